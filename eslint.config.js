@@ -1,0 +1,38 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["node_modules/", "data/", "coverage/", "bench/results/"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/prefer-nullish-coalescing": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-console": "error",
+    },
+  },
+  {
+    // Scripts that run in a visitor's browser: no Node globals, no types.
+    files: ["src/**/*.browser.js"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          "window document location localStorage fetch EventSource WebSocket customElements HTMLElement URL setTimeout",
+          "clearTimeout setInterval clearInterval crypto navigator console requestAnimationFrame CSSStyleSheet MutationObserver",
+          "AbortController Intl matchMedia Node Event CustomEvent structuredClone queueMicrotask",
+        ]
+          .join(" ")
+          .split(" ")
+          .map((name) => [name, "readonly"]),
+      ),
+    },
+  },
+);
