@@ -1,0 +1,155 @@
+/** Ids and shapes of the rules. Whatever is opaque here is built and split in `team-chats/<name>/ids.ts` only. */
+import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
+
+/** `slack`, `telegram`, ...: also the name of its folder under `team-chats/`. */
+export type TeamChatName = string & { readonly __word?: "team-chat" };
+
+/**
+ * Opaque ids. Each begins with the team chat's name and a colon, which is all that `teamChatOf` reads;
+ * the rest (workspace or bot, room, thread, post) is known to that team chat only.
+ */
+export type RoomId = string & { readonly __word?: "room" };
+export type ThreadId = string & { readonly __word?: "thread" };
+/** One platform message: a post of ours or a staff message. */
+export type PostId = string & { readonly __word?: "post" };
+/** A person in a team chat. */
+export type PersonId = string & { readonly __word?: "person" };
+
+/** Our own id of one call to the outside, the same on every attempt. A UUID. */
+export type DeliveryId = string & { readonly __word?: "delivery" };
+
+export function teamChatOf(id: RoomId | ThreadId | PostId | PersonId): TeamChatName {
+  const colon = id.indexOf(":");
+  if (colon <= 0) throw new TypeError("an id without a team chat's name");
+  return id.slice(0, colon);
+}
+
+/** What staff text does in a room. */
+export const ROOM_MODES = ["reply", "note", "alerts"] as const;
+export type RoomMode = (typeof ROOM_MODES)[number];
+
+/** What is put on a staff message so that its author sees the truth. */
+export type Mark = "taken" | "sent" | "noted" | "failed";
+
+/** A sentence of `locales/*.ftl` with its variables; the words are chosen where the language is known. */
+export interface Sentence {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A button that the bridge puts under a post. `value` holds ids, never content; at most 64 bytes with the action. */
+export interface Button {
+  readonly action: ButtonAction;
+  readonly value: string;
+  readonly label: Sentence;
+  readonly look?: "primary" | "danger";
+}
+export const BUTTON_ACTIONS = ["retry", "discard", "contact", "cancel"] as const;
+export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
+
+/**
+ * One line of a post: somebody's words under a small heading, or a sentence of ours.
+ * `text` is always literal: whatever it holds must not ping, link by mark-up or format.
+ */
+export type PostLine =
+  | {
+      readonly kind: "client" | "operator" | "bot" | "note";
+      readonly author: string;
+      /** ISO 8601; shown in the reader's time zone where the platform can. */
+      readonly at: string;
+      /** Arrived after newer messages had been posted. */
+      readonly late?: boolean;
+      /** The post may be standing in the thread already (team chats that cannot be read). */
+      readonly perhapsRepeated?: boolean;
+      /** Part of a text that does not fit into one post. */
+      readonly part?: { readonly number: number; readonly of: number };
+      readonly text: string;
+    }
+  | { readonly kind: "notice"; readonly sentence: Sentence };
+
+/** One platform message to be written into a thread. */
+export interface Post {
+  readonly delivery: DeliveryId;
+  /** What this post shows, by item id, so that a later look can tell what arrived. Fewer than 40, each at most 64 characters. */
+  readonly covers: readonly string[];
+  readonly lines: readonly PostLine[];
+  readonly buttons?: readonly Button[];
+}
+
+/** The head of a thread. */
+export interface Card {
+  readonly conversation: ConversationId;
+  readonly client: string;
+  readonly channel: string;
+  readonly status: string | null;
+  readonly assignee: string | null;
+  readonly department: string | null;
+  readonly tags: readonly string[];
+  readonly rating: number | null;
+  readonly createdAt: string;
+  readonly mode: RoomMode;
+  readonly buttons: readonly Button[];
+}
+
+/** What the author policy is decided on. */
+export interface Author {
+  readonly person: PersonId;
+  /** Shown to the client as the author of the reply. */
+  readonly name: string;
+  readonly isBot: boolean;
+  readonly isGuest: boolean;
+  /** From another workspace, or not a member of the group. */
+  readonly isStranger: boolean;
+  readonly isDeactivated: boolean;
+  /** Writes in the name of the room itself (Telegram: anonymous administrators). */
+  readonly isRoomItself: boolean;
+}
+
+/** A message that a person wrote in a thread. JSON, as kept in the ledger. */
+export interface StaffMessage {
+  readonly post: PostId;
+  readonly room: RoomId;
+  readonly thread: ThreadId;
+  readonly author: PersonId;
+  /** ISO 8601. */
+  readonly at: string;
+  /** What the team chat needs to decode the text later; opaque here. */
+  readonly body: unknown;
+  /** Names of attached files, which are not sent. */
+  readonly files: readonly string[];
+}
+
+export interface ButtonPress {
+  /** Unique for this press, the same when the platform repeats it. */
+  readonly id: string;
+  readonly action: ButtonAction;
+  readonly value: string;
+  readonly person: PersonId;
+  readonly room: RoomId;
+  /** `undefined` when the button stands outside any thread. */
+  readonly thread: ThreadId | undefined;
+  readonly post: PostId;
+}
+
+/** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
+export type StaffEvent =
+  | { readonly kind: "message"; readonly eventId?: string; readonly message: StaffMessage }
+  | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
+  | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
+  | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }
+  /** The head of a thread was deleted: the thread can no longer be written into. */
+  | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };
+
+/** What a look at the far side found of an earlier attempt. */
+export interface Found {
+  readonly post: PostId;
+  readonly covers: readonly string[];
+}
+
+/** Text as a message of the service, or a part of one that is split. */
+export interface Outgoing {
+  readonly text: string;
+  readonly note: boolean;
+}
+
+export type { ConversationId, Message, MessageId };
