@@ -127,6 +127,10 @@ export interface NewMessage {
 export interface ThreadState {
   readonly thread: ThreadId;
   readonly card: PostId;
+  /** The conversation's status when the card was last written. */
+  readonly status: string | null;
+  /** Earlier messages still to be shown since the thread was opened. */
+  readonly pending: readonly MessageId[];
   /** The last post with messages in it, while late messages may still be put in their place there. */
   readonly tail?: ThreadTail;
 }
@@ -140,6 +144,8 @@ export interface ThreadTail {
   readonly messages: readonly { readonly id: MessageId; readonly createdAt: string }[];
   /** The newest `createdAt` that the thread shows. */
   readonly newest: string;
+  /** The newest `createdAt` shown above this post; empty when there is none. */
+  readonly before: string;
 }
 
 /** Which message stands where. Held in keyv; a store that does not answer is LEDGER_UNAVAILABLE, never "not found". */

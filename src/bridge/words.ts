@@ -65,7 +65,12 @@ export type PostLine =
       readonly part?: { readonly number: number; readonly of: number };
       readonly text: string;
     }
-  | { readonly kind: "notice"; readonly sentence: Sentence };
+  | {
+      readonly kind: "notice";
+      readonly sentence: Sentence;
+      /** A web address to go to, shown as a link with a label of ours. */
+      readonly link?: { readonly label: Sentence; readonly url: string };
+    };
 
 /** One platform message to be written into a thread. */
 export interface Post {
