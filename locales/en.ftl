@@ -20,6 +20,76 @@ failure-UNEXPECTED = A fault in the bridge itself. The log has the stack; please
 
 ## What the rules say in threads and rooms (src/bridge)
 
+alert-new-conversation = New conversation: { $client } writes through { $channel }.
+alert-open-thread = Open the thread
+ops-dead = Given up after the last attempt ({ $code }), ledger entries { $entries }. “npm run dead” lists, retries and discards them.
+
+notice-history-cut = { $count ->
+    [one] One earlier message is not repeated here.
+   *[other] { $count } earlier messages are not repeated here.
+}
+notice-thread-anew = The earlier thread of this conversation was deleted or locked. It goes on here.
+notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] The conversation service cannot be reached. Your reply waits here and is sent as soon as it can be.
+    [SERVICE_RATE_LIMITED] The conversation service asks to wait. Your reply is sent as soon as it can be.
+    [SERVICE_UNAUTHORIZED] The conversation service refuses the bridge’s key. Your reply waits until the key is right; operations have been told.
+   *[other] Your reply waits ({ $code }) and is sent as soon as it can be.
+}
+reply-sent-after-wait = { $seconds ->
+    [one] The waiting reply has been sent, after one second.
+   *[other] The waiting reply has been sent, after { $seconds } seconds.
+}
+reply-noted-after-wait = { $seconds ->
+    [one] The waiting note has been kept, after one second.
+   *[other] The waiting note has been kept, after { $seconds } seconds.
+}
+reply-sent-to-closed = Sent. The conversation is closed: the client sees it at the next visit.
+reply-files-not-sent = Files are not sent to the client: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] The reply was not sent: the conversation no longer exists.
+   *[other] The reply was not sent ({ $code }).
+}
+reply-may-not-be-sent = The reply may not have been sent ({ $code }). Look into the conversation before you send it again.
+reply-retried = The reply is being sent again.
+reply-discarded = The reply was discarded. It was not sent.
+reply-held = The reply is sent in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}. Until then you can edit, delete or cancel it.
+reply-cancelled = The reply was dropped. The client has not seen it.
+edited-after-sending = The client already has the earlier text. Write a new message to correct it.
+deleted-after-sending = A reply was deleted here, but the client already has it.
+
+refused-stranger = Not sent to the client: people from outside this workspace cannot answer clients.
+refused-guest = Not sent to the client: guests cannot answer clients.
+refused-deactivated = Not sent to the client: this account is deactivated.
+refused-bot = Not sent to the client: bots cannot answer clients.
+refused-empty = Not sent to the client: there is no text in it.
+refused-only-files = Not sent to the client: files cannot be sent, and there is no text.
+refused-unknown-command = Not sent to the client: it starts like a command, and there is no such command. Start with “note:” or “//” for an internal note; put a word before it to send it as it is.
+refused-note-unclear = Not sent to the client: it looks like an internal note. Start with “note:” or “//” for a note; use “/send” or “!send” before the text to send it as it is.
+refused-thread-unknown = Not sent: this thread belongs to no conversation.
+
+press-failed = That did not work ({ $code }). Please try again.
+press-handled-already = Somebody has already dealt with this.
+contact-none = No contact found for { $client }.
+contact-found = { $count ->
+    [one] One contact found for { $client }:
+   *[other] { $count } contacts found for { $client }:
+}
+contact-name = Name
+contact-channel = Client channel
+contact-phone = Phone
+contact-email = E-mail
+contact-first-seen = First seen
+
+button-contact = Contact
+button-retry = Retry
+button-discard = Discard
+button-cancel = Cancel
+
 ## Cards, marks and headings (src/team-chats)
 
 ## The site widget (src/service)

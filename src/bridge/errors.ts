@@ -13,57 +13,21 @@ export interface FailurePolicy {
 }
 
 export const FAILURES = {
-  ROOM_RATE_LIMITED: {
-    retry: "pause",
-    applied: "no",
-  },
-  CHAT_UNREACHABLE: {
-    retry: "later",
-    applied: "maybe",
-  },
-  CHAT_UNAUTHORIZED: {
-    retry: "setup",
-    applied: "no",
-  },
-  ROOM_UNAVAILABLE: {
-    retry: "setup",
-    applied: "no",
-  },
-  THREAD_GONE: {
-    retry: "reopen",
-    applied: "no",
-  },
+  ROOM_RATE_LIMITED: { retry: "pause", applied: "no" },
+  CHAT_UNREACHABLE: { retry: "later", applied: "maybe" },
+  CHAT_UNAUTHORIZED: { retry: "setup", applied: "no" },
+  ROOM_UNAVAILABLE: { retry: "setup", applied: "no" },
+  THREAD_GONE: { retry: "reopen", applied: "no" },
   POST_REJECTED: { retry: "never", applied: "no" },
   POST_GONE: { retry: "never", applied: "no" },
-  SERVICE_UNREACHABLE: {
-    retry: "later",
-    applied: "maybe",
-  },
-  SERVICE_RATE_LIMITED: {
-    retry: "later",
-    applied: "no",
-  },
-  SERVICE_UNAUTHORIZED: {
-    retry: "setup",
-    applied: "no",
-  },
-  SERVICE_REJECTED: {
-    retry: "never",
-    applied: "no",
-  },
-  SERVICE_MISUNDERSTOOD: {
-    retry: "later",
-    applied: "maybe",
-  },
+  SERVICE_UNREACHABLE: { retry: "later", applied: "maybe" },
+  SERVICE_RATE_LIMITED: { retry: "later", applied: "no" },
+  SERVICE_UNAUTHORIZED: { retry: "setup", applied: "no" },
+  SERVICE_REJECTED: { retry: "never", applied: "no" },
+  SERVICE_MISUNDERSTOOD: { retry: "later", applied: "maybe" },
   CONVERSATION_NOT_FOUND: { retry: "never", applied: "no" },
-  LEDGER_UNAVAILABLE: {
-    retry: "later",
-    applied: "no",
-  },
-  UNEXPECTED: {
-    retry: "never",
-    applied: "maybe",
-  },
+  LEDGER_UNAVAILABLE: { retry: "later", applied: "no" },
+  UNEXPECTED: { retry: "never", applied: "maybe" },
 } as const satisfies Record<string, FailurePolicy>;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -1,0 +1,21 @@
+/** What the head of a thread says. */
+import type { Conversation } from "../contract/shapes.ts";
+import type { Button, Card, RoomMode } from "./words.ts";
+
+export function cardOf(conversation: Conversation, mode: RoomMode): Card {
+  return {
+    conversation: conversation.id,
+    client: conversation.client,
+    channel: conversation.channel,
+    status: conversation.status,
+    assignee: conversation.assignee,
+    department: conversation.department,
+    tags: conversation.tags,
+    rating: conversation.rating,
+    createdAt: conversation.createdAt,
+    mode,
+    buttons: [CONTACT],
+  };
+}
+
+const CONTACT: Button = { action: "contact", value: "contact", label: { key: "button-contact" } };

@@ -1,0 +1,108 @@
+/** What the ledger holds for each lane, and how a lane is named. */
+import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
+import type { FailureCode } from "./errors.ts";
+import type { Batch, Entry, Lane, NewEntry, PrivateNotice } from "./ports.ts";
+import type { Button, ButtonPress, Mark, PersonId, PostId, RoomId, Sentence, StaffMessage, ThreadId } from "./words.ts";
+
+/** Entries of a thread's lane, by kind. */
+export interface ThreadEntries {
+  /** A message of the service that belongs into the thread. */
+  show: { readonly head: ConversationHead; readonly message: Message };
+  /** A conversation that has no message yet. */
+  appear: { readonly head: ConversationHead };
+  /** The card is to say what the service says. */
+  card: object;
+  mark: { readonly post: PostId; readonly mark: Mark };
+  /** A sentence in the thread, for everybody there. */
+  notice: { readonly sentence: Sentence; readonly buttons?: readonly Button[] };
+  /** Something that one person sees. */
+  tell: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
+  /** The outcome of a pressed button, in the place of the notice that held it. */
+  replace: { readonly post: PostId; readonly sentence: Sentence };
+  /** The thread's head was deleted. */
+  lost: { readonly thread: ThreadId };
+}
+
+/** Entries of a conversation's lane: what goes to the service. */
+export interface ConversationEntries {
+  staff: StaffMessage;
+}
+
+export interface PlaceEntries {
+  place: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
+}
+
+export interface PressEntries {
+  press: ButtonPress;
+  edited: StaffMessage;
+  deleted: { readonly post: PostId; readonly thread: ThreadId };
+}
+
+export interface RoomEntries {
+  alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
+  ops: { readonly code: FailureCode; readonly farCode: string | null };
+  /** Entries that were given up, by their number in the ledger. */
+  dead: { readonly code: FailureCode; readonly entries: readonly number[] };
+}
+
+const SEPARATOR = "|";
+
+/** `place` is a conversation; or, for words to single people only, a thread or room that belongs to none. */
+export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
+  return { kind: "thread", key: `${place}${SEPARATOR}${room}`, gate: `room:${room}` };
+}
+
+export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
+  const at = lane.key.indexOf(SEPARATOR);
+  // Lanes of threads that belong to no conversation hold only entries that ask for none.
+  return { conversation: lane.key.slice(0, at) as ConversationId, room: lane.key.slice(at + 1) };
+}
+
+/** `key` is a conversation, or a thread that no conversation was found for yet. */
+export function conversationLane(key: ConversationId | ThreadId): Lane {
+  return { kind: "conversation", key, gate: `conversation:${key}` };
+}
+
+export function placeLane(conversation: ConversationId): Lane {
+  return { kind: "place", key: conversation, gate: `place:${conversation}` };
+}
+
+export function pressLane(key: string): Lane {
+  return { kind: "press", key, gate: `press:${key}` };
+}
+
+export function roomLane(room: RoomId): Lane {
+  return { kind: "room", key: room, gate: `room:${room}` };
+}
+
+export function threadEntry<K extends keyof ThreadEntries>(
+  lane: Lane,
+  kind: K,
+  payload: ThreadEntries[K],
+  keys: readonly string[] = [],
+): NewEntry {
+  return { lane, kind, keys, payload };
+}
+
+/** One line in an alert room, once per conversation. */
+export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadId | null): NewEntry {
+  const payload: RoomEntries["alert"] = { head, thread };
+  return { lane: roomLane(room), kind: "alert", keys: [`alert:${head.id}@${room}`], payload };
+}
+
+/** How a thread's entry of one message is kept from being taken in twice. */
+export function showKey(conversation: ConversationId, message: MessageId, room: RoomId): string {
+  return `message:${conversation}:${message}@${room}`;
+}
+
+export interface ThreadEntryOf<K extends keyof ThreadEntries> {
+  readonly entry: Entry;
+  readonly payload: ThreadEntries[K];
+}
+
+/** The entries of one kind in a thread's batch, with their payloads. */
+export function ofKind<K extends keyof ThreadEntries>(batch: Batch, kind: K): ThreadEntryOf<K>[] {
+  return batch.entries
+    .filter((entry) => entry.kind === kind)
+    .map((entry) => ({ entry, payload: entry.payload as ThreadEntries[K] }));
+}

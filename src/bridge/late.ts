@@ -1,0 +1,53 @@
+/** Messages that arrive after newer ones were posted: put in their place where that can still be done. */
+import { fitsOnePost, draftOf, inOrder, type Item } from "./compose.ts";
+import { BridgeError } from "./errors.ts";
+import { settleShown, type ShowDeps, type ThreadWork } from "./show.ts";
+import type { ThreadState } from "./ports.ts";
+
+/** How long after posting a post may still change its order; later, people have read it. */
+const STILL_FRESH_MS = 10 * 60_000;
+
+/** Whether the thread shows something newer already. */
+export function isLate(item: Item, { tail, pending }: ThreadState): boolean {
+  if (tail === undefined || tail.newest === "" || pending.includes(item.message.id)) return false;
+  // A long text that is half shown goes on where it was.
+  if ((item.partsShown ?? 0) > 0) return false;
+  return Date.parse(item.message.createdAt) < Date.parse(tail.newest);
+}
+
+/** Edits the last post so that it reads in order; false when the message has to be posted with a mark instead. */
+export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, signal: AbortSignal): Promise<boolean> {
+  const { state, chat } = work;
+  const { tail } = state;
+  if (tail === undefined || tail.messages.length === 0) return false;
+  const ageMs = deps.clock.now() - Date.parse(tail.postedAt);
+  if (ageMs > Math.min(STILL_FRESH_MS, chat.features.editWindowMs ?? Infinity)) return false;
+  // Older than what stands above the last post: its place is not in this post.
+  if (tail.before !== "" && Date.parse(item.message.createdAt) < Date.parse(tail.before)) return false;
+
+  const { messages } = await work.read();
+  const standing = tail.messages.map(({ id }) => messages.find((message) => message.id === id));
+  if (standing.includes(undefined)) return false;
+  const items = inOrder([...standing.flatMap((message) => (message ? [{ head: work.head, message }] : [])), item]);
+  if (!fitsOnePost(items, chat.features)) return false;
+
+  const draft = draftOf(items);
+  try {
+    await chat.edit(tail.post, { delivery: tail.delivery, covers: draft.covers, lines: draft.lines }, signal);
+  } catch (error) {
+    if (error instanceof BridgeError && (error.code === "POST_GONE" || error.code === "POST_REJECTED")) return false;
+    throw error;
+  }
+  const { id } = item.message;
+  work.state = {
+    ...state,
+    pending: state.pending.filter((pending) => pending !== id),
+    tail: { ...tail, messages: items.map(({ message }) => ({ id: message.id, createdAt: message.createdAt })) },
+  };
+  await Promise.all([
+    deps.links.bindThread(work.head.id, work.room, work.state),
+    deps.links.bindPosts(work.room, [{ message: id, post: tail.post }]),
+    settleShown([id], work, tail.post),
+  ]);
+  return true;
+}

@@ -1,0 +1,185 @@
+/** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
+import type { Contact } from "../contract/shapes.ts";
+import { refusalOf } from "./author-policy.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { conversationLane, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
+import { maskEmail, maskPhone } from "./mask.ts";
+import type { OpsNotices } from "./ops.ts";
+import type { Batch, LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
+import { judge, logFailure } from "./retry.ts";
+import type {
+  ButtonPress,
+  ConversationId,
+  PersonId,
+  PostId,
+  RoomId,
+  Sentence,
+  StaffMessage,
+  ThreadId,
+} from "./words.ts";
+
+export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 1,
+
+    async run(batch, signal) {
+      for (const entry of batch.entries) {
+        const then = await handle(entry.kind as keyof PressEntries, entry.payload, deps, signal);
+        await settleWith(then, batch);
+      }
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error);
+      // A press that cannot be carried out soon is worth nothing later, and its author waits for an answer now.
+      const [entry] = entries;
+      if (entry?.kind === "press" && (!verdict.again || entry.attempts >= 2)) {
+        const press = entry.payload as ButtonPress;
+        const code = verdict.again ? verdict.after.failure : verdict.code;
+        then.push(...toldTo(press, { key: "press-failed", values: { code } }));
+        return { again: false, failure: code, then };
+      }
+      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+    },
+  };
+}
+
+async function settleWith(then: readonly NewEntry[], batch: Batch): Promise<void> {
+  await batch.settle(batch.entries, { then });
+}
+
+async function handle(
+  kind: keyof PressEntries,
+  payload: unknown,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  switch (kind) {
+    case "press":
+      return await pressed(payload as ButtonPress, deps, signal);
+    case "edited":
+      return await edited(payload as StaffMessage, deps);
+    case "deleted":
+      return await deleted(payload as PressEntries["deleted"], deps);
+  }
+}
+
+async function pressed(press: ButtonPress, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+  const author = await deps.chats.of(press.person).author(press.person, press.room, signal);
+  const refusal = refusalOf(author);
+  if (refusal !== undefined) return toldTo(press, { key: `refused-${refusal}` });
+  const conversation = press.thread === undefined ? undefined : await deps.links.conversationOf(press.thread);
+  if (conversation === undefined) return toldTo(press, { key: "refused-thread-unknown" });
+
+  switch (press.action) {
+    case "retry":
+    case "discard":
+      return await deadEntry(press, conversation, deps);
+    case "cancel":
+      return await cancelled(press, conversation, deps);
+    case "contact":
+      return await contact(press, conversation, deps, signal);
+  }
+}
+
+/** Tries a given-up entry again, or gives it up for good, and says so in the place of the buttons. */
+async function deadEntry(press: ButtonPress, conversation: ConversationId, deps: BridgeDeps): Promise<NewEntry[]> {
+  const seq = Number(press.value);
+  const entry = Number.isSafeInteger(seq) ? await deps.ledger.entry(seq) : undefined;
+  // Numbers can be guessed; an entry is only reached from its own conversation's thread.
+  const belongs =
+    entry?.lane.key === conversation ||
+    (entry?.lane.kind === "thread" && readThreadLane(entry.lane).conversation === conversation);
+  const done = belongs && (await (press.action === "retry" ? deps.ledger.retry(seq) : deps.ledger.discard(seq)));
+  if (!done) return toldTo(press, { key: "press-handled-already" });
+
+  const lane = threadLane(conversation, press.room);
+  const then = [
+    threadEntry(lane, "replace", {
+      post: press.post,
+      sentence: { key: press.action === "retry" ? "reply-retried" : "reply-discarded" },
+    }),
+  ];
+  if (press.action === "retry" && entry.kind === "staff") {
+    then.push(threadEntry(lane, "mark", { post: (entry.payload as StaffMessage).post, mark: "taken" }));
+  }
+  return then;
+}
+
+async function cancelled(press: ButtonPress, conversation: ConversationId, deps: BridgeDeps): Promise<NewEntry[]> {
+  const done = await cancelWaiting(press.value, conversation, deps);
+  return toldTo(press, { key: done ? "reply-cancelled" : "press-handled-already" });
+}
+
+/** Drops a reply that still waits; false when it is on its way or gone. */
+async function cancelWaiting(post: PostId, conversation: ConversationId, deps: BridgeDeps): Promise<boolean> {
+  const waiting = await waitingReply(post, conversation, deps);
+  return waiting !== undefined && (await deps.ledger.cancel(waiting.seq));
+}
+
+async function waitingReply(post: PostId, conversation: ConversationId, deps: BridgeDeps) {
+  const open = await deps.ledger.open(conversationLane(conversation));
+  return open.find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
+}
+
+async function contact(
+  press: ButtonPress,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const { client } = (await deps.api.conversation(conversation, signal)).conversation;
+  const found = await deps.api.contacts(client, 5, signal);
+  if (found.length === 0) return toldTo(press, { key: "contact-none", values: { client } });
+  return [tellEntry(press.person, press.thread ?? press.room, press.room, conversation, contactNotice(client, found))];
+}
+
+function contactNotice(client: string, found: readonly Contact[]): PrivateNotice {
+  return {
+    sentences: [{ key: "contact-found", values: { client, count: found.length } }],
+    facts: found.flatMap(({ name, channel, phone, email, firstSeenAt }) => [
+      { label: { key: "contact-name" }, value: name },
+      { label: { key: "contact-channel" }, value: channel },
+      ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: maskPhone(phone) }]),
+      ...(email === null ? [] : [{ label: { key: "contact-email" }, value: maskEmail(email) }]),
+      { label: { key: "contact-first-seen" }, value: firstSeenAt.slice(0, "2000-01-01".length) },
+    ]),
+  };
+}
+
+/** An edit changes a reply that still waits; what the client has cannot be changed, and the author is told. */
+async function edited(staff: StaffMessage, deps: BridgeDeps): Promise<NewEntry[]> {
+  const conversation = await deps.links.conversationOf(staff.thread);
+  if (conversation === undefined) return [];
+  const waiting = await waitingReply(staff.post, conversation, deps);
+  if (waiting !== undefined && (await deps.ledger.amend(waiting.seq, staff))) return [];
+  if (waiting === undefined && (await deps.links.messageOf(staff.post)) === undefined) return [];
+  return [
+    tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key: "edited-after-sending" }] }),
+  ];
+}
+
+async function deleted({ post, thread }: PressEntries["deleted"], deps: BridgeDeps): Promise<NewEntry[]> {
+  const conversation = await deps.links.conversationOf(thread);
+  if (conversation === undefined || (await cancelWaiting(post, conversation, deps))) return [];
+  if ((await deps.links.messageOf(post)) === undefined) return [];
+  const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
+  return [threadEntry(lane, "notice", { sentence: { key: "deleted-after-sending" } })];
+}
+
+function toldTo(press: ButtonPress, sentence: Sentence): NewEntry[] {
+  const where = press.thread ?? press.room;
+  return [tellEntry(press.person, where, press.room, where, { sentences: [sentence] })];
+}
+
+function tellEntry(
+  person: PersonId,
+  where: ThreadId | RoomId,
+  room: RoomId,
+  lane: ConversationId | ThreadId | RoomId,
+  what: PrivateNotice,
+): NewEntry {
+  return threadEntry(threadLane(lane, room), "tell", { person, where, what });
+}

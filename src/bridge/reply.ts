@@ -1,0 +1,245 @@
+/** The lane of one conversation: what staff write, on its way to the conversation service. */
+import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
+import { refusalOf } from "./author-policy.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { sameText } from "./echo.ts";
+import { conversationLane, threadEntry, threadLane } from "./entries.ts";
+import { readIntent } from "./note-or-reply.ts";
+import type { OpsNotices } from "./ops.ts";
+import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
+import { notSent } from "./reply-notices.ts";
+import { judge, logFailure } from "./retry.ts";
+import { modeOf } from "./route.ts";
+import { splitText } from "./split-text.ts";
+import type { ConversationId, Message, MessageId, Sentence, StaffMessage } from "./words.ts";
+
+/**
+ * What a staff message became, recorded before the first call: the open intent. The service has no idempotency key, so
+ * an attempt whose answer was lost can only be recognised by reading the conversation back.
+ */
+export interface ReplyProgress {
+  readonly parts: readonly string[];
+  readonly note: boolean;
+  readonly author: string;
+  /** Messages of the service for the parts that were accepted, in order. */
+  readonly sent: readonly MessageId[];
+  /** ISO 8601. */
+  readonly openedAt: string;
+}
+
+export type ReplyOutcome =
+  | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }
+  | { readonly outcome: "refused"; readonly because: string }
+  /** Written in a thread whose link had not been stored when it was taken in. */
+  | { readonly outcome: "moved"; readonly conversation: ConversationId }
+  | { readonly outcome: "silent" };
+
+/** Clocks of the service and of the bridge may differ by this much. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+/** A reply that waits longer than this is said to wait. */
+export const TELL_WAITING_AFTER_MS = 5_000;
+
+export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 1,
+
+    async run(batch, signal) {
+      for (const entry of batch.entries) {
+        const staff = entry.payload as StaffMessage;
+        const outcome = await reply(staff, entry, batch, deps, signal);
+        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well("service");
+        deps.log.info(
+          { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
+          "staff message handled",
+        );
+      }
+    },
+
+    failed(batch, entries, error) {
+      const now = deps.clock.now();
+      const verdict = judge(error, entries, now);
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error);
+      const conversation = batch.lane.key as ConversationId;
+      for (const entry of entries) {
+        const staff = entry.payload as StaffMessage;
+        const lane = threadLane(conversation, staff.room);
+        if (!verdict.again) then.push(...notSent(lane, staff, entry, verdict, deps));
+        else if (entry.attempts === 1) then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken" }));
+        if (verdict.again && now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
+          then.push(
+            threadEntry(lane, "notice", { sentence: { key: "reply-waits", values: { code: verdict.after.failure } } }, [
+              `waits:${staff.post}`,
+            ]),
+          );
+        }
+      }
+      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+    },
+  };
+}
+
+/** Carries one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
+async function reply(
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ReplyOutcome> {
+  const before = entry.progress as ReplyProgress | null;
+  if (before !== null) return await sendParts(before, batch.uncertain, staff, entry, batch, deps, signal);
+
+  const conversation = await deps.links.conversationOf(staff.thread);
+  if (conversation !== batch.lane.key) return await notHere(conversation, staff, entry, batch, deps, signal);
+
+  const chat = deps.chats.of(staff.thread);
+  const author = await chat.author(staff.author, staff.room, signal);
+  const refusal = refusalOf(author);
+  if (refusal === "bot") return await refuse(undefined, "bot", staff, entry, batch);
+
+  const mode = modeOf(staff.room, deps.routes) ?? "alerts";
+  const intent = readIntent(await chat.plainText(staff, signal), mode);
+  if (intent.kind === "silent") {
+    await batch.settle([entry], { result: "silent" });
+    return { outcome: "silent" };
+  }
+  if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, staff, entry, batch);
+  if (intent.kind === "refused") {
+    const because = intent.because === "empty" && staff.files.length > 0 ? "only-files" : intent.because;
+    return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
+  }
+
+  const progress: ReplyProgress = {
+    parts: splitText(intent.text, MAX_TEXT_UNITS),
+    note: intent.kind === "note",
+    author: author.name,
+    sent: [],
+    openedAt: new Date(deps.clock.now()).toISOString(),
+  };
+  await batch.checkpoint(entry, progress);
+  return await sendParts(progress, false, staff, entry, batch, deps, signal);
+}
+
+async function sendParts(
+  progress: ReplyProgress,
+  uncertain: boolean,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ReplyOutcome> {
+  const conversation = batch.lane.key as ConversationId;
+  const { parts, note, author } = progress;
+  const sent = [...progress.sent];
+  let inDoubt = uncertain;
+  for (const text of parts.slice(sent.length)) {
+    const earlier = inDoubt
+      ? await lookBack(text, { ...progress, sent }, staff, conversation, deps, signal)
+      : undefined;
+    const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
+    inDoubt = false;
+    sent.push(message.id);
+    if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent } satisfies ReplyProgress);
+  }
+
+  const outcome = note ? "noted" : "sent";
+  const state = await deps.links.thread(conversation, staff.room);
+  await Promise.all([
+    deps.links.bindPosts(
+      staff.room,
+      sent.map((message) => ({ message, post: staff.post })),
+    ),
+    batch.settle([entry], {
+      result: `${outcome} ${sent.join(" ")}`,
+      then: afterwards(staff, entry, batch, outcome, state?.status === "closed", deps),
+    }),
+  ]);
+  return { outcome, messages: sent };
+}
+
+/** Looks whether an attempt whose answer was lost did arrive. */
+async function lookBack(
+  text: string,
+  { note, sent, openedAt }: ReplyProgress,
+  staff: StaffMessage,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<Message | undefined> {
+  const { messages } = await deps.api.conversation(conversation, signal);
+  const from = note ? "note" : "operator";
+  const earliest = Date.parse(openedAt) - CLOCK_SKEW_MS;
+  const alike = messages.filter(
+    (message) =>
+      message.from === from &&
+      !sent.includes(message.id) &&
+      Date.parse(message.createdAt) >= earliest &&
+      sameText(message.text, text),
+  );
+  if (alike.length === 0) return undefined;
+  // The same words may stand there from an earlier reply; those are linked to the post that they came from.
+  const posts = await deps.links.postsOf(
+    alike.map(({ id }) => id),
+    staff.room,
+  );
+  return alike.find((_, index) => posts[index] === undefined || posts[index] === staff.post);
+}
+
+/** The author sees the truth on the message itself; everybody is told what the mark cannot say. */
+function afterwards(
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  outcome: "sent" | "noted",
+  closed: boolean,
+  deps: BridgeDeps,
+): NewEntry[] {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome })];
+  const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
+  const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;
+  if (entry.attempts > 1 && waitedMs >= TELL_WAITING_AFTER_MS) {
+    say({ key: `reply-${outcome}-after-wait`, values: { seconds: Math.round(waitedMs / 1000) } });
+  }
+  if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
+  if (staff.files.length > 0) say({ key: "reply-files-not-sent", values: { files: staff.files.join(", ") } });
+  return then;
+}
+
+/** The thread belongs to another conversation than its lane says, or to none. */
+async function notHere(
+  conversation: ConversationId | undefined,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ReplyOutcome> {
+  if (conversation !== undefined) {
+    const moved: NewEntry = { lane: conversationLane(conversation), kind: "staff", keys: [], payload: staff };
+    await batch.settle([entry], { result: `moved to ${conversation}`, then: [moved] });
+    return { outcome: "moved", conversation };
+  }
+  const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
+  const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
+  return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
+}
+
+async function refuse(
+  sentence: Sentence | undefined,
+  because: string,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+): Promise<ReplyOutcome> {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const what = sentence && { sentences: [sentence] };
+  await batch.settle([entry], {
+    state: "cancelled",
+    result: `refused ${because}`,
+    then: what === undefined ? [] : [threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what })],
+  });
+  return { outcome: "refused", because };
+}

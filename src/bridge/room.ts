@@ -1,0 +1,65 @@
+/** What is said in a room outside any thread: alerts for new conversations, notices for operations. */
+import type { BridgeDeps } from "./deps.ts";
+import type { RoomEntries } from "./entries.ts";
+import type { OpsNotices } from "./ops.ts";
+import type { Batch, Entry, LaneWorker, TeamChat } from "./ports.ts";
+import { judge, logFailure } from "./retry.ts";
+import type { Post, PostLine } from "./words.ts";
+
+type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log">;
+
+export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 20,
+
+    async run(batch, signal) {
+      const room = batch.lane.key;
+      const chat = deps.chats.of(room);
+      const standing = await alreadyThere(batch, chat, signal);
+      for (const entry of batch.entries) {
+        const name = `room#${entry.seq}`;
+        if (!standing.has(name)) {
+          const post: Post = { delivery: batch.delivery, covers: [name], lines: [await lineOf(entry, deps, signal)] };
+          await chat.announce(room, post, signal);
+        }
+        await batch.settle([entry]);
+      }
+      ops.well("chat");
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      // Operations are not told of what cannot be told: it is in the log and in /readyz.
+      return verdict.again ? verdict.after : { again: false, failure: verdict.code };
+    },
+  };
+}
+
+async function alreadyThere(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  if (!batch.uncertain) return new Set();
+  const found = await chat.find(batch.lane.key, batch.delivery, new Date(batch.since).toISOString(), signal);
+  return new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
+}
+
+async function lineOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine> {
+  switch (entry.kind as keyof RoomEntries) {
+    case "alert": {
+      const { head, thread } = entry.payload as RoomEntries["alert"];
+      const url = thread === null ? undefined : await deps.chats.of(thread).link(thread, signal);
+      return {
+        kind: "notice",
+        sentence: { key: "alert-new-conversation", values: { client: head.client, channel: head.channel } },
+        ...(url !== undefined && { link: { label: { key: "alert-open-thread" }, url } }),
+      };
+    }
+    case "ops": {
+      const { code } = entry.payload as RoomEntries["ops"];
+      return { kind: "notice", sentence: { key: `failure-${code}` } };
+    }
+    case "dead": {
+      const { code, entries } = entry.payload as RoomEntries["dead"];
+      return { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: entries.join(" ") } } };
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
+import { ofKind } from "./entries.ts";
+import { BridgeError } from "./errors.ts";
+import type { Batch, TeamChat, ThreadState } from "./ports.ts";
+import type { Mark, Post, PostId } from "./words.ts";
+
+export async function sayInThread(
+  batch: Batch,
+  state: ThreadState | undefined,
+  chat: TeamChat,
+  signal: AbortSignal,
+): Promise<void> {
+  await postNotices(batch, state, chat, signal);
+  for (const { entry, payload } of ofKind(batch, "replace")) {
+    const lines = [{ kind: "notice", sentence: payload.sentence } as const];
+    await smallThing(batch, entry, () =>
+      chat.edit(payload.post, { delivery: batch.delivery, covers: [], lines }, signal),
+    );
+  }
+  await putMarks(batch, chat, signal);
+  for (const { entry, payload } of ofKind(batch, "tell")) {
+    await smallThing(batch, entry, () => chat.tell(payload.person, payload.where, payload.what, signal));
+  }
+}
+
+async function postNotices(
+  batch: Batch,
+  state: ThreadState | undefined,
+  chat: TeamChat,
+  signal: AbortSignal,
+): Promise<void> {
+  const notices = ofKind(batch, "notice");
+  if (notices.length === 0) return;
+  if (state === undefined) {
+    await batch.settle(
+      notices.map(({ entry }) => entry),
+      { state: "dead", failure: "THREAD_GONE" },
+    );
+    return;
+  }
+  const since = new Date(batch.since).toISOString();
+  const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
+  const standing = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
+  for (const { entry, payload } of notices) {
+    const name = `notice#${entry.seq}`;
+    if (!standing.has(name)) {
+      const post: Post = {
+        delivery: batch.delivery,
+        covers: [name],
+        lines: [{ kind: "notice", sentence: payload.sentence }],
+        ...(payload.buttons !== undefined && { buttons: payload.buttons }),
+      };
+      await chat.post(state.thread, post, signal);
+    }
+    await batch.settle([entry]);
+  }
+}
+
+/** Only the last mark of each message is put: nobody needs to see it flicker. */
+async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
+  const marks = ofKind(batch, "mark");
+  const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
+  for (const { entry, payload } of marks) {
+    if (last.get(payload.post) === payload.mark) {
+      await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, signal));
+    } else {
+      await batch.settle([entry], { state: "cancelled", result: "overtaken by a later mark" });
+    }
+  }
+}
+
+/** What fails for good here is recorded and does not hold back the rest: a missing mark must not look like an outage. */
+async function smallThing(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const lasting = error instanceof BridgeError && (error.policy.retry === "never" || error.policy.retry === "reopen");
+    if (!lasting) throw error;
+    await batch.settle([entry], { state: "dead", failure: error.code });
+    return;
+  }
+  await batch.settle([entry]);
+}

@@ -1,0 +1,175 @@
+/** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
+import type { ConversationCard, ConversationHead } from "../contract/shapes.ts";
+import { compose, draftOf, inOrder, partName, type Draft, type Item } from "./compose.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { BridgeError } from "./errors.ts";
+import { isLate, putInPlace } from "./late.ts";
+import type { Batch, Entry, TeamChat, ThreadState, ThreadTail } from "./ports.ts";
+import type { MessageId, PostId, PostLine, RoomId } from "./words.ts";
+
+/** One thread while a batch is worked on; `state` follows what has been posted. */
+export interface ThreadWork {
+  readonly batch: Batch;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  readonly head: ConversationHead;
+  state: ThreadState;
+  /** Reads the conversation once at most. */
+  readonly read: () => Promise<ConversationCard>;
+  /** The entry that asked for a message; messages of the past have none. */
+  readonly entryOf: (message: MessageId) => Entry | undefined;
+}
+
+export type ShowDeps = Pick<BridgeDeps, "links" | "clock">;
+
+/** How far a long text came. */
+interface PartsProgress {
+  readonly partsShown: number;
+}
+
+/**
+ * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
+ * then is linked and settled.
+ */
+export async function show(
+  items: readonly Item[],
+  above: readonly PostLine[],
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  let waiting = inOrder(items.map((item) => withProgress(item, work)));
+  const notSoLate: Item[] = [];
+
+  if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
+  for (const item of waiting) {
+    if (!isLate(item, work.state)) notSoLate.push(item);
+    else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
+  }
+  let first = above;
+  for (const draft of compose(notSoLate, work.chat.features)) {
+    await postDraft({ ...draft, lines: [...first, ...draft.lines] }, work, deps, signal);
+    first = [];
+  }
+}
+
+async function postDraft(draft: Draft, work: ThreadWork, deps: ShowDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const { lines, covers } = draft;
+    const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
+    await record(draft, post, work, deps);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
+    // One message that the team chat will not take must not hold back those that share its post.
+    if (draft.items.length > 1) {
+      for (const item of draft.items) await postDraft(draftOf([item]), work, deps, signal);
+      return;
+    }
+    await giveUp(draft, work, error);
+  }
+}
+
+async function giveUp(draft: Draft, work: ThreadWork, error: BridgeError): Promise<void> {
+  const entries = draft.items.flatMap((item) => work.entryOf(item.message.id) ?? []);
+  if (entries.length === 0) throw error;
+  await work.batch.settle(entries, {
+    state: "dead",
+    failure: error.code,
+    then: [
+      {
+        lane: work.batch.lane,
+        kind: "notice",
+        keys: [],
+        payload: { sentence: { key: "notice-not-shown", values: { code: error.code } } },
+      },
+    ],
+  });
+}
+
+/** Everything that one post changes, handed over together so that it is one commit. */
+async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): Promise<void> {
+  const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
+  const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
+  const { state, batch } = work;
+  work.state = {
+    ...state,
+    pending: state.pending.filter((id) => !shown.includes(id)),
+    tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
+  };
+  const [item] = draft.items;
+  const entry = item === undefined ? undefined : work.entryOf(item.message.id);
+  await Promise.all([
+    deps.links.bindThread(work.head.id, work.room, work.state),
+    shown.length > 0 &&
+      deps.links.bindPosts(
+        work.room,
+        shown.map((message) => ({ message, post })),
+      ),
+    !lastPart &&
+      entry !== undefined &&
+      batch.checkpoint(entry, { partsShown: draft.part.number } satisfies PartsProgress),
+    settleShown(shown, work, post),
+  ]);
+}
+
+export async function settleShown(shown: readonly MessageId[], work: ThreadWork, post: PostId): Promise<void> {
+  const entries = shown.flatMap((message) => work.entryOf(message) ?? []);
+  if (entries.length > 0) await work.batch.settle(entries, { result: post });
+}
+
+function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): ThreadTail {
+  const before = work.state.tail?.newest ?? "";
+  const times = draft.items.map((item) => item.message.createdAt);
+  return {
+    post,
+    delivery: work.batch.delivery,
+    postedAt: new Date(now).toISOString(),
+    messages: rewritable ? draft.items.map(({ message: { id, createdAt } }) => ({ id, createdAt })) : [],
+    newest: latest([before, ...times]),
+    before,
+  };
+}
+
+export function latest(times: readonly string[]): string {
+  return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
+}
+
+/** An earlier attempt may have posted some of it: those are linked, and no longer wait. */
+async function withoutFound(
+  items: readonly Item[],
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const { batch, chat, state } = work;
+  const found = await chat.find(state.thread, batch.delivery, new Date(batch.since).toISOString(), signal);
+  if (found === "unknowable") return items.map((item) => ({ ...item, perhapsRepeated: true }));
+
+  const shown = new Set<Item>();
+  const partsOf = new Map<Item, number>();
+  for (const { post, covers } of found) {
+    const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
+    if (whole.length > 0) {
+      // Re-written later only if all that it shows is known here.
+      await record(draftOf(whole), post, work, deps, whole.length === covers.length);
+      for (const item of whole) shown.add(item);
+    }
+    for (const item of items) {
+      const draft = compose([{ ...item, partsShown: 0 }], chat.features).find(
+        ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
+      );
+      if (draft?.part === undefined) continue;
+      await record(draft, post, work, deps);
+      partsOf.set(item, Math.max(partsOf.get(item) ?? item.partsShown ?? 0, draft.part.number));
+      if (draft.part.number === draft.part.of) shown.add(item);
+    }
+  }
+  return items
+    .filter((item) => !shown.has(item))
+    .map((item) => ({ ...item, partsShown: partsOf.get(item) ?? item.partsShown ?? 0 }));
+}
+
+function withProgress(item: Item, work: ThreadWork): Item {
+  const progress = work.entryOf(item.message.id)?.progress as PartsProgress | null | undefined;
+  return progress ? { ...item, partsShown: progress.partsShown } : item;
+}

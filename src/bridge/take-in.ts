@@ -1,0 +1,124 @@
+/** What the outside tells, as entries of the ledger. Runs before anything is acknowledged, so it only reads links. */
+import type { ServiceEvent } from "../contract/shapes.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { conversationLane, placeLane, pressLane, showKey, threadEntry, threadLane } from "./entries.ts";
+import type { NewEntry } from "./ports.ts";
+import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
+import type { RoomId, StaffEvent, StaffMessage } from "./words.ts";
+
+type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
+type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
+
+/**
+ * Takes in an event of the service; resolves once it is durable.
+ *
+ * `key` is the same on every redelivery of the event. Result: whether it was new.
+ * Errors: LEDGER_UNAVAILABLE, in which case the service is to send again.
+ */
+export async function takeServiceEvent(event: KnownEvent, key: string, deps: TakeInDeps): Promise<boolean> {
+  const rooms = await roomsAtOnce(event, deps);
+  const entries: NewEntry[] =
+    rooms === undefined
+      ? [{ lane: placeLane(event.conversation.id), kind: "place", keys: [key], payload: { event, key } }]
+      : entriesFor(event, key, rooms);
+  if (entries.length === 0) return false;
+  return (await deps.ledger.append(entries)).includes(true);
+}
+
+/** The rooms when they can be told without reading the conversation; else `undefined`. */
+async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonly RoomId[] | undefined> {
+  const { id } = event.conversation;
+  if (event.type === "conversation-update") {
+    // What changed may have changed the route, which only the conversation itself can tell.
+    if (asksForMoreThanChannel(deps.routes)) return undefined;
+    const rooms = [...deps.routes.modes.keys()];
+    const states = await Promise.all(rooms.map((room) => deps.links.thread(id, room)));
+    return rooms.filter((_, index) => states[index] !== undefined);
+  }
+  const rooms = roomsFor(event.conversation, deps.routes);
+  if (rooms === "unknown-yet") return await deps.links.placement(id);
+  // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
+  return rooms.threads.length === 0 && rooms.alerts.length > 0 ? undefined : rooms.threads;
+}
+
+/** The entries of one event in the lanes of its rooms. */
+export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[]): NewEntry[] {
+  return rooms.map((room) => {
+    const lane = threadLane(event.conversation.id, room);
+    switch (event.type) {
+      case "message":
+        return threadEntry(lane, "show", { head: event.conversation, message: event.message }, [
+          showKey(event.conversation.id, event.message.id, room),
+        ]);
+      case "conversation-new":
+        return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);
+      case "conversation-update":
+        return threadEntry(lane, "card", {}, [`${key}@${room}`]);
+    }
+  });
+}
+
+/** How long a staff message in an unknown thread waits: the thread's own link may be on its way into the database. */
+const LINK_ON_ITS_WAY_MS = 2_000;
+
+/**
+ * Takes in what a team chat tells; resolves once it is durable.
+ *
+ * Result: whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
+ */
+export async function takeStaffEvent(event: StaffEvent, deps: TakeInDeps): Promise<boolean> {
+  const entry = await staffEntry(event, deps);
+  if (entry === undefined) return false;
+  const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
+  const [fresh = false] = await deps.ledger.append([{ ...entry, keys: [...entry.keys, ...eventKey] }]);
+  return fresh;
+}
+
+async function staffEntry(event: StaffEvent, deps: TakeInDeps): Promise<NewEntry | undefined> {
+  switch (event.kind) {
+    case "message":
+      return ours(event.message.room, deps) ? await staffMessage(event.message, deps) : undefined;
+    case "edited": {
+      if (!ours(event.message.room, deps)) return undefined;
+      const key = `edited:${event.message.post}:${event.editedAt}`;
+      return { lane: pressLane(key), kind: "edited", keys: [key], payload: event.message };
+    }
+    case "deleted": {
+      const key = `deleted:${event.post}`;
+      return {
+        lane: pressLane(key),
+        kind: "deleted",
+        keys: [key],
+        payload: { post: event.post, thread: event.thread },
+      };
+    }
+    case "pressed": {
+      const key = `press:${event.press.id}`;
+      return { lane: pressLane(key), kind: "press", keys: [key], payload: event.press };
+    }
+    case "thread-lost": {
+      const conversation = await deps.links.conversationOf(event.thread);
+      if (conversation === undefined) return undefined;
+      const lane = threadLane(conversation, deps.chats.of(event.thread).roomOf(event.thread));
+      return threadEntry(lane, "lost", { thread: event.thread }, [`lost:${event.thread}`]);
+    }
+  }
+}
+
+async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<NewEntry> {
+  // The same message may come under different event ids; (room, message) is what makes it one.
+  const keys = [`staff:${message.post}`];
+  const conversation = await deps.links.conversationOf(message.thread);
+  const waitMs = conversation === undefined ? LINK_ON_ITS_WAY_MS : deps.settings.holdMs;
+  return {
+    lane: conversationLane(conversation ?? message.thread),
+    kind: "staff",
+    keys,
+    payload: message,
+    ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
+  };
+}
+
+function ours(room: RoomId, deps: TakeInDeps): boolean {
+  return modeOf(room, deps.routes) !== undefined;
+}
