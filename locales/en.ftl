@@ -54,10 +54,10 @@ reply-not-sent = { $code ->
 reply-may-not-be-sent = The reply may not have been sent ({ $code }). Look into the conversation before you send it again.
 reply-retried = The reply is being sent again.
 reply-discarded = The reply was discarded. It was not sent.
-reply-held = The reply is sent in { $seconds ->
-    [one] one second
-   *[other] { $seconds } seconds
-}. Until then you can edit, delete or cancel it.
+reply-held = { $seconds ->
+    [one] This message is handled in one second. Until then you can edit, delete or cancel it.
+   *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
+}
 reply-cancelled = The reply was dropped. The client has not seen it.
 edited-after-sending = The client already has the earlier text. Write a new message to correct it.
 deleted-after-sending = A reply was deleted here, but the client already has it.
@@ -91,6 +91,49 @@ button-discard = Discard
 button-cancel = Cancel
 
 ## Cards, marks and headings (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → client
+heading-bot = { $author } (bot) → client
+heading-note = 🔒 Internal note · { $author }
+heading-part = part { $number } of { $of }
+heading-late = late: written before what stands above
+heading-perhaps-repeated = may be a repetition
+post-empty = (empty message)
+card-nameless = A client without a name
+card-channel = Channel
+card-status = Status
+card-status-new = New
+card-status-open = Open
+card-status-closed = Closed
+card-assignee = Assignee
+card-department = Department
+card-tags = Tags
+card-rating = Rating
+card-rating-value = { $rating } of 5
+card-mode-reply = What you write in this thread goes to the client. Begin with “note:” or “//” to keep it inside.
+card-mode-note = What you write in this thread stays inside, as a note.
+card-mode-alerts = For information: what you write in this thread goes nowhere.
+person-unknown = Unknown person
+mention-group = @team
+mention-somebody = @colleague
+mention-channel = #channel
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack refuses SLACK_BOT_TOKEN ({ $code }). Install the app in the workspace and set the “Bot User OAuth Token” that begins with xoxb-.
+slack-setup-app-token = Slack refuses SLACK_APP_TOKEN ({ $code }). Make an app-level token with the scope connections:write under “Basic Information” and set it; it begins with xapp-.
+slack-setup-scopes = The Slack app lacks { $scopes }. Add { $count ->
+        [one] the scope
+       *[other] the scopes
+    } under “OAuth & Permissions” (or paste the manifest again), install the app again and set the new token.
+slack-setup-unreachable = Slack does not answer ({ $code }). Check the network, and SLACK_API_URL if it is set.
+slack-setup-room-missing = Slack knows no room { $room }, or the app cannot see it. Set the channel's id (it begins with C or G) and invite the app to it with /invite.
+slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). Write “/invite @{ $bot }” there.
+slack-setup-room-archived = { $name } ({ $room }) is archived. Unarchive it or choose another room.
+slack-setup-room-shared = { $name } ({ $room }) is shared with another organisation, so outsiders would read what clients write. Choose a room that is not shared.
+slack-setup-room-failed = Slack does not say anything about the room { $room } ({ $code }). Try again.
+slack-setup-other-workspace = The room { $room } is not an id of Slack. Set the channel's id; it begins with C or G.
 
 ## The site widget (src/service)
 

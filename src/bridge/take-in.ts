@@ -70,8 +70,21 @@ export async function takeStaffEvent(event: StaffEvent, deps: TakeInDeps): Promi
   const entry = await staffEntry(event, deps);
   if (entry === undefined) return false;
   const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
-  const [fresh = false] = await deps.ledger.append([{ ...entry, keys: [...entry.keys, ...eventKey] }]);
+  const held = event.kind === "message" && entry.lane.key !== event.message.thread && entry.notBefore !== undefined;
+  const [fresh = false] = await deps.ledger.append([
+    { ...entry, keys: [...entry.keys, ...eventKey] },
+    ...(held ? [heldNotice(event.message, deps)] : []),
+  ]);
   return fresh;
+}
+
+function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
+  const what = {
+    sentences: [{ key: "reply-held", values: { seconds: Math.round(deps.settings.holdMs / 1000) } }],
+    buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
+  };
+  const lane = threadLane(message.thread, message.room);
+  return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
 }
 
 async function staffEntry(event: StaffEvent, deps: TakeInDeps): Promise<NewEntry | undefined> {
@@ -109,7 +122,8 @@ async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<Ne
   // The same message may come under different event ids; (room, message) is what makes it one.
   const keys = [`staff:${message.post}`];
   const conversation = await deps.links.conversationOf(message.thread);
-  const waitMs = conversation === undefined ? LINK_ON_ITS_WAY_MS : deps.settings.holdMs;
+  const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
+  const waitMs = conversation === undefined ? LINK_ON_ITS_WAY_MS : holdMs;
   return {
     lane: conversationLane(conversation ?? message.thread),
     kind: "staff",

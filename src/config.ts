@@ -1,0 +1,274 @@
+/** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
+import { readFileSync } from "node:fs";
+import { ROOM_MODES, type RoomMode } from "./bridge/words.ts";
+import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
+
+/** Name, default and meaning of every setting. The README's table is checked against this one. */
+export const SETTINGS = {
+  HOST: { default: "127.0.0.1", meaning: "Address to listen on." },
+  PORT: { default: "8080", meaning: "Port to listen on." },
+  PUBLIC_URL: {
+    default: "",
+    meaning: "Where the service and Slack reach this process, `https://bridge.example.org`. Needed for webhooks.",
+  },
+  DATABASE_URL: {
+    default: "file:./data/bridge.db",
+    meaning: "`file:…` for SQLite, `postgres://…` for several replicas.",
+  },
+  CONVERSATION_API_URL: {
+    default: "",
+    meaning: "Base address of the conversation service, ending in `/v1`. Without it the embedded service runs.",
+  },
+  CONVERSATION_API_KEY: { default: "", meaning: "Key for the conversation service." },
+  CONVERSATION_WEBHOOK_SECRET: {
+    default: "",
+    meaning:
+      "Secrets that sign the service’s webhooks, comma separated, newest first. Made and kept by the bridge when empty.",
+  },
+  SLACK_BOT_TOKEN: { default: "", meaning: "Bot token, `xoxb-…`." },
+  SLACK_APP_TOKEN: { default: "", meaning: "App-level token for Socket Mode, `xapp-…`." },
+  SLACK_SIGNING_SECRET: { default: "", meaning: "Signing secret, for HTTP instead of Socket Mode." },
+  SLACK_ROOM: { default: "", meaning: "Channel id of the default route, `C0123456789`." },
+  SLACK_API_URL: { default: "https://slack.com/api/", meaning: "Base of the Web API, for tests and proxies." },
+  ROUTES_FILE: { default: "", meaning: "YAML file of routes, when one default route is not enough." },
+  ROOM_MODE: { default: "reply", meaning: "What staff text does in the default route: `reply`, `note` or `alerts`." },
+  HOLD_SECONDS: {
+    default: "0",
+    meaning: "How long a reply waits before it is sent, so that it can be edited, deleted or cancelled.",
+  },
+  LOCALE: { default: "en", meaning: "Language of what the bridge says." },
+  LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`." },
+  OPS_ROOM: {
+    default: "",
+    meaning: "Room for operations notices, `slack:C0123456789`. The default route’s room when empty.",
+  },
+  SERVICE_API_KEY: { default: "", meaning: "A first key of the embedded service, without a command." },
+} as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string;
+  /** Base address of the conversation service; `undefined`: the embedded one. */
+  readonly conversationApiUrl: string | undefined;
+  readonly slack: { readonly transport: "socket" | "http"; readonly apiUrl: string } | undefined;
+  readonly routes: RoutesDraft;
+  readonly holdMs: number;
+  readonly locale: string;
+  readonly logLevel: LogLevel;
+  readonly opsRooms: readonly RoomName[];
+}
+
+export interface Secrets {
+  readonly conversationApiKey: string | undefined;
+  /** Newest first. */
+  readonly webhookSecrets: readonly string[];
+  readonly slackBotToken: string | undefined;
+  readonly slackAppToken: string | undefined;
+  readonly slackSigningSecret: string | undefined;
+  readonly serviceApiKey: string | undefined;
+}
+
+export interface Config {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+}
+
+/** Every problem of the settings, one line each. */
+export class ConfigProblems extends Error {
+  override readonly name = "ConfigProblems";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether nothing is set that says whom to connect to: then the sandbox runs. */
+export function nothingIsSet(environment: Environment): boolean {
+  const deciding = /^(?:SLACK_|CONVERSATION_|TELEGRAM_|ROUTES_FILE$)/u;
+  return !Object.entries(environment).some(
+    ([name, value]) => deciding.test(name) && value !== undefined && value !== "",
+  );
+}
+
+/** Reads the settings. Errors: `ConfigProblems` with all that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const problem = (line: string) => void problems.push(line);
+  const text = (name: SettingName): string => environment[name]?.trim() || SETTINGS[name].default; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- an empty variable is an unset one
+  const optional = (name: SettingName): string | undefined => (text(name) === "" ? undefined : text(name));
+
+  const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, problem);
+  const slack = readSlack(optional, problem);
+  const routes = readAllRoutes(optional, roomMode, slack !== undefined, problem);
+  const conversationApiUrl = readApiUrl(optional, problem);
+  const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), problem);
+  const webhookSecrets = (optional("CONVERSATION_WEBHOOK_SECRET") ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "");
+  if (conversationApiUrl !== undefined && publicUrl === undefined && webhookSecrets.length === 0) {
+    problem(
+      "PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.",
+    );
+  }
+  if (slack?.transport === "http" && publicUrl === undefined) {
+    problem(
+      "PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.",
+    );
+  }
+  for (const name of ["TELEGRAM_BOT_TOKEN", "TELEGRAM_ROOM"]) {
+    if ((environment[name] ?? "") !== "") problem(`${name} is set, but this version has no Telegram. Remove it.`);
+  }
+
+  const settings: Settings = {
+    host: text("HOST"),
+    port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
+    publicUrl,
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
+    conversationApiUrl,
+    slack: slack && {
+      transport: slack.transport,
+      apiUrl: readUrl("SLACK_API_URL", text("SLACK_API_URL"), problem) ?? "",
+    },
+    routes,
+    holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, problem) * 1000,
+    locale: text("LOCALE"),
+    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
+    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, problem),
+  };
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return {
+    settings,
+    secrets: {
+      conversationApiKey: optional("CONVERSATION_API_KEY"),
+      webhookSecrets,
+      slackBotToken: optional("SLACK_BOT_TOKEN"),
+      slackAppToken: optional("SLACK_APP_TOKEN"),
+      slackSigningSecret: optional("SLACK_SIGNING_SECRET"),
+      serviceApiKey: optional("SERVICE_API_KEY"),
+    },
+  };
+}
+
+type Optional = (name: SettingName) => string | undefined;
+type Problem = (line: string) => void;
+
+function readSlack(optional: Optional, problem: Problem): { transport: "socket" | "http" } | undefined {
+  const token = optional("SLACK_BOT_TOKEN");
+  const app = optional("SLACK_APP_TOKEN");
+  const signing = optional("SLACK_SIGNING_SECRET");
+  const room = optional("SLACK_ROOM") ?? optional("ROUTES_FILE");
+  if (token === undefined) {
+    for (const name of ["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_ROOM"] as const) {
+      if (optional(name) !== undefined) problem(`${name} is set, but SLACK_BOT_TOKEN is missing.`);
+    }
+    return undefined;
+  }
+  if (!token.startsWith("xoxb-")) problem("SLACK_BOT_TOKEN is not a bot token: it begins with xoxb-.");
+  if (app !== undefined && !app.startsWith("xapp-"))
+    problem("SLACK_APP_TOKEN is not an app-level token: it begins with xapp-.");
+  if (app === undefined && signing === undefined) {
+    problem("SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP).");
+  }
+  if (room === undefined)
+    problem("SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.");
+  return { transport: app === undefined ? "http" : "socket" };
+}
+
+function readAllRoutes(optional: Optional, mode: RoomMode, slack: boolean, problem: Problem): RoutesDraft {
+  const file = optional("ROUTES_FILE");
+  const room = optional("SLACK_ROOM");
+  if (file === undefined) {
+    if (!slack) problem("No team chat is set. Set SLACK_BOT_TOKEN, or run `npm run sandbox` to try without one.");
+    const threads = slack && room !== undefined ? [{ chat: "slack", room }] : [];
+    return { match: "first", list: [{ name: "default", when: {}, threads, alerts: [], mode }] };
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    problem(`ROUTES_FILE ${file} cannot be read.`);
+    return NO_ROUTES;
+  }
+  const read = readRoutes(text, mode);
+  if ("problems" in read) {
+    for (const line of read.problems) problem(`ROUTES_FILE ${file}: ${line}`);
+    return NO_ROUTES;
+  }
+  for (const { chat } of read.list.flatMap(({ threads, alerts }) => [...threads, ...alerts])) {
+    if (chat !== "slack") problem(`ROUTES_FILE ${file}: there is no team chat called ${chat}.`);
+    else if (!slack) problem(`ROUTES_FILE ${file} names a Slack room, but SLACK_BOT_TOKEN is missing.`);
+  }
+  return read;
+}
+
+const NO_ROUTES: RoutesDraft = { match: "first", list: [] };
+
+function readOpsRooms(value: string | undefined, routes: RoutesDraft, problem: Problem): readonly RoomName[] {
+  if (value === undefined) return routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).slice(0, 1);
+  const [, chat, room] = /^(?:(slack):)?(\S+)$/u.exec(value) ?? [];
+  if (room === undefined || room.includes(":")) {
+    problem("OPS_ROOM is not a room: it is written as slack:C0123456789.");
+    return [];
+  }
+  return [{ chat: chat ?? "slack", room }];
+}
+
+function readApiUrl(optional: Optional, problem: Problem): string | undefined {
+  const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), problem);
+  const key = optional("CONVERSATION_API_KEY");
+  if (url !== undefined && key === undefined)
+    problem("CONVERSATION_API_URL is set, but CONVERSATION_API_KEY is missing.");
+  if (url === undefined && key !== undefined)
+    problem("CONVERSATION_API_KEY is set, but CONVERSATION_API_URL is missing.");
+  if (url !== undefined && !url.endsWith("/v1")) problem("CONVERSATION_API_URL does not end in /v1.");
+  return url;
+}
+
+/** Without a trailing slash, so that paths can be put behind it. */
+function readUrl(name: SettingName, value: string | undefined, problem: Problem): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/u.test(url.protocol)) {
+    problem(`${name} is not a web address.`);
+    return undefined;
+  }
+  return value.replace(/\/+$/u, "");
+}
+
+function readDatabaseUrl(value: string, problem: Problem): string {
+  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) problem("DATABASE_URL is neither file:… nor postgres://….");
+  return value;
+}
+
+function wholeNumber(name: SettingName, value: string, least: number, most: number, problem: Problem): number {
+  const number = Number(value);
+  if (!/^\d+$/u.test(value) || number < least || number > most) {
+    problem(`${name} is not a whole number from ${least} to ${most}.`);
+    return least;
+  }
+  return number;
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(
+  name: SettingName,
+  value: string,
+  all: T,
+  problem: Problem,
+): T[number] {
+  if (all.includes(value)) return value;
+  problem(`${name} is not one of ${all.join(", ")}.`);
+  return all[0];
+}

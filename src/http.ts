@@ -1,0 +1,142 @@
+/** The one HTTP server: routes, limits, timeouts, and an orderly end. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { framesOf } from "./bridge/retry.ts";
+import type { Log } from "./bridge/ports.ts";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface HttpOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** By path, then by method in capitals. */
+  readonly routes: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  /** Gets every path that no route has; answers 404 itself. */
+  readonly otherwise?: Handler;
+  readonly log: Log;
+}
+
+export interface HttpServer {
+  /** `http://127.0.0.1:8080`, without a trailing slash. */
+  readonly url: string;
+  /** Takes no new requests, and waits for those under way, 10 s at most. */
+  close(): Promise<void>;
+}
+
+/** A port that is taken, or an address that is not this machine's. */
+export class ListenProblem extends Error {
+  override readonly name = "ListenProblem";
+}
+
+const CLOSE_WITHIN_MS = 10_000;
+
+export async function startHttp({ host, port, routes, otherwise, log }: HttpOptions): Promise<HttpServer> {
+  const table = new Map(Object.entries(routes));
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 },
+    (request, response) => {
+      // Errors of a request that its client has given up; nobody is left to be told.
+      request.on("error", () => undefined);
+      const path = pathOf(request.url ?? "/");
+      const methods = table.get(path);
+      const handler = methods === undefined ? otherwise : methods[request.method ?? ""];
+      if (handler === undefined) {
+        answerError(response, methods === undefined ? 404 : 405, methods && { allow: Object.keys(methods).join(", ") });
+        return;
+      }
+      void run(handler, request, response, log);
+    },
+  );
+  await listening(server, host, port);
+  const address = server.address() as AddressInfo;
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${shown === "0.0.0.0" || shown === "[::]" ? "127.0.0.1" : shown}:${address.port}`,
+    close: () => closed(server),
+  };
+}
+
+async function run(handler: Handler, request: IncomingMessage, response: ServerResponse, log: Log): Promise<void> {
+  try {
+    await handler(request, response);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    log.error(
+      { path: pathOf(request.url ?? "/"), error: name, at: framesOf(error) },
+      "request failed on a fault of the bridge",
+    );
+    if (response.headersSent) response.destroy();
+    else answerError(response, 500);
+  }
+}
+
+const ERRORS = {
+  404: { code: "not_found", message: "There is nothing at this path." },
+  405: { code: "method_not_allowed", message: "This path does not take this method." },
+  500: { code: "internal_error", message: "The request could not be handled." },
+} as const;
+
+export function answerError(
+  response: ServerResponse,
+  status: keyof typeof ERRORS,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  answerJson(response, status, { error: ERRORS[status] }, headers);
+}
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+  });
+  response.end(bytes);
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+async function listening(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new ListenProblem(
+          LISTEN_PROBLEMS[error.code ?? ""]?.(host, port) ??
+            `Cannot listen on ${host}:${port} (${error.code ?? "unknown"}).`,
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is taken. Stop the other program or set PORT to another number.`,
+  EACCES: (_, port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+  ENOTFOUND: (host) => `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+};
+
+async function closed(server: Server): Promise<void> {
+  const done = new Promise<void>(
+    (resolve) =>
+      void server.close(() => {
+        resolve();
+      }),
+  );
+  server.closeIdleConnections();
+  const late = setTimeout(() => {
+    server.closeAllConnections();
+  }, CLOSE_WITHIN_MS);
+  await done;
+  clearTimeout(late);
+}
