@@ -22,7 +22,11 @@ export function createLog({ level, secrets, destination = process.stdout }: LogO
       // A library's error object holds addresses with tokens and texts of clients: only its name may be logged.
       serializers: { err: nameOf, error: nameOf, cause: nameOf },
     },
-    { write: (line: string) => void destination.write(hide(line)) },
+    {
+      write(line: string) {
+        destination.write(hide(line));
+      },
+    },
   );
 }
 

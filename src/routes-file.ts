@@ -24,8 +24,9 @@ export interface RoutesDraft {
   readonly list: readonly RouteDraft[];
 }
 
+// Made a list before it is checked, so that what is wrong with one value is said of that value.
 const oneOrMore = <T extends z.ZodType>(item: T) =>
-  z.union([item, z.array(item).min(1)]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
+  z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]) : [value]), z.array(item).min(1));
 
 const roomName = z
   .string()

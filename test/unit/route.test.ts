@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { roomsFor, type Route, type Routes } from "../../src/bridge/route.ts";
+import { readRoutes, resolveRoutes } from "../../src/routes-file.ts";
+
+const route = (name: string, when: Route["when"], threads = [`chat:${name}`], alerts: string[] = []): Route => ({
+  name,
+  when,
+  threads,
+  alerts,
+});
+const routes = (match: Routes["match"], ...list: Route[]): Routes => ({ match, list, modes: new Map() });
+
+describe("rooms of a conversation", () => {
+  const list = [
+    route("vip", { tags: ["vip", "gold"] }),
+    route("mail", { channels: ["email"] }, ["chat:mail"], ["chat:alerts"]),
+    route("rest", {}),
+  ];
+
+  it("are those of the first route that matches, or of all", () => {
+    const facts = { channel: "email", tags: ["gold"], department: null, assignee: null } as const;
+    expect(roomsFor(facts, routes("first", ...list))).toEqual({ threads: ["chat:vip"], alerts: [] });
+    expect(roomsFor(facts, routes("all", ...list))).toEqual({
+      threads: ["chat:vip", "chat:mail", "chat:rest"],
+      alerts: ["chat:alerts"],
+    });
+    expect(roomsFor({ ...facts, tags: [] }, routes("first", ...list))).toEqual({
+      threads: ["chat:mail"],
+      alerts: ["chat:alerts"],
+    });
+  });
+
+  it("are not known before what a route asks for is known", () => {
+    expect(roomsFor({ channel: "email" }, routes("first", ...list))).toBe("unknown-yet");
+    expect(roomsFor({ channel: "email" }, routes("first", ...list.slice(1)))).toEqual({
+      threads: ["chat:mail"],
+      alerts: ["chat:alerts"],
+    });
+    // A route that another criterion rules out asks for nothing.
+    const both = route("both", { channels: ["vk"], tags: ["vip"] });
+    expect(roomsFor({ channel: "email" }, routes("all", both))).toEqual({ threads: [], alerts: [] });
+  });
+
+  it("can ask for conversations that nobody has taken", () => {
+    const open = routes("first", route("open", { assignees: ["unassigned"] }));
+    expect(roomsFor({ channel: "site", assignee: null }, open)).toEqual({ threads: ["chat:open"], alerts: [] });
+    expect(roomsFor({ channel: "site", assignee: "op_1" }, open)).toEqual({ threads: [], alerts: [] });
+  });
+});
+
+describe("a routes file", () => {
+  it("is read with one value or several for each criterion", () => {
+    const read = readRoutes(
+      `
+match: all
+routes:
+  - name: vip
+    when: { channel: [site, email], department: dep_1, tag: vip, assignee: [op_1, unassigned] }
+    thread: slack:C01
+    alert: [slack:C02, slack:C03]
+    mode: note
+  - name: rest
+    thread: [slack:C04]
+`,
+      "reply",
+    );
+    if ("problems" in read) throw new Error(read.problems.join());
+    expect(read.list[0]).toEqual({
+      name: "vip",
+      when: { channels: ["site", "email"], departments: ["dep_1"], tags: ["vip"], assignees: ["op_1", "unassigned"] },
+      threads: [{ chat: "slack", room: "C01" }],
+      alerts: [
+        { chat: "slack", room: "C02" },
+        { chat: "slack", room: "C03" },
+      ],
+      mode: "note",
+    });
+    const resolved = resolveRoutes(read, ({ chat, room }) => `${chat}:T1:${room}`);
+    expect(resolved.match).toBe("all");
+    expect([...resolved.modes]).toEqual([
+      ["slack:T1:C01", "note"],
+      ["slack:T1:C04", "reply"],
+    ]);
+  });
+
+  it.each([
+    ["routes: []", "routes"],
+    ["match: some\nroutes: [{name: a, thread: slack:C1}]", "match"],
+    ["routes: [{name: a}]", "routes.0"],
+    ["routes: [{name: a, thread: C1}]", "slack:C0123456789"],
+    ["routes: [{name: a, thread: slack:C1, when: {chanel: site}}]", "chanel"],
+    ["routes: [{name: a, thread: slack:C1, when: {channel: fax}}]", "channel"],
+    ["routes: [{name: a, thread: slack:C1}, {name: b, thread: slack:C1, mode: note}]", "two modes"],
+    ["routes: [", "Flow sequence"],
+    ["a: b: c", ""],
+  ])("that is wrong is refused with its place: %j", (text, place) => {
+    const read = readRoutes(text, "reply");
+    expect("problems" in read && read.problems.join("\n")).toContain(place);
+  });
+});
