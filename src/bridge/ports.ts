@@ -1,5 +1,5 @@
 /** What the rules need from outside, each in the order of its life. Implemented elsewhere, wired in `app.ts`. */
-import type { Contact, ConversationCard, Message } from "../contract/shapes.ts";
+import type { Contact, Conversation, ConversationCard, Message } from "../contract/shapes.ts";
 import type {
   Author,
   Button,
@@ -113,6 +113,8 @@ export interface ConversationApi {
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard>;
   createMessage(message: NewMessage, signal: AbortSignal): Promise<Message>;
   contacts(query: string, limit: number, signal: AbortSignal): Promise<readonly Contact[]>;
+  /** All conversations, page by page, in the service's own order. */
+  conversations(signal: AbortSignal): AsyncIterable<readonly Conversation[]>;
 }
 
 export interface NewMessage {

@@ -1,0 +1,73 @@
+/**
+ * Finds what the service told while nobody listened. Its webhooks are repeated three times and then given up, and after
+ * ten failures in a row the subscription is switched off: they are hints, the conversations are the truth.
+ */
+import type { Conversation } from "../contract/shapes.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { takeServiceEvent } from "./take-in.ts";
+
+type CatchUpDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
+
+/** Until when everything is known to have been taken in; kept among the links. */
+const KNOWN_UNTIL = "catch-up";
+/** Clocks differ, and a webhook may still be on its way for what has just happened. */
+const MARGIN_MS = 10 * 60_000;
+/** Pages without anything new after which an ordered list is left. A list that is in no order is read to its end. */
+const MAX_QUIET_PAGES = 2;
+
+export interface CaughtUp {
+  readonly conversations: number;
+  /** Messages that had not been taken in. */
+  readonly messages: number;
+}
+
+/**
+ * Compares the service's conversations with the links since the last time, and takes in what is missing. The first time
+ * it only remembers the hour: switching the bridge on must not flood the rooms with the past.
+ */
+export async function catchUp(deps: CatchUpDeps, signal: AbortSignal): Promise<CaughtUp> {
+  const began = new Date(deps.clock.now()).toISOString();
+  const until = await deps.links.episode(KNOWN_UNTIL);
+  const found = { conversations: 0, messages: 0 };
+  if (until !== undefined) {
+    const since = Date.parse(until) - MARGIN_MS;
+    let quiet = 0;
+    for await (const page of deps.api.conversations(signal)) {
+      const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
+      for (const conversation of fresh) {
+        const messages = await takeMissing(conversation, since, deps, signal);
+        found.messages += messages;
+        found.conversations += messages > 0 ? 1 : 0;
+      }
+      quiet = fresh.length === 0 ? quiet + 1 : 0;
+      if (quiet >= MAX_QUIET_PAGES && newestFirst(page)) break;
+    }
+  }
+  await deps.links.setEpisode(KNOWN_UNTIL, began);
+  if (found.messages > 0) deps.log.warn({ ...found }, "caught up on what no webhook told");
+  return found;
+}
+
+function newestFirst(page: readonly Conversation[]): boolean {
+  return page.every((item, index) => {
+    const before = page[index - 1];
+    return before === undefined || Date.parse(before.updatedAt) >= Date.parse(item.updatedAt);
+  });
+}
+
+/** Every message is asked about, not only the last: a webhook in the middle may be the one that was lost. */
+async function takeMissing(
+  conversation: Conversation,
+  since: number,
+  deps: CatchUpDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  const { messages } = await deps.api.conversation(conversation.id, signal);
+  let missing = 0;
+  for (const message of messages.filter(({ createdAt }) => Date.parse(createdAt) >= since)) {
+    const { id, client, channel } = conversation;
+    const event = { type: "message", conversation: { id, client, channel }, message } as const;
+    if (await takeServiceEvent(event, `message:${id}:${message.id}`, deps)) missing += 1;
+  }
+  return missing;
+}

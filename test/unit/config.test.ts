@@ -1,0 +1,113 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigProblems, nothingIsSet, readConfig, type Environment } from "../../src/config.ts";
+
+const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
+const SERVICE = {
+  CONVERSATION_API_URL: "https://service.example.org/v1/",
+  CONVERSATION_API_KEY: "key",
+  PUBLIC_URL: "https://bridge.example.org/",
+};
+
+function problemsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+it("knows when nothing is set, so that the sandbox runs", () => {
+  expect(nothingIsSet({ PATH: "/bin", PORT: "80", SLACK_BOT_TOKEN: "" })).toBe(true);
+  expect(nothingIsSet({ SLACK_ROOM: "C01" })).toBe(false);
+  expect(nothingIsSet({ CONVERSATION_API_KEY: "key" })).toBe(false);
+});
+
+describe("complete settings", () => {
+  it("are read with their defaults", () => {
+    const { settings, secrets } = readConfig({ ...SLACK, ...SERVICE, CONVERSATION_WEBHOOK_SECRET: "new, old" });
+    expect(settings).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      publicUrl: "https://bridge.example.org",
+      databaseUrl: "file:./data/bridge.db",
+      conversationApiUrl: "https://service.example.org/v1",
+      slack: { transport: "socket", apiUrl: "https://slack.com/api" },
+      routes: {
+        match: "first",
+        list: [{ name: "default", when: {}, threads: [{ chat: "slack", room: "C01" }], alerts: [], mode: "reply" }],
+      },
+      holdMs: 0,
+      locale: "en",
+      logLevel: "info",
+      opsRooms: [{ chat: "slack", room: "C01" }],
+    });
+    expect(secrets.webhookSecrets).toEqual(["new", "old"]);
+  });
+
+  it("without a service address mean the embedded service", () => {
+    expect(readConfig(SLACK).settings.conversationApiUrl).toBeUndefined();
+  });
+
+  it("with a signing secret alone mean HTTP", () => {
+    const { SLACK_APP_TOKEN: _, ...rest } = SLACK;
+    const { settings } = readConfig({ ...rest, SLACK_SIGNING_SECRET: "s", PUBLIC_URL: "https://b.example.org" });
+    expect(settings.slack?.transport).toBe("http");
+  });
+});
+
+describe("half-set or wrong settings", () => {
+  it.each<[Environment, string]>([
+    [{ SLACK_ROOM: "C01" }, "SLACK_BOT_TOKEN is missing"],
+    [{ SLACK_APP_TOKEN: "xapp-1" }, "SLACK_BOT_TOKEN is missing"],
+    [
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_ROOM: "C01" },
+      "neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET",
+    ],
+    [{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1" }, "SLACK_ROOM is missing"],
+    [{ ...SLACK, SLACK_BOT_TOKEN: "xoxp-1" }, "begins with xoxb-"],
+    [{ ...SLACK, SLACK_APP_TOKEN: "xoxb-1" }, "begins with xapp-"],
+    [{ ...SLACK, CONVERSATION_API_KEY: "key" }, "CONVERSATION_API_URL is missing"],
+    [{ ...SLACK, CONVERSATION_API_URL: "https://s.example.org/v1" }, "CONVERSATION_API_KEY is missing"],
+    [{ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "https://s.example.org" }, "does not end in /v1"],
+    [{ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "s.example.org/v1" }, "not a web address"],
+    [{ ...SLACK, ...SERVICE, PUBLIC_URL: "" }, "PUBLIC_URL is missing"],
+    [{ ...SLACK, SLACK_APP_TOKEN: "", SLACK_SIGNING_SECRET: "s" }, "PUBLIC_URL is missing"],
+    [{ ...SERVICE }, "No team chat is set"],
+    [{ ...SLACK, PORT: "65536" }, "PORT is not a whole number from 0 to 65535"],
+    [{ ...SLACK, PORT: "80a" }, "PORT is not"],
+    [{ ...SLACK, HOLD_SECONDS: "601" }, "HOLD_SECONDS is not a whole number from 0 to 600"],
+    [{ ...SLACK, ROOM_MODE: "chat" }, "ROOM_MODE is not one of reply, note, alerts"],
+    [{ ...SLACK, LOG_LEVEL: "trace" }, "LOG_LEVEL is not one of"],
+    [{ ...SLACK, DATABASE_URL: "mysql://x" }, "DATABASE_URL is neither"],
+    [{ ...SLACK, OPS_ROOM: "irc:x" }, "OPS_ROOM is not a room"],
+    [{ ...SLACK, ROUTES_FILE: "nowhere.yaml" }, "nowhere.yaml cannot be read"],
+    [{ ...SLACK, TELEGRAM_BOT_TOKEN: "1:a" }, "no Telegram"],
+  ])("%j: %s", (environment, line) => {
+    expect(problemsOf(environment).join("\n")).toContain(line);
+  });
+
+  it("are all reported at once", () => {
+    expect(problemsOf({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(5);
+  });
+
+  it("do not repeat a secret", () => {
+    const lines = problemsOf({
+      SLACK_BOT_TOKEN: "very-secret",
+      SLACK_APP_TOKEN: "also-secret",
+      SLACK_ROOM: "C01",
+    }).join();
+    expect(lines).not.toContain("very-secret");
+    expect(lines).not.toContain("also-secret");
+  });
+
+  it("in a routes file are told with the file's name", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "bridge-")), "routes.yaml");
+    writeFileSync(file, "routes: [{name: a, thread: discord:1}, {name: b, thread: slack:C1}]");
+    expect(problemsOf({ ...SLACK, ROUTES_FILE: file }).join()).toContain("no team chat called discord");
+  });
+});
