@@ -39,7 +39,7 @@ export interface Conversation extends ConversationHead {
   readonly rating: number | null;
   readonly tags: readonly string[];
   readonly lastMessage: { readonly from: Sender; readonly text: string; readonly createdAt: string } | null;
-  /** ISO 8601, UTC; so are all times below. */
+  /** ISO 8601, UTC, read into the form with milliseconds, so that times compare as strings; so are all times below. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -1,0 +1,35 @@
+/** The values that every resource is made of. Source: specification, "Identifiers", "Resources and their fields". */
+import { z } from "zod";
+import type { ContactId, ConversationId, MessageId, Sender, WebhookId } from "./shapes.ts";
+import { CLIENT_CHANNELS, STATUSES } from "./shapes.ts";
+
+/** Printable ASCII: ids go into addresses, keys and logs as they are. The length is ours, the specification has none. */
+const id = <Id extends string>(pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern)
+    .transform((text) => text as Id);
+
+export const conversationId = id<ConversationId>(/^cv_[!-~]{1,125}$/);
+export const messageId = id<MessageId>(/^m_[!-~]{1,126}$/);
+export const contactId = id<ContactId>(/^ct_[!-~]{1,125}$/);
+export const webhookId = id<WebhookId>(/^wh_[!-~]{1,125}$/);
+
+/**
+ * A time, always read into the form with milliseconds and `Z`: the forms with and without a fraction do not compare as
+ * strings (`.` sorts before `Z`), and messages are put in order by this value.
+ */
+export const timestamp = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+export const channel = z.enum(CLIENT_CHANNELS);
+export const status = z.enum(STATUSES);
+
+/** Variant A says `agent`, Variant B `operator`. */
+export const sender = z
+  .enum(["client", "operator", "agent", "bot", "note"])
+  .transform((from): Sender => (from === "agent" ? "operator" : from));
+
+/** For fields that one variant lacks, or writes as `null`: both are read as `null`; a wrong type is still refused. */
+export function orNull<T>(schema: z.ZodType<T>) {
+  return schema.nullish().transform((value) => value ?? null);
+}
