@@ -133,7 +133,7 @@ slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). 
 slack-setup-room-archived = { $name } ({ $room }) is archived. Unarchive it or choose another room.
 slack-setup-room-shared = { $name } ({ $room }) is shared with another organisation, so outsiders would read what clients write. Choose a room that is not shared.
 slack-setup-room-failed = Slack does not say anything about the room { $room } ({ $code }). Try again.
-slack-setup-other-workspace = The room { $room } is not an id of Slack. Set the channel's id; it begins with C or G.
+slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. Set the channel's id, which begins with C or G: it stands at the end of “View channel details”.
 
 ## The site widget (src/service)
 

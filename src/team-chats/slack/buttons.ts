@@ -1,0 +1,38 @@
+/** Buttons out and back: the action's name and where the button stands travel in Slack's own ids. */
+import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { type Block, MAX_BUTTON_LABEL_UNITS, plain } from "./blocks.ts";
+import { oneLine } from "./text.ts";
+
+/** What the message with the buttons is: the head of a thread, or any other post. */
+export type Standing = "card" | "post";
+
+const PREFIX = "bridge";
+
+export function buttonBlock(buttons: readonly Button[], standing: Standing, say: Say): readonly Block[] {
+  if (buttons.length === 0) return [];
+  return [
+    {
+      type: "actions",
+      block_id: `${PREFIX}.${standing}`,
+      elements: buttons.map((button, index) => ({
+        type: "button",
+        // Slack wants action ids to differ within a block.
+        action_id: `${PREFIX}.${button.action}.${index}`,
+        text: plain(oneLine(say(button.label), MAX_BUTTON_LABEL_UNITS)),
+        value: button.value,
+        ...(button.look === undefined ? {} : { style: button.look }),
+      })),
+    },
+  ];
+}
+
+/** The action of a button of ours; `undefined` for anybody else's. */
+export function actionOf(actionId: string): ButtonAction | undefined {
+  const [prefix, name] = actionId.split(".");
+  return prefix === PREFIX ? BUTTON_ACTIONS.find((action) => action === name) : undefined;
+}
+
+export function isOnCard(blockId: string | undefined): boolean {
+  return blockId === `${PREFIX}.card`;
+}

@@ -1,0 +1,46 @@
+/** The head of a thread: who the client is, how the conversation stands, and what typing here does. */
+import type { Card } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
+import { buttonBlock } from "./buttons.ts";
+import { slackTime } from "./heading.ts";
+import { rendered } from "./render.ts";
+import { oneLine } from "./text.ts";
+
+const MAX_VALUE_UNITS = 300;
+
+export function renderCard(card: Card, say: Say): Rendered {
+  const client = oneLine(card.client, MAX_HEADER_UNITS);
+  const name = client === "" ? say({ key: "card-nameless" }) : client;
+  const facts = factsOf(card, say);
+  const since = slackTime(card.createdAt);
+  const blocks: readonly Block[] = [
+    { type: "header", text: plain(name) },
+    { type: "section", fields: facts.slice(0, MAX_FIELDS).map(({ label, value }) => plain(`${label}\n${value}`)) },
+    {
+      type: "context",
+      elements: [...(since === undefined ? [] : [mrkdwn(since)]), plain(say({ key: `card-mode-${card.mode}` }))],
+    },
+    ...buttonBlock(card.buttons, "card", say),
+  ];
+  return rendered(blocks, [name, ...facts.map(({ label, value }) => `${label}: ${value}`)].join(" · "));
+}
+
+function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["card-channel", card.channel],
+    ["card-status", card.status === null ? null : statusWord(card.status, say)],
+    ["card-assignee", card.assignee],
+    ["card-department", card.department],
+    ["card-tags", card.tags.length === 0 ? null : card.tags.join(", ")],
+    ["card-rating", card.rating === null ? null : say({ key: "card-rating-value", values: { rating: card.rating } })],
+  ];
+  return facts.flatMap(([key, value]) => {
+    const shown = value === null ? "" : oneLine(value, MAX_VALUE_UNITS);
+    return shown === "" ? [] : [{ label: say({ key }), value: shown }];
+  });
+}
+
+function statusWord(status: string, say: Say): string {
+  return status === "new" || status === "open" || status === "closed" ? say({ key: `card-status-${status}` }) : status;
+}

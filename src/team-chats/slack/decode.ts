@@ -1,0 +1,68 @@
+/**
+ * Slack's `text` as a reader sees it: tokens in angle brackets first, then emoji and entities, each once.
+ * Source: docs.slack.dev/messaging/formatting-message-text, read 2026-11-21.
+ */
+import { emojiOf } from "./emoji.ts";
+
+/** Names of what a text mentions, without the `@` or `#`. */
+export interface Names {
+  person(user: string): string;
+  channel(id: string): string;
+  /** `label`: what Slack wrote beside the id, if anything. */
+  group(id: string, label: string | undefined): string;
+}
+
+const TOKEN = /<([^<>\n]*)>/g;
+const EMOJI = /:([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
+
+export function decodeText(text: string, names: Names): string {
+  let decoded = "";
+  let at = 0;
+  for (const token of text.matchAll(TOKEN)) {
+    decoded += words(text.slice(at, token.index)) + tokenText(token[1] ?? "", names);
+    at = token.index + token[0].length;
+  }
+  return decoded + words(text.slice(at));
+}
+
+export function broadcast(range: string): string {
+  return `@${range}`;
+}
+
+/** An address with its label, unless the label says the same. */
+export function linkText(url: string, label: string | undefined): string {
+  const bare = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)/i, "").replace(/\/$/, "");
+  const shown = url.replace(/^(mailto:|tel:)/i, "");
+  if (label === undefined || label.trim() === "") return shown;
+  return bare(label) === bare(url) ? label : `${label} (${shown})`;
+}
+
+function tokenText(token: string, names: Names): string {
+  const bar = token.indexOf("|");
+  const target = bar < 0 ? token : token.slice(0, bar);
+  const label = bar < 0 || bar === token.length - 1 ? undefined : entities(token.slice(bar + 1));
+  if (target.startsWith("@")) return `@${names.person(target.slice(1))}`;
+  if (target.startsWith("#")) return `#${label ?? names.channel(target.slice(1))}`;
+  if (!target.startsWith("!")) return linkText(entities(target), label);
+  const [command = "", id = ""] = target.slice(1).split("^");
+  if (command === "subteam") return `@${names.group(id, label?.replace(/^@/, ""))}`;
+  if (command === "date") return label ?? "";
+  return label ?? broadcast(command);
+}
+
+/** Text between tokens. Workspaces' own emoji keep their names; bold, italic and strike lose their signs. */
+function words(text: string): string {
+  const coloured = text.replace(/(:[a-z0-9_+'-]+:):(skin-tone-[2-6]):/g, (_, name: string, tone: string) => {
+    return `${name.slice(0, -1)}::${tone}:`;
+  });
+  return entities(unformatted(coloured.replace(EMOJI, (whole, name: string) => emojiOf(name) ?? whole)));
+}
+
+/** Slack formats only between word boundaries, so `snake_case_name` and `2*3*4` stay. */
+function unformatted(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}*_~`])([*_~])(?=\S)([^\n*_~`]*[^\s*_~`])\1(?![\p{L}\p{N}*_~`])/gu, "$2");
+}
+
+function entities(text: string): string {
+  return text.replace(/&(amp|lt|gt);/g, (_, name: string) => (name === "amp" ? "&" : name === "lt" ? "<" : ">"));
+}

@@ -1,0 +1,78 @@
+/** Looks for what an attempt left behind whose answer was lost, by the delivery id in the message's metadata. */
+import { z } from "zod";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { DeliveryId, Found, RoomId, ThreadId } from "../../bridge/words.ts";
+import { messageId, splitMessage, splitPlace } from "./ids.ts";
+import { coversOf, MetadataRead } from "./metadata.ts";
+import type { Self } from "./parse.ts";
+import { removeStray } from "./posts.ts";
+import type { Web } from "./web.ts";
+
+/** Slack's clock and ours may differ. */
+const CLOCK_MARGIN_MS = 60_000;
+const PAGE = 200;
+
+const Listed = z.object({
+  messages: z.array(
+    z.object({
+      ts: z.string(),
+      subtype: z.string().optional(),
+      bot_id: z.string().optional(),
+      metadata: MetadataRead.optional().catch(undefined),
+    }),
+  ),
+  response_metadata: z.object({ next_cursor: z.string().optional() }).optional(),
+});
+type Message = z.infer<typeof Listed>["messages"][number];
+
+export async function findDelivery(
+  web: Web,
+  self: Self,
+  where: ThreadId | RoomId,
+  delivery: DeliveryId,
+  since: string,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const { team, channel, ts } = splitPlace(where);
+  const oldest = ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
+  const inRoom = { channel, oldest };
+  const found = (messages: readonly Message[]): readonly Found[] =>
+    messages.flatMap((message) => {
+      const covers = message.bot_id === self.botId ? coversOf(message.metadata, delivery) : undefined;
+      return covers === undefined ? [] : [{ post: messageId(team, channel, message.ts), covers }];
+    });
+
+  if (ts === undefined) return found(await all(web, "conversations.history", inRoom, signal));
+  const replies = await repliesOf(web, { ...inRoom, ts }, signal);
+  if (replies !== undefined) return found(replies);
+
+  // The thread is gone, so the attempt can only have landed in the room itself, where it must not stay.
+  for (const stray of found(await all(web, "conversations.history", inRoom, signal))) {
+    await removeStray(web, channel, splitMessage(stray.post).ts, signal);
+  }
+  return [];
+}
+
+/** Replies of a thread; `undefined` when its head is deleted. */
+async function repliesOf(web: Web, args: object, signal: AbortSignal): Promise<readonly Message[] | undefined> {
+  try {
+    const messages = await all(web, "conversations.replies", args, signal);
+    return messages.some(({ subtype }) => subtype === "tombstone") ? undefined : messages;
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "THREAD_GONE") return undefined;
+    throw error;
+  }
+}
+
+async function all(web: Web, method: string, args: object, signal: AbortSignal): Promise<readonly Message[]> {
+  const messages: Message[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = { ...args, limit: PAGE, include_all_metadata: true, cursor };
+    const answer = await web.call(method, page, Listed, "look", signal);
+    messages.push(...answer.messages);
+    const next = answer.response_metadata?.next_cursor;
+    cursor = next === "" ? undefined : next;
+  } while (cursor !== undefined);
+  return messages;
+}

@@ -1,0 +1,51 @@
+/** The small line above somebody's words: who, when, and what is particular. */
+import type { PostLine } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { type Block, mrkdwn, plain } from "./blocks.ts";
+import { isolated, oneLine } from "./text.ts";
+
+export type Words = Exclude<PostLine, { kind: "notice" }>;
+
+const MAX_NAME_UNITS = 100;
+
+/**
+ * The author stands in a `plain_text` element, for a name in mark-up could be bold, a mention or a link; only the time is
+ * mark-up, and holds nothing that came from outside.
+ */
+export function heading(line: Words, say: Say): Block {
+  const remarks = remarksOf(line, say).join(" · ");
+  const time = slackTime(line.at);
+  return {
+    type: "context",
+    elements: [
+      plain(who(line, say)),
+      ...(time === undefined ? [] : [mrkdwn(time)]),
+      ...(remarks === "" ? [] : [plain(remarks)]),
+    ],
+  };
+}
+
+/** The same in the text that notifications show. */
+export function headingText(line: Words, say: Say): string {
+  return [who(line, say), ...remarksOf(line, say)].join(" · ");
+}
+
+function who(line: Words, say: Say): string {
+  return say({ key: `heading-${line.kind}`, values: { author: isolated(oneLine(line.author, MAX_NAME_UNITS)) } });
+}
+
+function remarksOf(line: Words, say: Say): readonly string[] {
+  const remarks: string[] = [];
+  if (line.part !== undefined) remarks.push(say({ key: "heading-part", values: { ...line.part } }));
+  if (line.late === true) remarks.push(say({ key: "heading-late" }));
+  if (line.perhapsRepeated === true) remarks.push(say({ key: "heading-perhaps-repeated" }));
+  return remarks;
+}
+
+/** A time that Slack shows in the reader's own zone. Source: docs.slack.dev/messaging/formatting-message-text. */
+export function slackTime(at: string): string | undefined {
+  const time = Date.parse(at);
+  if (Number.isNaN(time)) return undefined;
+  const fallback = `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `<!date^${Math.floor(time / 1000)}^{date_short_pretty} {time}|${fallback}>`;
+}

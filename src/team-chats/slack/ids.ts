@@ -1,0 +1,71 @@
+/**
+ * Slack's ids as the rules carry them: `slack:T…:C…` a room, `slack:T…:C…:ts` a thread or a post, `slack:T…:U…` a
+ * person. A thread is named by the `ts` of its head, so the head's post id and the thread id are the same string.
+ */
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+
+export const SLACK = "slack";
+
+export interface SlackRoom {
+  readonly team: string;
+  readonly channel: string;
+}
+export interface SlackMessage extends SlackRoom {
+  readonly ts: string;
+}
+export interface SlackPerson {
+  readonly team: string;
+  /** `U…` or `W…`; `B…` for a bot that posts without a user. */
+  readonly user: string;
+}
+
+export function roomId(team: string, channel: string): RoomId {
+  return join(team, channel);
+}
+
+export function messageId(team: string, channel: string, ts: string): PostId & ThreadId {
+  return join(team, channel, ts);
+}
+
+export function personId(team: string, user: string): PersonId {
+  return join(team, user);
+}
+
+export function splitMessage(id: ThreadId | PostId): SlackMessage {
+  const [team, channel, ts] = split(id, 3);
+  return { team: need(team), channel: need(channel), ts: need(ts) };
+}
+
+export function splitPerson(id: PersonId): SlackPerson {
+  const [team, user] = split(id, 2);
+  return { team: need(team), user: need(user) };
+}
+
+/** The place that a room id or a thread id names; `ts` is absent for a room. */
+export function splitPlace(id: RoomId | ThreadId): SlackRoom & { readonly ts?: string } {
+  const [team, channel, ts] = split(id, 2, 3);
+  return { team: need(team), channel: need(channel), ...(ts === undefined ? {} : { ts }) };
+}
+
+/** Slack's `1700000000.000100` as ISO 8601; Slack's ids are times in seconds with six digits. */
+export function timeOf(ts: string): string {
+  return new Date(Number(ts) * 1000).toISOString();
+}
+
+function join(...parts: readonly string[]): string {
+  for (const part of parts) {
+    if (part === "" || part.includes(":")) throw new TypeError("not an id of Slack");
+  }
+  return [SLACK, ...parts].join(":");
+}
+
+function split(id: string, ...counts: readonly number[]): readonly string[] {
+  const [name, ...parts] = id.split(":");
+  if (name !== SLACK || !counts.includes(parts.length) || parts.includes("")) throw new TypeError("not an id of Slack");
+  return parts;
+}
+
+function need(part: string | undefined): string {
+  if (part === undefined) throw new TypeError("not an id of Slack");
+  return part;
+}

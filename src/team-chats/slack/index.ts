@@ -1,0 +1,177 @@
+/** The Slack adapter: puts the parts of this folder together as a `TeamChat`. */
+import { z } from "zod";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { Clock, Health, Log, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
+import type { PostId, RoomId, StaffEvent, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { findDelivery } from "./find.ts";
+import { createEventsHandler, type HttpHandler } from "./http.ts";
+import { messageId, roomId, SLACK, splitMessage, splitPerson } from "./ids.ts";
+import { createMarks } from "./marks.ts";
+import { createPeople } from "./people.ts";
+import { plainTextOf, type NameSource } from "./plain-text.ts";
+import { createPosts } from "./posts.ts";
+import { createReceiver } from "./receiver.ts";
+import { createRooms } from "./rooms.ts";
+import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
+import { createSocket } from "./socket.ts";
+import { createWeb } from "./web.ts";
+
+export { slackManifest } from "./manifest.ts";
+export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
+export type { SetupProblem } from "./setup.ts";
+
+export interface SlackOptions {
+  /** `xoxb-…` */
+  readonly botToken: string;
+  /** `xapp-…`: events come by Socket Mode. */
+  readonly appToken?: string;
+  /** Events come by HTTP, when there is no `appToken`. */
+  readonly signingSecret?: string;
+  /** Base of the Web API; Slack's own by default. */
+  readonly apiUrl?: string;
+  /** Slack's ids of the rooms in use, `C…` or `G…`, for `checkSetup`. */
+  readonly channels: readonly string[];
+  /** Rooms shared with other organisations may be used. Default false: outsiders would read what clients write. */
+  readonly sharedRoomsAllowed?: boolean;
+  readonly say: Say;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Default 10,000. */
+  readonly timeoutMs?: number;
+}
+
+export interface SlackTeamChat extends TeamChat {
+  /** The room with this id of Slack's, `C…` or `G…`. */
+  room(channel: string): RoomId;
+  /** `POST /slack/events`; `undefined` with Socket Mode. Answers 503 before `listen` and after `close`. */
+  readonly events: HttpHandler | undefined;
+  /** What is wrong with the settings; empty when all is well. Asks Slack. Never throws a BridgeError. */
+  checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
+}
+
+const FEATURES: TeamChatFeatures = {
+  // A section takes 3,000 characters; with headings and marks a post stays under the 4,000 that `chat.update` takes.
+  maxPostUnits: 3000,
+  // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
+  maxPostLines: 20,
+  canFind: true,
+  tellsDeletes: true,
+  editWindowMs: null,
+};
+
+const Permalink = z.object({ permalink: z.string() });
+
+/** The lines for a token that `createSlack` failed on. Rethrows what is no failure of the setup. */
+export function slackTokenProblem(error: unknown, say: Say): SetupProblem {
+  return tokenProblem(error, say);
+}
+
+/** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
+export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
+  const { botToken, appToken, apiUrl, say, log, clock, timeoutMs } = options;
+  const sharedAllowed = options.sharedRoomsAllowed ?? false;
+  const web = createWeb({ token: botToken, apiUrl, timeoutMs });
+  const appWeb = appToken === undefined ? undefined : createWeb({ token: appToken, apiUrl, timeoutMs });
+  const self = await whoAmI(web, appToken, AbortSignal.timeout(timeoutMs ?? 10_000)).catch(async (error: unknown) => {
+    await Promise.all([web.close(), appWeb?.close()]);
+    throw error;
+  });
+
+  const rooms = createRooms(web, clock, sharedAllowed);
+  const people = createPeople(web, self, clock, say);
+  const posts = createPosts(web, rooms, say);
+  const marks = createMarks(web);
+  const taking = new Set<Promise<void>>();
+  let stopped: Promise<void> | undefined;
+  let take: ((event: StaffEvent) => Promise<void>) | undefined;
+
+  const receiver = createReceiver({
+    token: botToken,
+    apiUrl,
+    self,
+    rooms,
+    sharedAllowed,
+    log,
+    take: (event) =>
+      take?.(event) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "not_listening" })),
+  });
+  const deliver = (body: unknown): Promise<void> => {
+    const delivering = receiver.deliver(body);
+    taking.add(delivering);
+    return delivering.finally(() => taking.delete(delivering));
+  };
+  const socket = appWeb === undefined ? undefined : createSocket({ web: appWeb, clock, log, deliver });
+  const events =
+    socket === undefined && options.signingSecret !== undefined
+      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, deliver })
+      : undefined;
+
+  const names: NameSource = {
+    person: async (user, signal) => (await people.author(user, signal)).name,
+    channel: async (id, signal) => (await rooms.name(id, signal)) ?? say({ key: "mention-channel" }),
+    group: (_id, label) => label ?? say({ key: "mention-group" }),
+  };
+
+  return {
+    name: SLACK,
+    features: FEATURES,
+    events,
+    room: (channel) => roomId(self.team, channel),
+    ...posts,
+    mark: marks.mark,
+    find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
+    threadOf(head) {
+      const { team, channel, ts } = splitMessage(head);
+      return messageId(team, channel, ts);
+    },
+    roomOf(id: ThreadId | PostId) {
+      const { team, channel } = splitMessage(id);
+      return roomId(team, channel);
+    },
+    async link(id: ThreadId | PostId, signal) {
+      const { channel, ts } = splitMessage(id);
+      try {
+        return (await web.call("chat.getPermalink", { channel, message_ts: ts }, Permalink, "change", signal))
+          .permalink;
+      } catch (error) {
+        if (error instanceof BridgeError && error.code === "POST_GONE") return undefined;
+        throw error;
+      }
+    },
+    author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
+    plainText: (message, signal) => plainTextOf(message, names, signal),
+
+    async listen(hand, signal) {
+      take = hand;
+      signal.addEventListener("abort", () => void stop(), { once: true });
+      await socket?.start();
+    },
+    health,
+    checkSetup: (signal) =>
+      setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed, say }, signal),
+    async close() {
+      await stop();
+      await web.close();
+    },
+  };
+
+  function stop(): Promise<void> {
+    stopped ??= (async () => {
+      await socket?.close();
+      take = undefined;
+      await Promise.allSettled(taking);
+    })();
+    return stopped;
+  }
+
+  function health(): Health {
+    const lost = receiver.lost();
+    if (lost !== undefined) return { ok: false, reason: `Slack took the app's access away (${lost})` };
+    if (socket !== undefined) return socket.health();
+    if (events === undefined) return { ok: false, reason: "neither an app-level token nor a signing secret is set" };
+    return take === undefined
+      ? { ok: false, reason: "not listening to Slack" }
+      : { ok: true, reason: "listening to Slack by HTTP" };
+  }
+}

@@ -1,0 +1,78 @@
+/** What is read of Slack's payloads; everything else in them is dropped. Source: message event reference, 2026-11-21. */
+import { z } from "zod";
+
+/** `rich_text` is what Slack's own composer writes; its elements are read by `rich-text.ts`. */
+export const StaffBody = z.object({
+  text: z.string().catch(""),
+  blocks: z
+    .array(z.looseObject({ type: z.string() }))
+    .optional()
+    .catch(undefined),
+});
+export type StaffBody = z.infer<typeof StaffBody>;
+
+const File = z.object({ name: z.string().nullish(), title: z.string().nullish(), id: z.string().optional() });
+
+export const Inner = z.object({
+  subtype: z.string().optional(),
+  ts: z.string(),
+  thread_ts: z.string().optional(),
+  user: z.string().optional(),
+  bot_id: z.string().optional(),
+  app_id: z.string().optional(),
+  edited: z.object({ ts: z.string() }).optional(),
+  files: z.array(File).optional().catch(undefined),
+  ...StaffBody.shape,
+});
+export type Inner = z.infer<typeof Inner>;
+
+export const MessageEvent = z.object({
+  type: z.literal("message"),
+  subtype: z.string().optional(),
+  channel: z.string(),
+  channel_type: z.string().optional(),
+  deleted_ts: z.string().optional(),
+  message: Inner.optional(),
+  previous_message: Inner.optional(),
+});
+
+/** `team_id` is the sender's in a shared room; `authorizations` names the workspace that the event is for. */
+export const Envelope = z.object({
+  type: z.literal("event_callback"),
+  team_id: z.string(),
+  api_app_id: z.string().optional(),
+  event_id: z.string().optional(),
+  is_ext_shared_channel: z.boolean().optional(),
+  authorizations: z.array(z.object({ team_id: z.string().nullish() })).optional(),
+  event: z.looseObject({ type: z.string() }),
+});
+
+export const RoomEvent = z.object({
+  type: z.enum(["channel_shared", "channel_unshared"]),
+  channel: z.string(),
+  is_ext_shared: z.boolean().optional(),
+});
+
+export const Press = z.object({
+  type: z.literal("block_actions"),
+  api_app_id: z.string().optional(),
+  team: z.object({ id: z.string() }).nullish(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }).optional(),
+  container: z.object({
+    channel_id: z.string().optional(),
+    message_ts: z.string().optional(),
+    thread_ts: z.string().optional(),
+  }),
+  message: z.object({ ts: z.string().optional(), thread_ts: z.string().optional() }).optional(),
+  actions: z
+    .array(
+      z.object({
+        action_id: z.string(),
+        block_id: z.string().optional(),
+        value: z.string().optional(),
+        action_ts: z.string(),
+      }),
+    )
+    .min(1),
+});

@@ -1,0 +1,104 @@
+/** Who people are, as the author policy needs it. `users.info` is asked at most every five minutes for each. */
+import { z } from "zod";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { Clock } from "../../bridge/ports.ts";
+import type { Author } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { personId } from "./ids.ts";
+import { Lru } from "./lru.ts";
+import type { Self } from "./parse.ts";
+import { oneLine } from "./text.ts";
+import type { Web } from "./web.ts";
+
+/** A person who became a guest loses the right to answer after this at the latest. */
+const FRESH_MS = 5 * 60_000;
+const MAX_KNOWN = 5_000;
+const MAX_NAME_UNITS = 80;
+/** Slack's own bot; `users.info` does not call it one. */
+const SLACKBOT = "USLACKBOT";
+const UNKNOWN = new Set(["user_not_found", "user_not_visible", "users_not_found"]);
+
+const UserAnswer = z.object({
+  user: z.object({
+    team_id: z.string().optional(),
+    name: z.string().optional(),
+    real_name: z.string().optional(),
+    deleted: z.boolean().optional(),
+    is_bot: z.boolean().optional(),
+    is_app_user: z.boolean().optional(),
+    is_workflow_bot: z.boolean().optional(),
+    is_connector_bot: z.boolean().optional(),
+    is_restricted: z.boolean().optional(),
+    is_ultra_restricted: z.boolean().optional(),
+    is_stranger: z.boolean().optional(),
+    enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
+    profile: z.object({ display_name: z.string().optional(), real_name: z.string().optional() }).optional(),
+  }),
+});
+type User = z.infer<typeof UserAnswer>["user"];
+
+export interface People {
+  author(user: string, signal: AbortSignal): Promise<Author>;
+}
+
+export function createPeople(web: Web, self: Self, clock: Clock, say: Say): People {
+  const known = new Lru<string, { readonly at: number; readonly author: Promise<Author> }>(MAX_KNOWN);
+
+  async function ask(user: string, signal: AbortSignal): Promise<Author> {
+    try {
+      const answer = await web.call("users.info", { user }, UserAnswer, "look", signal);
+      return authorOf(user, answer.user, self, say);
+    } catch (error) {
+      // Somebody whom the workspace does not know is a stranger, not a failure.
+      if (error instanceof BridgeError && UNKNOWN.has(error.details.farCode ?? "")) return stranger(user, self, say);
+      throw error;
+    }
+  }
+
+  return {
+    async author(user, signal) {
+      if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
+      const before = known.get(user);
+      if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.author;
+      const author = ask(user, signal);
+      known.set(user, { at: clock.now(), author });
+      author.catch(() => {
+        known.delete(user);
+      });
+      return author;
+    },
+  };
+}
+
+/** A bot that posts without a user of its own: an incoming webhook or another integration. */
+export function isBotOnly(user: string): boolean {
+  return user.startsWith("B");
+}
+
+function authorOf(user: string, found: User, self: Self, say: Say): Author {
+  const names = [found.profile?.display_name, found.real_name, found.profile?.real_name, found.name];
+  const name = names.map((candidate) => oneLine(candidate ?? "", MAX_NAME_UNITS)).find((candidate) => candidate !== "");
+  const enterprise = found.enterprise_user?.enterprise_id;
+  const isColleague = found.team_id === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
+  return {
+    person: personId(self.team, user),
+    name: name ?? say({ key: "person-unknown" }),
+    isBot: [found.is_bot, found.is_workflow_bot, found.is_connector_bot].includes(true) || user === SLACKBOT,
+    isGuest: found.is_restricted === true || found.is_ultra_restricted === true,
+    isStranger: found.is_stranger === true || !isColleague,
+    isDeactivated: found.deleted === true,
+    isRoomItself: false,
+  };
+}
+
+function stranger(user: string, self: Self, say: Say): Author {
+  return {
+    person: personId(self.team, user),
+    name: say({ key: "person-unknown" }),
+    isBot: false,
+    isGuest: false,
+    isStranger: true,
+    isDeactivated: false,
+    isRoomItself: false,
+  };
+}

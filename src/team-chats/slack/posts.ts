@@ -1,0 +1,100 @@
+/** Writing: every function is one message in Slack and one outcome. */
+import { z } from "zod";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { OpenedThread, PrivateNotice } from "../../bridge/ports.ts";
+import type { Card, DeliveryId, PersonId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import type { Rendered } from "./blocks.ts";
+import { renderCard } from "./card.ts";
+import { messageId, splitMessage, splitPerson, splitPlace } from "./ids.ts";
+import { cardMetadata, postMetadata } from "./metadata.ts";
+import { isBotOnly } from "./people.ts";
+import { renderNotice, renderPost } from "./render.ts";
+import type { Rooms } from "./rooms.ts";
+import { Done, type Web } from "./web.ts";
+
+const Posted = z.object({ ts: z.string(), message: z.object({ thread_ts: z.string().optional() }).optional() });
+
+export interface Posts {
+  open(room: RoomId, card: Card, delivery: DeliveryId, signal: AbortSignal): Promise<OpenedThread>;
+  post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
+  announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
+  edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  editCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  tell(person: PersonId, where: ThreadId | RoomId, what: PrivateNotice, signal: AbortSignal): Promise<void>;
+}
+
+export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
+  async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
+    await rooms.assertOurs(channel, signal);
+    return web.call("chat.postMessage", { channel, ...message }, Posted, "post", signal);
+  }
+
+  return {
+    async open(room, card, delivery, signal) {
+      const { team, channel } = splitPlace(room);
+      const metadata = cardMetadata(delivery, card.conversation);
+      const { ts } = await write(channel, { ...renderCard(card, say), metadata }, signal);
+      const head = messageId(team, channel, ts);
+      return { thread: head, card: head };
+    },
+
+    async post(thread, post, signal) {
+      const { team, channel, ts: head } = splitMessage(thread);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const message = { ...renderPost(post, "post", say), metadata, thread_ts: head };
+      const posted = await write(channel, message, signal);
+      if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
+      // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
+      await removeStray(web, channel, posted.ts, signal);
+      throw new BridgeError("THREAD_GONE", { farCode: "posted_outside_thread" });
+    },
+
+    async announce(room, post, signal) {
+      const { team, channel } = splitPlace(room);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const { ts } = await write(channel, { ...renderPost(post, "post", say), metadata }, signal);
+      return messageId(team, channel, ts);
+    },
+
+    async edit(id, post, signal) {
+      const { channel, ts } = splitMessage(id);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const message = { channel, ts, ...changeable(renderPost(post, "post", say)), metadata };
+      await web.call("chat.update", message, Done, "change", signal);
+    },
+
+    async editCard(thread, card, signal) {
+      const { channel, ts } = splitMessage(thread);
+      // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
+      const message = { channel, ts, ...changeable(renderCard(card, say)) };
+      await web.call("chat.update", message, Done, "post", signal);
+    },
+
+    async tell(person, where, what, signal) {
+      const { user } = splitPerson(person);
+      // A bot reads no ephemeral messages.
+      if (isBotOnly(user)) return;
+      const { channel, ts } = splitPlace(where);
+      const inThread = ts === undefined ? {} : { thread_ts: ts };
+      const message = { channel, user, ...inThread, ...changeable(renderNotice(what, say)) };
+      await web.call("chat.postEphemeral", message, Done, "change", signal);
+    },
+  };
+}
+
+/** Removes a message of ours that stands where it should not. One that is gone already is a success. */
+export async function removeStray(web: Web, channel: string, ts: string, signal: AbortSignal): Promise<void> {
+  try {
+    await web.call("chat.delete", { channel, ts }, Done, "change", signal);
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "POST_GONE") return;
+    // The stray may still stand there: to be looked for before the next attempt.
+    throw new BridgeError("CHAT_UNREACHABLE", { farCode: "stray_not_removed" });
+  }
+}
+
+/** Without what only `chat.postMessage` takes. */
+function changeable({ text, blocks, link_names, parse }: Rendered): Partial<Rendered> {
+  return { text, blocks, link_names, parse };
+}

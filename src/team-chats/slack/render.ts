@@ -1,0 +1,80 @@
+/**
+ * Posts and private notices as Block Kit. Whatever came from outside stands in `plain_text`, where nothing pings, links
+ * or formats, and is escaped in the fallback.
+ */
+import type { PrivateNotice } from "../../bridge/ports.ts";
+import type { Post, PostLine } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import {
+  type Block,
+  MAX_BLOCKS,
+  MAX_FALLBACK_UNITS,
+  MAX_SECTION_UNITS,
+  mrkdwn,
+  plain,
+  type Rendered,
+} from "./blocks.ts";
+import { buttonBlock, type Standing } from "./buttons.ts";
+import { heading, headingText } from "./heading.ts";
+import { clean, cut, escape, isolated, oneLine, pieces } from "./text.ts";
+
+export function renderPost(post: Pick<Post, "lines" | "buttons">, standing: Standing, say: Say): Rendered {
+  const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
+  const buttons = buttonBlock(post.buttons ?? [], standing, say);
+  return rendered([...blocks, ...buttons], post.lines.map((line) => lineText(line, say)).join("\n"));
+}
+
+export function renderNotice(notice: PrivateNotice, say: Say): Rendered {
+  const sentences = notice.sentences.map((sentence) => say(sentence));
+  const facts = (notice.facts ?? []).map(({ label, value }) => `${say(label)}: ${isolated(value)}`);
+  const buttons = buttonBlock(notice.buttons ?? [], "post", say);
+  const text = [...sentences, ...facts].join("\n");
+  return rendered([...sections(text, say), ...buttons], text);
+}
+
+/** Blocks with their fallback; `text` is not escaped yet. */
+export function rendered(blocks: readonly Block[], text: string): Rendered {
+  return {
+    text: fallback(text),
+    blocks: blocks.length <= MAX_BLOCKS ? blocks : [...blocks.slice(0, MAX_BLOCKS - 1), ...blocks.slice(-1)],
+    unfurl_links: false,
+    unfurl_media: false,
+    link_names: false,
+    parse: "none",
+    mrkdwn: false,
+  };
+}
+
+/** Text in as many sections as it takes. Slack refuses an empty one. */
+export function sections(text: string, say: Say): readonly Block[] {
+  const shown = clean(text);
+  const parts = pieces(shown, MAX_SECTION_UNITS).filter((part) => part.trim() !== "");
+  if (parts.length === 0) return [{ type: "section", text: plain(say({ key: "post-empty" })) }];
+  return parts.map((part) => ({ type: "section", text: plain(part) }));
+}
+
+function lineBlocks(line: PostLine, say: Say): readonly Block[] {
+  if (line.kind !== "notice") return [heading(line, say), ...sections(line.text, say)];
+  const link = line.link === undefined ? undefined : slackLink(line.link.url, say(line.link.label));
+  return [
+    ...sections(say(line.sentence), say),
+    ...(link === undefined ? [] : [{ type: "context", elements: [mrkdwn(link)] } as const]),
+  ];
+}
+
+function lineText(line: PostLine, say: Say): string {
+  return line.kind === "notice" ? clean(say(line.sentence)) : `${headingText(line, say)}: ${isolated(line.text)}`;
+}
+
+/** A link of ours; `undefined` when the address is none that a browser opens. */
+function slackLink(url: string, label: string): string | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  const address = new URL(url).href.replaceAll("|", "%7C").replaceAll(">", "%3E").replaceAll("<", "%3C");
+  return `<${escape(address)}|${escape(oneLine(label, 200)).replaceAll("|", "¦")}>`;
+}
+
+/** What notifications and screen readers get: escaped, and short enough for `chat.update`. */
+function fallback(text: string): string {
+  const [whole = "", more] = pieces(text, MAX_FALLBACK_UNITS - 1);
+  return more === undefined ? escape(whole) : `${escape(cut(whole, whole.length))}…`;
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { teamChatOf } from "../../../src/bridge/words.ts";
+import {
+  messageId,
+  personId,
+  roomId,
+  splitMessage,
+  splitPerson,
+  splitPlace,
+  timeOf,
+} from "../../../src/team-chats/slack/ids.ts";
+
+const part = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
+const ts = fc.stringMatching(/^[0-9]{10}\.[0-9]{6}$/);
+
+it("ids come back as they went in", () => {
+  fc.assert(
+    fc.property(part, part, ts, (team, other, at) => {
+      expect(splitMessage(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
+      expect(splitPlace(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
+      expect(splitPlace(roomId(team, other))).toEqual({ team, channel: other });
+      expect(splitPerson(personId(team, other))).toEqual({ team, user: other });
+      expect(teamChatOf(roomId(team, other))).toBe("slack");
+    }),
+  );
+});
+
+it.each(["telegram:1:2:3", "slack:T1", "slack:T1::1.2", "slack:T1:C1:1.2:more", "slack:T1:C1"])(
+  "refuses %s as a message",
+  (id) => {
+    expect(() => splitMessage(id)).toThrow(TypeError);
+  },
+);
+
+it("reads Slack's time to the millisecond", () => {
+  expect(timeOf("1700000000.123456")).toBe("2023-11-14T22:13:20.123Z");
+});

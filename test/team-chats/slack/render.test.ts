@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Card, Post, PostLine } from "../../../src/bridge/words.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import type { Block } from "../../../src/team-chats/slack/blocks.ts";
+import { renderCard } from "../../../src/team-chats/slack/card.ts";
+import { renderNotice, renderPost } from "../../../src/team-chats/slack/render.ts";
+
+const say = loadLocales().in("en");
+const at = "2026-11-21T10:00:00.000Z";
+
+function line(
+  text: string,
+  more: Partial<Extract<PostLine, { kind: "client" | "operator" | "bot" | "note" }>> = {},
+): PostLine {
+  return { kind: "client", author: "Anna", at, text, ...more };
+}
+function render(lines: readonly PostLine[], buttons: Post["buttons"] = []) {
+  return renderPost({ lines, buttons }, "post", say);
+}
+function markUp(blocks: readonly Block[]): string {
+  return JSON.stringify(blocks, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && "type" in value && value.type === "plain_text" ? undefined : value,
+  );
+}
+function escaped(text: string): number {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").length;
+}
+function texts(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) => (block.type === "section" && "text" in block ? [block.text.text] : []));
+}
+
+describe("somebody's words", () => {
+  it("are literal: nothing in them pings, links or formats", () => {
+    const evil = "<!channel> <@U1> <https://evil.example|bank> *b* :tada: & </>";
+    const { blocks, text } = render([line(evil, { author: evil })]);
+    expect(texts(blocks)).toEqual([evil]);
+    expect(markUp(blocks)).not.toContain("channel");
+    expect(text).not.toMatch(/[<>]/);
+    expect(text).toContain("&lt;!channel&gt;");
+    expect(text).toContain("&amp;");
+  });
+
+  it("stay within Slack's limits and lose nothing, whatever they are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom("a", "&", "<", "😀", "é", "\n", "  b"), maxLength: 3000 }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (words) => {
+          let left = 3000;
+          const fitting = words.map((word) => {
+            const taken = word.slice(0, left).toWellFormed();
+            left -= taken.length;
+            return taken;
+          });
+          const { blocks, text } = render(fitting.map((word) => line(word)));
+          expect(blocks.length).toBeLessThanOrEqual(50);
+          for (const shown of texts(blocks)) expect(escaped(shown)).toBeLessThanOrEqual(3000);
+          expect(text.length).toBeLessThanOrEqual(4000);
+          expect(text.isWellFormed()).toBe(true);
+          const all = texts(blocks).join("").replace(/\s/g, "");
+          for (const word of fitting) expect(all).toContain(word.replace(/\s/g, ""));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("fill one section with 3,000 characters and two with one more", () => {
+    expect(texts(render([line("x".repeat(3000))]).blocks)).toHaveLength(1);
+    expect(texts(render([line("x".repeat(3001))]).blocks)).toHaveLength(2);
+  });
+
+  it("are cut in the fallback without halving an entity or a character", () => {
+    for (const unit of ["&", "<", "😀"]) {
+      const { text } = render([line(unit.repeat(2900))]);
+      expect(text.length).toBeLessThanOrEqual(4000);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text).not.toMatch(/&(?!amp;|lt;|gt;)/);
+    }
+  });
+
+  it("lose control characters and keep newlines and right-to-left text", () => {
+    expect(texts(render([line("a\u0000\u0007b\r\nשלום\u2028c")]).blocks)).toEqual(["ab\nשלום\nc"]);
+  });
+
+  it("cannot reach over their end by direction marks", () => {
+    const { text } = render([line("\u202Eabc", { author: "\u202EAnna" })]);
+    expect(text).not.toContain("\u202E");
+    expect(text).toContain("\u2068abc\u2069");
+  });
+
+  it("are shown as empty when there is nothing to see", () => {
+    expect(texts(render([line(" \n ")]).blocks)).toEqual([say({ key: "post-empty" })]);
+  });
+
+  it("stand under who, when, and what is particular", () => {
+    const [head] = render([line("x", { late: true, part: { number: 2, of: 3 } })]).blocks;
+    expect(head).toMatchObject({
+      type: "context",
+      elements: [
+        { type: "plain_text", text: "\u2068Anna\u2069" },
+        { type: "mrkdwn", text: "<!date^1795255200^{date_short_pretty} {time}|2026-11-21 10:00 UTC>" },
+        { type: "plain_text", text: expect.stringContaining("part 2 of 3") as string },
+      ],
+    });
+  });
+});
+
+it("a notice links by a label of ours, to web addresses only", () => {
+  const notice = (url: string): PostLine => ({
+    kind: "notice",
+    sentence: { key: "post-empty" },
+    link: { label: { key: "card-nameless" }, url },
+  });
+  const { blocks } = render([notice("https://a.example/x?a=1&b=2|c>")]);
+  expect(blocks.at(-1)).toMatchObject({
+    elements: [{ text: "<https://a.example/x?a=1&amp;b=2%7Cc%3E|A client without a name>" }],
+  });
+  expect(JSON.stringify(render([notice("javascript:alert(1)")]).blocks)).not.toContain("javascript");
+});
+
+it("buttons carry ids and differ within a block", () => {
+  const { blocks } = render(
+    [line("x")],
+    [
+      { action: "retry", value: "e1", label: { key: "card-status" }, look: "primary" },
+      { action: "retry", value: "e2", label: { key: "card-status" } },
+    ],
+  );
+  expect(blocks.at(-1)).toMatchObject({
+    type: "actions",
+    elements: [
+      { action_id: "bridge.retry.0", value: "e1", style: "primary" },
+      { action_id: "bridge.retry.1", value: "e2" },
+    ],
+  });
+});
+
+it("a private notice shows sentences, facts and buttons", () => {
+  const { text, blocks } = renderNotice(
+    {
+      sentences: [{ key: "post-empty" }],
+      facts: [{ label: { key: "card-status" }, value: "<!here>" }],
+      buttons: [{ action: "discard", value: "e1", label: { key: "card-status" } }],
+    },
+    say,
+  );
+  expect(text).toContain("Status: \u2068&lt;!here&gt;\u2069");
+  expect(blocks.at(-1)).toMatchObject({ type: "actions" });
+});
+
+describe("a card", () => {
+  const card: Card = {
+    conversation: "cv_1",
+    client: "Anna <!channel>",
+    channel: "site",
+    status: "open",
+    assignee: "*Oleg*",
+    department: null,
+    tags: ["a", "b"],
+    rating: 5,
+    createdAt: at,
+    mode: "reply",
+    buttons: [{ action: "contact", value: "cv_1", label: { key: "card-status" } }],
+  };
+
+  it("says who, how it stands and what typing does", () => {
+    const { blocks, text } = renderCard(card, say);
+    expect(blocks.map(({ type }) => type)).toEqual(["header", "section", "context", "actions"]);
+    expect(blocks[1]).toMatchObject({
+      fields: [
+        { text: "Channel\nsite" },
+        { text: "Status\nOpen" },
+        { text: "Assignee\n*Oleg*" },
+        { text: "Tags\na, b" },
+        { text: "Rating\n5 of 5" },
+      ],
+    });
+    expect(JSON.stringify(blocks[2])).toContain("goes to the client");
+    expect(text).toContain("Anna &lt;!channel&gt;");
+  });
+
+  it("shows a name of 150 characters whole and cuts a longer one", () => {
+    const header = (client: string) => JSON.stringify(renderCard({ ...card, client }, say).blocks[0]);
+    expect(header("x".repeat(150))).toContain("x".repeat(150));
+    expect(header("x".repeat(151))).toContain(`${"x".repeat(149)}…`);
+    expect(header(" ")).toContain("A client without a name");
+  });
+});
