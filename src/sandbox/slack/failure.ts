@@ -1,0 +1,12 @@
+/** A call that Slack refuses: an answer with `ok: false`, HTTP 200. */
+export class SlackRefusal extends Error {
+  override readonly name = "SlackRefusal";
+  readonly code: string;
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, more: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.more = more;
+  }
+}

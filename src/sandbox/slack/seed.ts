@@ -1,0 +1,82 @@
+/** The workspace that tests and the sandbox begin with: somebody for every kind of author and of room. */
+import type { SlackUser, WorkspaceSeed } from "./words.ts";
+
+const TEAM = "T0SANDBOX";
+const OTHER_TEAM = "T0PARTNER";
+
+/** Names for the people and rooms of the seed, so that tests need no ids. */
+export const PEOPLE = {
+  anna: "U0ANNA",
+  mark: "U0MARK",
+  guest: "U0GUEST",
+  stranger: "U0STRANGER",
+  former: "U0FORMER",
+  robot: "U0ROBOT",
+  bridge: "U0BRIDGE",
+} as const;
+
+export const ROOMS = {
+  support: "C0SUPPORT",
+  alerts: "C0ALERTS",
+  general: "C0GENERAL",
+  /** Private, joined. */
+  vip: "C0VIP",
+  /** Public, the app is not a member. */
+  notJoined: "C0NOTJOINED",
+  /** Private, the app is not a member. */
+  hidden: "C0HIDDEN",
+  archived: "C0ARCHIVED",
+  /** Shared with another workspace through Slack Connect. */
+  shared: "C0SHARED",
+} as const;
+
+const ALL = Object.values(PEOPLE);
+
+export function sampleWorkspace(): WorkspaceSeed {
+  const member = (id: string, name: string, realName: string, more: Partial<SlackUser> = {}): SlackUser => ({
+    id,
+    team_id: TEAM,
+    name,
+    real_name: realName,
+    display_name: realName.split(" ")[0] ?? realName,
+    ...more,
+  });
+  const channel = (id: string, name: string, topic: string, members: readonly string[]) => ({
+    id,
+    name,
+    topic,
+    members,
+    is_private: false,
+    is_archived: false,
+    is_ext_shared: false,
+  });
+  const { anna, mark, guest, stranger, former, robot, bridge } = PEOPLE;
+  return {
+    team: { id: TEAM, name: "Juniper Goods", domain: "juniper-goods" },
+    app: { id: "A0BRIDGE", botId: "B0BRIDGE", userId: bridge },
+    users: [
+      member(anna, "anna", "Anna Berg", { title: "Customer care" }),
+      member(mark, "mark", "Mark Oduya", { title: "Customer care" }),
+      member(guest, "gita", "Gita Rao", { is_restricted: true, title: "Guest" }),
+      member(stranger, "sam", "Sam Field", { team_id: OTHER_TEAM, is_stranger: true, title: "Partner company" }),
+      member(former, "felix", "Felix Stein", { deleted: true }),
+      member(robot, "standup", "Standup Robot", { is_bot: true, bot_id: "B0ROBOT", display_name: "Standup Robot" }),
+      member(bridge, "conversation_bridge", "Conversation Bridge", {
+        is_bot: true,
+        bot_id: "B0BRIDGE",
+        display_name: "Conversation Bridge",
+      }),
+    ],
+    channels: [
+      channel(ROOMS.support, "support", "Clients who write to us, one thread each", ALL),
+      channel(ROOMS.alerts, "support-alerts", "New conversations and trouble", ALL),
+      channel(ROOMS.general, "general", "Everybody, everything", [anna, mark, guest, bridge]),
+      { ...channel(ROOMS.vip, "support-vip", "Key accounts", [anna, bridge]), is_private: true },
+      channel(ROOMS.notJoined, "random", "Not about work", [anna, mark]),
+      { ...channel(ROOMS.hidden, "founders", "", [mark]), is_private: true },
+      { ...channel(ROOMS.archived, "support-2019", "", [anna, bridge]), is_archived: true },
+      { ...channel(ROOMS.shared, "with-partner", "Shared with Partner Ltd", ALL), is_ext_shared: true },
+    ],
+    groups: [{ id: "S0CARE", handle: "care", name: "Customer care", users: [anna, mark] }],
+  };
+}

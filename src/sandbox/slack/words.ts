@@ -1,0 +1,124 @@
+/** What the Slack stand-in keeps. Names follow Slack's own fields, because they go over the wire as they are. */
+
+/** A Block Kit block as it came, plus the `block_id`s and `action_id`s that Slack adds. */
+export type Block = Readonly<Record<string, unknown>> & { readonly type: string };
+
+export interface SlackUser {
+  readonly id: string;
+  readonly team_id: string;
+  /** The handle: `anna`. */
+  readonly name: string;
+  readonly real_name: string;
+  readonly display_name: string;
+  readonly title?: string;
+  readonly is_bot?: boolean;
+  readonly bot_id?: string;
+  readonly is_restricted?: boolean;
+  readonly is_ultra_restricted?: boolean;
+  /** From another workspace, seen through a shared channel. */
+  readonly is_stranger?: boolean;
+  readonly deleted?: boolean;
+}
+
+export interface SlackChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly topic: string;
+  readonly is_private: boolean;
+  readonly is_archived: boolean;
+  readonly is_ext_shared: boolean;
+  readonly members: readonly string[];
+}
+
+export interface UserGroup {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly users: readonly string[];
+}
+
+export interface Reaction {
+  readonly name: string;
+  readonly users: readonly string[];
+}
+
+export interface SlackFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mimetype: string;
+  readonly size: number;
+  readonly user: string;
+}
+
+export interface Metadata {
+  readonly event_type: string;
+  readonly event_payload: Readonly<Record<string, unknown>>;
+}
+
+/** One message. Never changed in place: every change stores a new one, so an earlier one can still be told. */
+export interface SlackMessage {
+  readonly channel: string;
+  readonly ts: string;
+  readonly user: string;
+  readonly text: string;
+  readonly subtype?: "file_share" | "thread_broadcast" | "me_message" | "bot_message" | "tombstone";
+  readonly bot_id?: string;
+  readonly app_id?: string;
+  readonly username?: string;
+  readonly client_msg_id?: string;
+  readonly thread_ts?: string;
+  readonly blocks?: readonly Block[];
+  /** `false`: `text` is shown without formatting. */
+  readonly mrkdwn?: boolean;
+  readonly files?: readonly SlackFile[];
+  readonly edited?: { readonly user: string; readonly ts: string };
+  readonly metadata?: Metadata;
+  readonly reactions: readonly Reaction[];
+  /** Not Slack's: who was called by this message: `<!channel>`, `<@U1>`, `<!subteam^S1>`. */
+  readonly pings: readonly string[];
+}
+
+/** Shown to one person only. */
+export interface Ephemeral {
+  readonly channel: string;
+  readonly ts: string;
+  readonly to: string;
+  readonly text: string;
+  readonly thread_ts?: string;
+  readonly blocks?: readonly Block[];
+  readonly mrkdwn?: boolean;
+  readonly bot_id: string;
+  readonly app_id: string;
+  readonly pings: readonly string[];
+}
+
+/** Everything that happens in the workspace, for events, for tests and for the page. */
+export type Change =
+  | { readonly kind: "posted"; readonly message: SlackMessage }
+  | {
+      readonly kind: "changed";
+      readonly message: SlackMessage;
+      readonly previous: SlackMessage;
+      readonly why: "edit" | "unfurl" | "tombstone";
+    }
+  | { readonly kind: "deleted"; readonly message: SlackMessage }
+  | {
+      readonly kind: "reacted" | "unreacted";
+      readonly message: SlackMessage;
+      readonly user: string;
+      readonly name: string;
+      readonly eventTs: string;
+    }
+  | { readonly kind: "ephemeral"; readonly ephemeral: Ephemeral }
+  | { readonly kind: "ephemeral-gone"; readonly ephemeral: Ephemeral }
+  | { readonly kind: "joined" | "left"; readonly channel: SlackChannel; readonly user: string }
+  | { readonly kind: "archived" | "unarchived" | "shared"; readonly channel: SlackChannel };
+
+/** The people, rooms and installed app that a workspace begins with. */
+export interface WorkspaceSeed {
+  readonly team: { readonly id: string; readonly name: string; readonly domain: string };
+  readonly app: { readonly id: string; readonly botId: string; readonly userId: string };
+  readonly users: readonly SlackUser[];
+  readonly channels: readonly SlackChannel[];
+  readonly groups: readonly UserGroup[];
+}
