@@ -1,0 +1,37 @@
+/** What the service refuses, in the specification's Error shape. */
+
+/**
+ * Every code that the service answers with, and its status. Only `not_found` is named by the specification; the others
+ * are decided here and listed in the README.
+ */
+export const PROBLEMS = {
+  unauthorized: 401,
+  invalid_body: 400,
+  invalid_query: 400,
+  invalid_cursor: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A refusal. `message` is a sentence for developers and repeats nothing that the caller sent. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+
+  get status(): (typeof PROBLEMS)[ProblemCode] {
+    return PROBLEMS[this.code];
+  }
+}
