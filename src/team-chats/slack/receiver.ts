@@ -2,7 +2,7 @@
  * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when the
  * process dies in between; here nothing is confirmed before `deliver` resolved, which is after `take` did.
  */
-import bolt from "@slack/bolt";
+import { App, type Logger, LogLevel } from "@slack/bolt";
 import type { Log } from "../../bridge/ports.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
 import { foreign, type Parsed, parseMessage, type Self } from "./parse.ts";
@@ -30,7 +30,7 @@ export interface ReceiverOptions {
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { self, rooms, log } = options;
   let lost: string | undefined;
-  const app = new bolt.App({
+  const app = new App({
     token: options.token,
     // Given, so that Bolt asks nobody between an event and its listener.
     botId: self.botId,
@@ -91,7 +91,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 }
 
 /** Bolt's own lines may hold bodies and are dropped; that there was one is not. */
-function quiet(log: Log): bolt.Logger {
+function quiet(log: Log): Logger {
   return {
     debug: () => undefined,
     info: () => undefined,
@@ -102,7 +102,7 @@ function quiet(log: Log): bolt.Logger {
       log.warn({}, "bolt reported an error");
     },
     setLevel: () => undefined,
-    getLevel: () => bolt.LogLevel.ERROR,
+    getLevel: () => LogLevel.ERROR,
     setName: () => undefined,
   };
 }

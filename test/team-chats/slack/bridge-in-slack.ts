@@ -1,0 +1,100 @@
+/** The adapter, joined to a Slack stand-in, and what it took in. */
+import type { StaffEvent } from "../../../src/bridge/words.ts";
+import type { Log } from "../../../src/bridge/ports.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import {
+  ROOMS,
+  type SlackStandIn,
+  type SlackStandInOptions,
+  startSlackStandIn,
+} from "../../../src/sandbox/slack/index.ts";
+import { createSlack, type SlackOptions, type SlackTeamChat } from "../../../src/team-chats/slack/index.ts";
+
+export const signal = new AbortController().signal;
+export const say = loadLocales().in("en");
+
+export interface BridgeInSlack extends AsyncDisposable {
+  readonly slack: SlackStandIn;
+  readonly chat: SlackTeamChat;
+  readonly taken: readonly StaffEvent[];
+  /** The next event that was taken in and not given by `next` before. */
+  next(): Promise<StaffEvent>;
+  /** The next `times` events are refused, as by a ledger that does not answer. */
+  refuseNext(times: number): void;
+  readonly logged: readonly string[];
+}
+
+export interface StartOptions {
+  readonly standIn?: SlackStandInOptions;
+  readonly adapter?: Partial<SlackOptions>;
+  readonly http?: boolean;
+  /** What Slack is told to do wrong before the adapter comes. */
+  readonly before?: (slack: SlackStandIn) => void;
+}
+
+export async function startBridgeInSlack({
+  standIn,
+  adapter,
+  http = false,
+  before,
+}: StartOptions = {}): Promise<BridgeInSlack> {
+  const slack = await startSlackStandIn({ retryScale: 0.001, ...standIn });
+  before?.(slack);
+  const logged: string[] = [];
+  const note = (ids: object, sentence: string): void => {
+    logged.push(`${sentence} ${JSON.stringify(ids)}`);
+  };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+  const chat = await createSlack({
+    botToken: slack.botToken,
+    ...(http ? { signingSecret: slack.signingSecret } : { appToken: slack.appToken }),
+    apiUrl: slack.apiUrl,
+    channels: [ROOMS.support],
+    say,
+    log,
+    clock: { now: Date.now },
+    ...adapter,
+  });
+
+  const taken: StaffEvent[] = [];
+  const waiting: ((event: StaffEvent) => void)[] = [];
+  let given = 0;
+  let refusals = 0;
+  await chat.listen((event) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      return Promise.reject(new Error("the ledger does not answer"));
+    }
+    taken.push(event);
+    const waiter = waiting.shift();
+    if (waiter !== undefined) {
+      given += 1;
+      waiter(event);
+    }
+    return Promise.resolve();
+  }, signal);
+
+  return {
+    slack,
+    chat,
+    taken,
+    logged,
+    next() {
+      const event = taken[given];
+      if (event === undefined) {
+        const { promise, resolve } = Promise.withResolvers<StaffEvent>();
+        waiting.push(resolve);
+        return promise;
+      }
+      given += 1;
+      return Promise.resolve(event);
+    },
+    refuseNext(times) {
+      refusals = times;
+    },
+    async [Symbol.asyncDispose]() {
+      await chat.close();
+      await slack.close();
+    },
+  };
+}

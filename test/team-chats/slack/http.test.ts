@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import { expect, it } from "vitest";
+import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/http.ts";
+
+const secret = "8f742231b10e8888abcd99yyyzzz85a5";
+const nowMs = 1_531_420_618_000;
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function sign(body: string, timestamp = nowMs / 1000, key = secret): HttpHeaders {
+  const digest = createHmac("sha256", key).update(`v0:${timestamp}:${body}`).digest("hex");
+  return {
+    "content-type": body.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded",
+    "x-slack-request-timestamp": String(timestamp),
+    "x-slack-signature": `v0=${digest}`,
+  };
+}
+function desk() {
+  const taken: unknown[] = [];
+  const deliver = (body: unknown) => {
+    taken.push(body);
+    return Promise.resolve();
+  };
+  const handler = createEventsHandler({ signingSecret: secret, clock: { now: () => nowMs }, log: quiet, deliver });
+  return { taken, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
+}
+
+it("knows the signature of Slack's own example", async () => {
+  // Source: docs.slack.dev/authentication/verifying-requests-from-slack, read 2026-11-21.
+  const body =
+    "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c";
+  const { send } = desk();
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-slack-request-timestamp": "1531420618",
+    "x-slack-signature": "v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503",
+  };
+  expect((await send(headers, body)).status).toBe(200);
+  expect((await send(headers, `${body}x`)).status).toBe(401);
+});
+
+it("answers the check of the address, signed, and the check of the certificate, unsigned", async () => {
+  const { send, taken } = desk();
+  const body = JSON.stringify({ type: "url_verification", challenge: "3eZbrw1a", token: "x" });
+  expect(await send(sign(body), body)).toMatchObject({ status: 200, body: "3eZbrw1a" });
+  expect((await send({}, body)).status).toBe(401);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await send(form, "ssl_check=1&token=x")).status).toBe(200);
+  expect(taken).toEqual([]);
+});
+
+it.each([
+  ["another secret", "{}", nowMs / 1000, "other"],
+  ["five minutes and a second old", "{}", nowMs / 1000 - 301, secret],
+  ["five minutes and a second ahead", "{}", nowMs / 1000 + 301, secret],
+])("refuses a request with %s", async (_what, body, timestamp, key) => {
+  const { send, taken } = desk();
+  expect((await send(sign(body, timestamp, key), body)).status).toBe(401);
+  expect(taken).toEqual([]);
+});
+
+it("takes a request that is exactly five minutes off, either way", async () => {
+  const { send } = desk();
+  for (const skew of [-300, 300]) expect((await send(sign("{}", nowMs / 1000 + skew), "{}")).status).toBe(200);
+});
+
+it("reads presses from the form, and refuses what is no JSON", async () => {
+  const { send, taken } = desk();
+  const body = `payload=${encodeURIComponent(JSON.stringify({ type: "block_actions" }))}`;
+  expect((await send(sign(body), body)).status).toBe(200);
+  expect(taken).toEqual([{ type: "block_actions" }]);
+  expect((await send(sign("{not json"), "{not json")).status).toBe(400);
+  expect((await send(sign("payload=nothing"), "payload=nothing")).status).toBe(400);
+});

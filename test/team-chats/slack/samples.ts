@@ -1,0 +1,25 @@
+/** A post and a card as the rules make them. */
+import type { Card, Post } from "../../../src/bridge/words.ts";
+
+export const card: Card = {
+  conversation: "cv_1",
+  client: "Clara",
+  channel: "site",
+  status: "new",
+  assignee: null,
+  department: null,
+  tags: [],
+  rating: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  mode: "reply",
+  buttons: [{ action: "contact", value: "cv_1", label: { key: "card-channel" } }],
+};
+
+export function post(text: string, delivery = "d-1", more: Partial<Post> = {}): Post {
+  return {
+    delivery,
+    covers: ["m_1", "m_2"],
+    lines: [{ kind: "client", author: "Clara", at: "2026-11-21T10:00:00.000Z", text }],
+    ...more,
+  };
+}

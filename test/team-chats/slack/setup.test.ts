@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { BridgeError } from "../../../src/bridge/errors.ts";
+import { ROOMS } from "../../../src/sandbox/slack/index.ts";
+import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
+import { say, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+
+async function problems(channels: readonly string[], sharedRoomsAllowed = false) {
+  await using desk = await startBridgeInSlack({ adapter: { channels, sharedRoomsAllowed } });
+  return await desk.chat.checkSetup(signal);
+}
+
+it("finds nothing wrong with a good setup", async () => {
+  expect(await problems([ROOMS.support, ROOMS.vip])).toEqual([]);
+});
+
+it.each([
+  [ROOMS.notJoined, "/invite @conversation_bridge"],
+  [ROOMS.hidden, "cannot see it"],
+  [ROOMS.archived, "archived"],
+  [ROOMS.shared, "outsiders"],
+  ["C0NOWHERE", "knows no room"],
+  ["#support", "not the id"],
+])("says in one line what is wrong with %s", async (channel, words) => {
+  const found = await problems([ROOMS.support, channel]);
+  expect(found).toHaveLength(1);
+  expect(found[0]?.line).toContain(words);
+  expect(found[0]?.line).not.toContain("\n");
+});
+
+it("takes a shared room when that is allowed", async () => {
+  expect(await problems([ROOMS.shared], true)).toEqual([]);
+});
+
+it("names the scopes that are missing, in one line", async () => {
+  await using desk = await startBridgeInSlack({
+    standIn: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
+  });
+  const found = await desk.chat.checkSetup(signal);
+  expect(found).toMatchObject([{ kind: "scopes" }]);
+  expect(found[0]?.line).toMatch(/^The Slack app lacks channels:read, groups:read, reactions:write\. Add the scopes/);
+});
+
+it("says what to do about a wrong token and never shows it", async () => {
+  const error: unknown = await startBridgeInSlack({ adapter: { botToken: "xoxb-wrong" } }).catch(
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(BridgeError);
+  const problem = slackTokenProblem(error, say);
+  expect(problem).toMatchObject({ kind: "token" });
+  expect(problem.line).toContain("SLACK_BOT_TOKEN (invalid_auth)");
+  expect(JSON.stringify(error) + problem.line).not.toContain("xoxb-wrong");
+});
+
+it("says so when Slack is not there", async () => {
+  const adapter = { apiUrl: "http://127.0.0.1:9/api/" };
+  const error: unknown = await startBridgeInSlack({ adapter }).catch((caught: unknown) => caught);
+  expect(slackTokenProblem(error, say)).toMatchObject({ kind: "unreachable" });
+});
+
+it("has a manifest for Socket Mode and one for HTTP", () => {
+  expect(slackManifest()).toMatchObject({
+    settings: { socket_mode_enabled: true, interactivity: { is_enabled: true }, token_rotation_enabled: false },
+  });
+  expect(JSON.stringify(slackManifest())).not.toContain("request_url");
+  expect(slackManifest("https://bridge.example/slack/events")).toMatchObject({
+    settings: {
+      socket_mode_enabled: false,
+      event_subscriptions: { request_url: "https://bridge.example/slack/events" },
+      interactivity: { request_url: "https://bridge.example/slack/events" },
+    },
+  });
+});

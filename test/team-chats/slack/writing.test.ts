@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { BridgeError } from "../../../src/bridge/errors.ts";
+import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
+import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
+import { signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { card, post } from "./samples.ts";
+
+const since = new Date().toISOString();
+
+async function failure(call: Promise<unknown>): Promise<BridgeError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof BridgeError)) throw new Error("no BridgeError");
+  return error;
+}
+function shown(slack: SlackStandIn, id: string) {
+  const { channel, ts } = splitMessage(id);
+  return slack.message(channel, ts);
+}
+
+describe("a thread", () => {
+  it("opens with a card, and posts stand under it and ping nobody", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const id = await chat.post(thread, post("<!channel> <@U0ANNA> hello & <b>"), signal);
+
+    expect(shown(slack, head)?.blocks?.[0]).toMatchObject({ type: "header", text: { text: "Clara" } });
+    const written = shown(slack, id);
+    expect(written?.thread_ts).toBe(splitMessage(thread).ts);
+    expect(written?.pings).toEqual([]);
+    expect(JSON.stringify(written?.blocks)).toContain("<!channel> <@U0ANNA> hello & <b>");
+    expect(chat.roomOf(id)).toBe(chat.room(ROOMS.support));
+    expect(chat.threadOf(head)).toBe(thread);
+    expect(await chat.link(id, signal)).toMatch(/^https:/);
+  });
+
+  it("whose head was deleted is gone, and no stray stays in the room", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    await chat.post(thread, post("first"), signal);
+    slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
+
+    const error = await failure(chat.post(thread, post("second", "d-2"), signal));
+
+    expect(error.code).toBe("THREAD_GONE");
+    expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
+    expect(await desk.next()).toMatchObject({ kind: "thread-lost", thread });
+  });
+
+  it("that is gone leaves no stray of an attempt whose answer was lost either", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    await chat.post(thread, post("first"), signal);
+    slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
+    slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
+    expect((await failure(chat.post(thread, post("second", "d-2"), signal))).code).toBe("CHAT_UNREACHABLE");
+    expect(JSON.stringify(slack.timeline(ROOMS.support))).toContain("second");
+
+    expect(await chat.find(thread, "d-2", since, signal)).toEqual([]);
+
+    expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
+  });
+
+  it("shows the new card, and a changed post in place of the old one", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const id = await chat.post(thread, post("before"), signal);
+    await chat.edit(id, post("after", "d-3"), signal);
+    await chat.edit(id, post("after", "d-3"), signal);
+    await chat.editCard(thread, { ...card, status: "closed" }, signal);
+
+    expect(JSON.stringify(shown(slack, id)?.blocks)).toContain("after");
+    expect(JSON.stringify(shown(slack, head)?.blocks)).toContain("Closed");
+    expect(await chat.find(thread, "d-3", since, signal)).toEqual([{ post: id, covers: ["m_1", "m_2"] }]);
+    slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
+    expect((await failure(chat.edit(id, post("late"), signal))).code).toBe("POST_GONE");
+  });
+});
+
+describe("an attempt whose answer was lost", () => {
+  it.each([{ kind: "drop", acted: true } as const, { kind: "server-error", acted: true } as const])(
+    "is found by its delivery ($kind)",
+    async (fault) => {
+      await using desk = await startBridgeInSlack();
+      const { chat, slack } = desk;
+      const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+      slack.faults.next("chat.postMessage", fault);
+      expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("CHAT_UNREACHABLE");
+
+      const [reply] = slack.replies(ROOMS.support, splitMessage(thread).ts);
+      expect(await chat.find(thread, "d-1", since, signal)).toEqual([
+        { post: `${chat.room(ROOMS.support)}:${reply?.ts ?? "?"}`, covers: ["m_1", "m_2"] },
+      ]);
+    },
+  );
+
+  it("that did nothing is not found", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    slack.faults.next("chat.postMessage", { kind: "drop" });
+    await failure(chat.post(thread, post("hello"), signal));
+    expect(await chat.find(thread, "d-1", since, signal)).toEqual([]);
+  });
+
+  it("is found in the room when it opened a thread", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    slack.faults.next("chat.postMessage", { kind: "server-error", acted: true });
+    await failure(chat.open(chat.room(ROOMS.support), card, "d-0", signal));
+    const [found] = (await chat.find(chat.room(ROOMS.support), "d-0", since, signal)) as readonly { post: string }[];
+    expect(shown(slack, found?.post ?? "")?.blocks?.[0]).toMatchObject({ type: "header" });
+  });
+
+  it("is found behind many other posts", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const id = await chat.post(thread, post("wanted"), signal);
+    for (let count = 0; count < 450; count += 1) {
+      slack.staff.posts(PEOPLE.anna, ROOMS.support, `more ${count}`, { thread_ts: splitMessage(thread).ts });
+    }
+    expect(await chat.find(thread, "d-1", since, signal)).toMatchObject([{ post: id }]);
+    expect(slack.calls().get("conversations.replies")).toBeGreaterThan(1);
+  });
+});
+
+describe("failures", () => {
+  it.each([
+    [
+      { kind: "rate-limited", retryAfterSeconds: 3 },
+      { code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 3000 } },
+    ],
+    [{ kind: "server-error" }, { code: "CHAT_UNREACHABLE", details: { status: 500 } }],
+    [{ kind: "error", code: "is_archived" }, { code: "ROOM_UNAVAILABLE" }],
+    [{ kind: "error", code: "token_revoked" }, { code: "CHAT_UNAUTHORIZED" }],
+    [{ kind: "error", code: "restricted_action_thread_locked" }, { code: "THREAD_GONE" }],
+    [
+      { kind: "error", code: "internal_error" },
+      { code: "CHAT_UNREACHABLE", details: { farCode: "internal_error" } },
+    ],
+  ] as const)("%o is %o", async (fault, wanted) => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    slack.faults.next("chat.postMessage", fault);
+    const error = await failure(chat.post(thread, post("secret words"), signal));
+    expect(error).toMatchObject(wanted);
+    expect(error.cause).toBeUndefined();
+    expect(desk.logged.join()).not.toContain("secret words");
+  });
+
+  it("an answer that does not come in time is CHAT_UNREACHABLE", async () => {
+    await using desk = await startBridgeInSlack({ adapter: { timeoutMs: 300 } });
+    const { chat, slack } = desk;
+    const room = chat.room(ROOMS.support);
+    slack.faults.next("chat.postMessage", { kind: "hang" });
+    expect((await failure(chat.open(room, card, "d-0", signal))).code).toBe("CHAT_UNREACHABLE");
+  });
+
+  it("a call ends when it is aborted", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    slack.faults.next("chat.postMessage", { kind: "hang" });
+    const stop = new AbortController();
+    const opening = failure(chat.open(chat.room(ROOMS.support), card, "d-0", stop.signal));
+    stop.abort();
+    expect((await opening).code).toBe("CHAT_UNREACHABLE");
+  });
+
+  it("a room shared with outsiders gets nothing, from the moment it is shared", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", signal))).details.farCode).toBe(
+      "externally_shared",
+    );
+    slack.staff.shares(ROOMS.support);
+    await slack.events.settled();
+    expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("ROOM_UNAVAILABLE");
+    expect(slack.replies(ROOMS.support, splitMessage(thread).ts)).toEqual([]);
+  });
+});
+
+describe("marks", () => {
+  async function staffMessage(desk: Awaited<ReturnType<typeof startBridgeInSlack>>) {
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const written = slack.staff.posts(PEOPLE.anna, ROOMS.support, "hi", { thread_ts: splitMessage(thread).ts });
+    return {
+      id: `${chat.room(ROOMS.support)}:${written.ts}`,
+      marks: () => slack.message(ROOMS.support, written.ts)?.reactions.map(({ name }) => name),
+    };
+  }
+
+  it("replace each other with few calls", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { id, marks } = await staffMessage(desk);
+    await chat.mark(id, "taken", signal);
+    expect(marks()).toEqual(["eyes"]);
+    expect(slack.calls().get("reactions.remove")).toBeUndefined();
+    await chat.mark(id, "sent", signal);
+    expect(marks()).toEqual(["white_check_mark"]);
+    await chat.mark(id, "sent", signal);
+    expect(slack.calls().get("reactions.add")).toBe(2);
+    expect(slack.calls().get("reactions.remove")).toBe(1);
+  });
+
+  it("of an earlier process are replaced, and marks that stand are a success", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { id, marks } = await staffMessage(desk);
+    const { ts } = splitMessage(id);
+    slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "x");
+    slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "white_check_mark");
+    await chat.mark(id, "sent", signal);
+    expect(marks()).toEqual(["white_check_mark"]);
+  });
+
+  it("on a message that is gone are POST_GONE", async () => {
+    await using desk = await startBridgeInSlack();
+    const { id } = await staffMessage(desk);
+    desk.slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
+    expect((await failure(desk.chat.mark(id, "taken", signal))).code).toBe("POST_GONE");
+  });
+});
+
+it("tells one person, in the thread, and nobody else", async () => {
+  await using desk = await startBridgeInSlack();
+  const { chat, slack } = desk;
+  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+  const notice = { sentences: [{ key: "post-empty" }] };
+  await chat.tell(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);
+  await chat.tell(`slack:${slack.state().team.id}:B0ROBOT`, thread, notice, signal);
+  expect(slack.ephemerals()).toMatchObject([{ to: PEOPLE.anna, thread_ts: splitMessage(thread).ts }]);
+});
