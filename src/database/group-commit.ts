@@ -1,0 +1,173 @@
+/** One writer at a time; what is handed in while a commit is in flight shares the next one. */
+import type { Bulk, Tx } from "./index.ts";
+import { DatabaseProblem } from "./problem.ts";
+
+/** One connection that writes. Errors: `DatabaseProblem`. */
+export interface Writer {
+  /** `deadline`: Unix time in milliseconds after which to give up waiting for a lock. */
+  begin(deadline: number): Promise<Tx> | Tx;
+  commit(): Promise<void> | void;
+  /** Never throws: a connection that cannot roll back is dropped. */
+  rollback(): Promise<void> | void;
+  /** Breaks off what is in flight, so that it fails. Absent where nothing can be in flight without blocking. */
+  abandon?(): void;
+}
+
+interface Job {
+  readonly item: unknown;
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+type AnyBulk = Bulk<unknown, unknown>;
+type Jobs = Map<AnyBulk, Job[]>;
+type Turn = { readonly deadline: number } & (
+  { readonly kind: "group"; readonly jobs: Jobs } | { readonly kind: "alone"; run(deadline: number): Promise<void> }
+);
+
+export class GroupCommit {
+  readonly #writer: Writer;
+  readonly #commitTimeoutMs: number;
+  readonly #turns: Turn[] = [];
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(writer: Writer, commitTimeoutMs: number) {
+    this.#writer = writer;
+    this.#commitTimeoutMs = commitTimeoutMs;
+  }
+
+  bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      if (this.#closed) {
+        reject(new DatabaseProblem("closed"));
+        return;
+      }
+      const last = this.#turns.at(-1);
+      let jobs: Jobs;
+      if (last?.kind === "group") jobs = last.jobs;
+      else {
+        jobs = new Map();
+        this.#push({ kind: "group", jobs, deadline: Date.now() + this.#commitTimeoutMs });
+      }
+      const job: Job = { item, done: resolve as (result: unknown) => void, failed: reject };
+      const same = jobs.get(bulk);
+      if (same === undefined) jobs.set(bulk, [job]);
+      else same.push(job);
+    });
+  }
+
+  transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
+    return this.alone((deadline) =>
+      this.#watched(deadline, async () => {
+        const tx = await this.#writer.begin(deadline);
+        try {
+          const result = await work(tx);
+          await this.#writer.commit();
+          return result;
+        } catch (error) {
+          await this.#writer.rollback();
+          throw error;
+        }
+      }),
+    );
+  }
+
+  /** Has the writer to itself while `work` runs; `work` begins and ends its own transactions. */
+  alone<T>(work: (deadline: number) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.#closed) {
+        reject(new DatabaseProblem("closed"));
+        return;
+      }
+      const run = (deadline: number) => work(deadline).then(resolve, reject);
+      this.#push({ kind: "alone", run, deadline: Date.now() + this.#commitTimeoutMs });
+    });
+  }
+
+  /** Resolves when everything handed in has had its turn; nothing more is taken. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
+  #push(turn: Turn): void {
+    this.#turns.push(turn);
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    do {
+      // Lets everything that is ready in this round of the event loop hand in its work first, and lets everybody hear
+      // of the last commit before the next one begins.
+      await nextRound();
+      const turn = this.#turns.shift();
+      if (turn?.kind === "group") await this.#group(turn.jobs, turn.deadline);
+      else if (turn?.kind === "alone") await turn.run(turn.deadline);
+    } while (this.#turns.length > 0);
+    this.#running = undefined;
+  }
+
+  async #group(jobs: Jobs, deadline: number): Promise<void> {
+    const results: (readonly unknown[])[] = [];
+    try {
+      await this.#watched(deadline, async () => {
+        const tx = await this.#writer.begin(deadline);
+        try {
+          for (const [bulk, same] of jobs) {
+            const items = same.map((job) => job.item);
+            results.push(await bulk.run(tx, items));
+          }
+          await this.#writer.commit();
+        } catch (error) {
+          await this.#writer.rollback();
+          throw error;
+        }
+      });
+    } catch (error) {
+      await this.#isolate(jobs, deadline, error);
+      return;
+    }
+    let index = 0;
+    for (const [bulk, same] of jobs) {
+      const mine = results[index++] ?? [];
+      if (bulk.committed !== undefined) {
+        const items = same.map((job) => job.item);
+        bulk.committed(items, mine);
+      }
+      for (const [n, job] of same.entries()) job.done(mine[n]);
+    }
+  }
+
+  /** Narrows a failure down: kind by kind, then item by item. */
+  async #isolate(jobs: Jobs, deadline: number, error: unknown): Promise<void> {
+    const isOutage = error instanceof DatabaseProblem && !error.concernsOneStatement;
+    const parts: Jobs[] = [];
+    if (!isOutage && jobs.size > 1) for (const [bulk, same] of jobs) parts.push(new Map([[bulk, same]]));
+    else if (!isOutage)
+      for (const [bulk, same] of jobs)
+        if (same.length > 1) for (const job of same) parts.push(new Map([[bulk, [job]]]));
+    if (parts.length === 0) for (const same of jobs.values()) for (const job of same) job.failed(error);
+    for (const part of parts) await this.#group(part, deadline);
+  }
+
+  async #watched<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+    if (Date.now() >= deadline) throw new DatabaseProblem("timeout");
+    if (this.#writer.abandon === undefined) return await work();
+    const state = { isLate: false };
+    const watch = setTimeout(() => {
+      state.isLate = true;
+      this.#writer.abandon?.();
+    }, deadline - Date.now());
+    try {
+      return await work();
+    } catch (error) {
+      throw state.isLate ? new DatabaseProblem("timeout") : error;
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+}
+
+function nextRound(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

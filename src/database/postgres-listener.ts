@@ -1,0 +1,89 @@
+/** Hears NOTIFY, and connects again when the server went away. */
+import pg from "pg";
+
+type Heard = (payload: string | undefined) => void;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+export class PostgresListener {
+  readonly #settings: pg.ClientConfig;
+  readonly #channels = new Map<string, Set<Heard>>();
+  #client: pg.Client | undefined;
+  #connecting: Promise<pg.Client> | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
+  #closed = false;
+
+  constructor(settings: pg.ClientConfig) {
+    this.#settings = settings;
+  }
+
+  async listen(channel: string, heard: Heard): Promise<AsyncDisposable> {
+    const known = this.#channels.get(channel);
+    const all = known ?? new Set<Heard>();
+    this.#channels.set(channel, all.add(heard));
+    try {
+      const client = await (this.#connecting ??= this.#connect());
+      if (known === undefined) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      all.delete(heard);
+      throw error;
+    }
+    return {
+      [Symbol.asyncDispose]: () => {
+        all.delete(heard);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#settings);
+    const lost = (): void => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      this.#connecting = undefined;
+      this.#later();
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", ({ channel, payload }) => {
+      for (const heard of this.#channels.get(channel) ?? []) heard(payload);
+    });
+    try {
+      await client.connect();
+      this.#client = client;
+      for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#client = undefined;
+      this.#connecting = undefined;
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#pauseMs = FIRST_PAUSE_MS;
+    return client;
+  }
+
+  #later(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+      this.#connecting ??= this.#connect();
+      this.#connecting.then(
+        () => {
+          for (const all of this.#channels.values()) for (const heard of all) heard(undefined);
+        },
+        () => {
+          this.#later();
+        },
+      );
+    }, this.#pauseMs);
+  }
+}

@@ -1,0 +1,204 @@
+/** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { GroupCommit, type Writer } from "./group-commit.ts";
+import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
+import { PostgresListener } from "./postgres-listener.ts";
+import { postgresProblem } from "./postgres-problem.ts";
+import { DatabaseProblem } from "./problem.ts";
+
+/** The driver reads these as strings. */
+const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const commitTimeoutMs = options.commitTimeoutMs ?? 4_000;
+  const settings: pg.ClientConfig = {
+    connectionString: url,
+    application_name: "conversation-bridge",
+    connectionTimeoutMillis: commitTimeoutMs,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    // A replica that stands still in the middle of a transaction must not hold its locks against the others.
+    idle_in_transaction_session_timeout: commitTimeoutMs + 1_000,
+    types: {
+      // Counters and times stay below 2^53.
+      getTypeParser: (id, format): unknown => (NUMBERS.has(id) ? Number : pg.types.getTypeParser(id, format)),
+    },
+  };
+  const { hostname, port } = new URL(url);
+  const where = `${hostname}:${port === "" ? "5432" : port}`;
+  const writer = new PostgresWriter(settings, where, commitTimeoutMs);
+  try {
+    // So that a wrong address is told at the start.
+    await writer.connect();
+  } catch (error) {
+    throw postgresProblem(error, where);
+  }
+  return new PostgresDatabase(settings, where, writer, commitTimeoutMs);
+}
+
+class PostgresDatabase implements Database {
+  readonly dialect = "postgres";
+  readonly isOwner = false;
+  readonly kysely: Database["kysely"];
+  readonly #pool: pg.Pool;
+  readonly #where: string;
+  readonly #writer: PostgresWriter;
+  readonly #commits: GroupCommit;
+  readonly #listener: PostgresListener;
+  #closing: Promise<void> | undefined;
+
+  constructor(settings: pg.ClientConfig, where: string, writer: PostgresWriter, commitTimeoutMs: number) {
+    this.#where = where;
+    this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000 });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    this.#pool.on("error", () => undefined);
+    this.#writer = writer;
+    this.#commits = new GroupCommit(writer, commitTimeoutMs);
+    this.#listener = new PostgresListener(settings);
+    this.kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+  }
+
+  async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
+    if (this.#closing !== undefined) throw new DatabaseProblem("closed");
+    try {
+      const { rows } = await this.#pool.query({ name: nameOf(text), text, values: [...params] });
+      return rows as Row[];
+    } catch (error) {
+      throw postgresProblem(error, this.#where);
+    }
+  }
+
+  transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
+    return this.#commits.transaction(work);
+  }
+
+  bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {
+    return this.#commits.bulk(bulk, item);
+  }
+
+  async listen(channel: string, heard: (payload: string | undefined) => void): Promise<AsyncDisposable> {
+    try {
+      return await this.#listener.listen(channel, heard);
+    } catch (error) {
+      throw postgresProblem(error, this.#where);
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.#commits.close();
+    await Promise.all([this.#listener.close(), this.#writer.end(), this.#pool.end()]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+class PostgresWriter implements Writer, Tx {
+  readonly dialect = "postgres";
+  readonly #settings: pg.ClientConfig;
+  readonly #where: string;
+  #client: pg.Client | undefined;
+
+  constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number) {
+    this.#settings = { ...settings, statement_timeout: commitTimeoutMs, lock_timeout: commitTimeoutMs };
+    this.#where = where;
+  }
+
+  async connect(): Promise<pg.Client> {
+    if (this.#client !== undefined) return this.#client;
+    const client = new pg.Client(this.#settings);
+    // Set before the connection stands, so that `abandon` reaches it.
+    this.#client = client;
+    const drop = (): void => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", drop);
+    client.on("end", drop);
+    try {
+      await client.connect();
+    } catch (error) {
+      drop();
+      throw error;
+    }
+    return client;
+  }
+
+  async begin(): Promise<Tx> {
+    try {
+      const client = await this.connect();
+      await client.query("begin");
+      return this;
+    } catch (error) {
+      this.abandon();
+      throw postgresProblem(error, this.#where);
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.all("commit");
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.#client?.query("rollback");
+    } catch {
+      this.abandon();
+    }
+  }
+
+  abandon(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client === undefined) return;
+    // Not `end()`, which waits for the server.
+    (
+      client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }
+    ).connection.stream.destroy();
+  }
+
+  async end(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
+    const client = this.#client;
+    if (client === undefined) throw new DatabaseProblem("unreachable", undefined, this.#where);
+    try {
+      const { rows } = await client.query({ name: nameOf(text), text, values: [...params] });
+      return rows as Row[];
+    } catch (error) {
+      throw postgresProblem(error, this.#where);
+    }
+  }
+
+  async each<Row>(text: string, rows: readonly (readonly Value[])[]): Promise<readonly Row[]> {
+    const all: Row[] = [];
+    for (const params of rows) for (const row of await this.all<Row>(text, params)) all.push(row);
+    return all;
+  }
+
+  async lock(name: string): Promise<void> {
+    await this.all("select pg_advisory_xact_lock(hashtext($1))", [name]);
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.all("select pg_notify($1, $2)", [channel, payload]);
+  }
+}
+
+/** The server keeps a statement's plan under its name. The text is the name's source, and every text here is constant. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `s${names.size}`));
+  return name;
+}

@@ -1,0 +1,32 @@
+/** The process lock of a database file. */
+import { DatabaseSync } from "node:sqlite";
+import { DatabaseProblem } from "./problem.ts";
+import { sqliteProblem } from "./sqlite-problem.ts";
+
+/**
+ * Holds an exclusive lock on a small file beside the database. The system drops it when the process ends, however it
+ * ends, so a new process may take over everything at once; and tools may use the database meanwhile.
+ *
+ * Errors: `DatabaseProblem` `in-use` when somebody else holds it.
+ */
+export function holdOwnerLock(path: string): Disposable {
+  const file = `${path}-owner`;
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    // In memory, so that the lock leaves no journal behind.
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    lock?.close();
+    const problem = sqliteProblem(error, file);
+    if (problem instanceof DatabaseProblem && problem.reason === "locked")
+      throw new DatabaseProblem("in-use", undefined, path);
+    throw problem;
+  }
+  const held = lock;
+  return {
+    [Symbol.dispose]: () => {
+      held.close();
+    },
+  };
+}

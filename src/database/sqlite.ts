@@ -1,0 +1,205 @@
+/** SQLite in a file, through Node's own driver. Everything inside is synchronous; commits are grouped all the same. */
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { GroupCommit, type Writer } from "./group-commit.ts";
+import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
+import { DatabaseProblem } from "./problem.ts";
+import { kyselyOver } from "./sqlite-kysely.ts";
+import { holdOwnerLock } from "./sqlite-owner.ts";
+import { sqliteProblem } from "./sqlite-problem.ts";
+
+/** SQLite sleeps inside the call, and with it the whole process, so it waits shortly and is asked again. */
+const BUSY_TIMEOUT_MS = 20;
+const BUSY_PAUSE_MS = 15;
+const CACHED_STATEMENTS = 300;
+
+export function openSqlite(url: string, options: DatabaseOptions): Database {
+  const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
+  let owner: Disposable | undefined;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    if (options.lockOwner === true) owner = holdOwnerLock(path);
+    const writing = new DatabaseSync(path, { timeout: 2_000 });
+    // FULL: a commit is on the disk before anybody hears of it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
+    writing.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
+    return new SqliteDatabase(writing, reading, owner, options.commitTimeoutMs ?? 4_000);
+  } catch (error) {
+    owner?.[Symbol.dispose]();
+    throw sqliteProblem(error, path);
+  }
+}
+
+/** Prepared statements by their text, the latest used last. */
+class Connection {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  all(text: string, params: readonly Value[]): readonly unknown[] {
+    try {
+      return this.#prepare(text).all(...params.map(bindable));
+    } catch (error) {
+      throw sqliteProblem(error);
+    }
+  }
+
+  each(text: string, rows: readonly (readonly Value[])[]): readonly unknown[] {
+    try {
+      const statement = this.#prepare(text);
+      const all: unknown[] = [];
+      for (const params of rows) for (const row of statement.all(...params.map(bindable))) all.push(row);
+      return all;
+    } catch (error) {
+      throw sqliteProblem(error);
+    }
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (statement !== undefined) return statement;
+    statement = this.#db.prepare(text.replaceAll(/\$(\d+)/g, "?$1"));
+    if (this.#statements.size >= CACHED_STATEMENTS) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+function bindable(value: Value): string | number | null | Uint8Array {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+class SqliteDatabase implements Database {
+  readonly dialect = "sqlite";
+  readonly isOwner: boolean;
+  readonly kysely: Database["kysely"];
+  readonly #writing: DatabaseSync;
+  readonly #reading: DatabaseSync;
+  readonly #reader: Connection;
+  readonly #commits: GroupCommit;
+  readonly #owner: Disposable | undefined;
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(writing: DatabaseSync, reading: DatabaseSync, owner: Disposable | undefined, commitTimeoutMs: number) {
+    this.#writing = writing;
+    this.#reading = reading;
+    this.#reader = new Connection(reading);
+    this.#owner = owner;
+    this.isOwner = owner !== undefined;
+    const writer = new SqliteWriter(new Connection(writing), (told) => {
+      for (const { channel, payload } of told) for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+    });
+    this.#commits = new GroupCommit(writer, commitTimeoutMs);
+    this.kysely = kyselyOver(writing, this.#commits, writer);
+  }
+
+  all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
+    if (this.#closing !== undefined) return Promise.reject(new DatabaseProblem("closed"));
+    try {
+      return Promise.resolve(this.#reader.all(text, params) as readonly Row[]);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
+    return this.#commits.transaction(work);
+  }
+
+  bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {
+    return this.#commits.bulk(bulk, item);
+  }
+
+  listen(channel: string, heard: (payload: string | undefined) => void): Promise<AsyncDisposable> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(heard));
+    return Promise.resolve({
+      [Symbol.asyncDispose]: () => {
+        listeners.delete(heard);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#commits.close().then(() => {
+      this.#reading.close();
+      this.#writing.close();
+      this.#owner?.[Symbol.dispose]();
+    });
+    return this.#closing;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+interface Told {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+class SqliteWriter implements Writer, Tx {
+  readonly dialect = "sqlite";
+  readonly #connection: Connection;
+  readonly #tell: (told: readonly Told[]) => void;
+  #told: Told[] = [];
+
+  constructor(connection: Connection, tell: (told: readonly Told[]) => void) {
+    this.#connection = connection;
+    this.#tell = tell;
+  }
+
+  begin(deadline: number): Tx | Promise<Tx> {
+    this.#told = [];
+    try {
+      this.#connection.all("begin immediate", []);
+      return this;
+    } catch (error) {
+      if (!(error instanceof DatabaseProblem) || error.reason !== "locked" || Date.now() >= deadline) throw error;
+      return pause(BUSY_PAUSE_MS).then(() => this.begin(deadline));
+    }
+  }
+
+  commit(): void {
+    this.#connection.all("commit", []);
+    const told = this.#told;
+    this.#told = [];
+    if (told.length > 0) this.#tell(told);
+  }
+
+  rollback(): void {
+    try {
+      this.#connection.all("rollback", []);
+    } catch {
+      // SQLite has rolled back by itself, as it does when the disk is full.
+    }
+  }
+
+  all<Row>(text: string, params: readonly Value[] = []): readonly Row[] | Promise<readonly Row[]> {
+    return this.#connection.all(text, params) as readonly Row[];
+  }
+
+  each<Row>(text: string, rows: readonly (readonly Value[])[]): readonly Row[] | Promise<readonly Row[]> {
+    return this.#connection.each(text, rows) as readonly Row[];
+  }
+
+  lock(): void {
+    // The whole file is locked for writing.
+  }
+
+  notify(channel: string, payload: string): void {
+    this.#told.push({ channel, payload });
+  }
+}
