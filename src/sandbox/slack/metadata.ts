@@ -21,7 +21,7 @@ export function takeMetadata(given: unknown): Metadata | null | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+/** Lists hold flat objects only. Source: `MessageMetadata` of @slack/types 3.2.0. */
 const isFlat = (value: unknown): boolean =>
-  isScalar(value) ||
-  (Array.isArray(value) ? value.every((item) => isScalar(item) || isFlatRecord(item)) : isFlatRecord(value));
+  isScalar(value) || (Array.isArray(value) ? value.every(isFlatRecord) : isFlatRecord(value));
 const isFlatRecord = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isScalar);

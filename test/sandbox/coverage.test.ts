@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { EVENTS, METHODS } from "../../src/sandbox/slack/coverage.ts";
+import { EVENT_TYPES } from "../../src/sandbox/slack/index.ts";
+import { ROUTES } from "../../src/sandbox/slack/routes.ts";
+
+it("tells of every method that is answered, and of no other", () => {
+  expect(Object.keys(METHODS).sort()).toEqual([...ROUTES.keys()].sort());
+});
+
+it("tells of every event that is sent, and of no other", () => {
+  expect(Object.keys(EVENTS).sort()).toEqual([...EVENT_TYPES].sort());
+});
+
+it("says what is covered, each time", () => {
+  for (const coverage of [...Object.values(METHODS), ...Object.values(EVENTS)])
+    expect(coverage.covers.length).toBeGreaterThan(2);
+});
