@@ -113,3 +113,17 @@ export function fromNetwork(error: unknown): BridgeError {
     return new BridgeError("CHAT_UNREACHABLE", { farCode: "aborted" });
   return new BridgeError("CHAT_UNREACHABLE", { farCode: typeof code === "string" ? code : "no_answer" });
 }
+
+export interface Fault {
+  readonly failure: FailureCode;
+  /** Where in our code, for a failure that nobody foresaw. Never its message, which may hold the event. */
+  readonly where?: readonly string[];
+}
+
+/** What may be logged of a failure while an event was taken in. Bolt wraps what it does not know. */
+export function faultOf(error: unknown): Fault {
+  const inner = error instanceof Error && "original" in error ? error.original : error;
+  if (inner instanceof BridgeError) return { failure: inner.code };
+  const frames = inner instanceof Error ? (inner.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)) : [];
+  return { failure: "UNEXPECTED", where: frames.slice(0, 5).map((line) => line.trim()) };
+}

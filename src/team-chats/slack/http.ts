@@ -1,7 +1,7 @@
 /** `POST /slack/events`: events and button presses by HTTP, for workspaces without Socket Mode. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { BridgeError } from "../../bridge/errors.ts";
 import type { Clock, Log } from "../../bridge/ports.ts";
+import { faultOf } from "./errors.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;
 
@@ -38,9 +38,9 @@ export function createEventsHandler({ signingSecret, clock, log, deliver }: Even
       return answer(200);
     } catch (error) {
       // Slack sends it again: at once, after a minute and after five.
-      const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
-      log.error({ failure }, "slack event not taken in");
-      return answer(failure === "LEDGER_UNAVAILABLE" ? 503 : 500);
+      const fault = faultOf(error);
+      log.error(fault, "slack event not taken in");
+      return answer(fault.failure === "LEDGER_UNAVAILABLE" ? 503 : 500);
     }
   };
 }

@@ -84,6 +84,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const marks = createMarks(web);
   const taking = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
   let take: ((event: StaffEvent) => Promise<void>) | undefined;
 
   const receiver = createReceiver({
@@ -150,9 +151,9 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     health,
     checkSetup: (signal) =>
       setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed, say }, signal),
-    async close() {
-      await stop();
-      await web.close();
+    close() {
+      closed ??= stop().then(() => web.close());
+      return closed;
     },
   };
 

@@ -27,7 +27,9 @@ export interface Posts {
 export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
     await rooms.assertOurs(channel, signal);
-    return web.call("chat.postMessage", { channel, ...message }, Posted, "post", signal);
+    return plainlyIfRefused({ channel, ...message }, (args) =>
+      web.call("chat.postMessage", args, Posted, "post", signal),
+    );
   }
 
   return {
@@ -61,7 +63,7 @@ export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
       const { channel, ts } = splitMessage(id);
       const metadata = postMetadata(post.delivery, post.covers);
       const message = { channel, ts, ...changeable(renderPost(post, "post", say)), metadata };
-      await web.call("chat.update", message, Done, "change", signal);
+      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
     },
 
     async editCard(thread, card, signal) {
@@ -91,6 +93,19 @@ export async function removeStray(web: Web, channel: string, ts: string, signal:
     if (error instanceof BridgeError && error.code === "POST_GONE") return;
     // The stray may still stand there: to be looked for before the next attempt.
     throw new BridgeError("CHAT_UNREACHABLE", { farCode: "stray_not_removed" });
+  }
+}
+
+/** Slack refused the blocks, so nothing was written. */
+const BLOCKS_REFUSED = new Set(["invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "block_mismatch"]);
+
+/** Somebody's words are worth more than their looks: what Slack will not take as blocks goes as escaped text, once. */
+async function plainlyIfRefused<T>(message: object, write: (message: object) => Promise<T>): Promise<T> {
+  try {
+    return await write(message);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !BLOCKS_REFUSED.has(error.details.farCode ?? "")) throw error;
+    return write({ ...message, blocks: [] });
   }
 }
 

@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Log } from "../../bridge/ports.ts";
+import { faultOf } from "./errors.ts";
 
 const HELLO_MS = 10_000;
 /** Slack pings every few seconds; a line that says nothing through two of our own pings is dead. */
@@ -20,6 +21,7 @@ const Envelope = z.object({
 export interface Line {
   /** Resolves, with Slack's word for it, as soon as another line is needed; this one goes on working meanwhile. */
   readonly over: Promise<string>;
+  isOpen(): boolean;
   /** Takes no more in, waits for what is being taken, and closes. */
   retire(): Promise<void>;
 }
@@ -54,8 +56,7 @@ export async function openLine(
       await deliver(payload);
       socket.send(JSON.stringify({ envelope_id: envelopeId }), () => undefined);
     } catch (error) {
-      const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
-      log.error({ failure }, "slack event not taken in");
+      log.error(faultOf(error), "slack event not taken in");
     }
   }
 
@@ -104,6 +105,7 @@ export async function openLine(
 
   return {
     over: over.promise,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
     async retire() {
       isRetired = true;
       await Promise.all(inFlight);

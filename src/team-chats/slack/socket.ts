@@ -39,6 +39,7 @@ export interface SocketOptions {
 
 export function createSocket({ web, clock, log, deliver }: SocketOptions): Socket {
   const stop = new AbortController();
+  const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
   let current: Line | undefined;
   let health: Health = { ok: false, reason: "not connected to Slack yet" };
@@ -68,7 +69,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
     while (!isStopped(stop.signal)) {
       if (line !== undefined) {
         const since = clock.now();
-        const reason = await Promise.race([line.over, aborted(stop.signal)]);
+        const reason = await Promise.race([line.over, stopped]);
         if (isStopped(stop.signal)) break;
         log.info({ reason }, "slack socket to be replaced");
         // Switched off by a person; it is tried again slowly, in case it is switched on again.
@@ -87,7 +88,8 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         line = undefined;
         failures += 1;
         const code = error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
-        health = { ok: current !== undefined && health.ok, reason: `cannot connect to Slack (${code})` };
+        // The old line may still work, when Slack asked for a new one in good time.
+        health = { ok: current?.isOpen() ?? false, reason: `cannot connect to Slack (${code})` };
         log.warn({ code, failures }, "slack socket not connected");
       }
     }
@@ -125,15 +127,10 @@ function isStopped(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 
-function aborted(signal: AbortSignal): Promise<string> {
-  if (signal.aborted) return Promise.resolve("stopped");
-  return new Promise((resolve) => {
-    signal.addEventListener(
-      "abort",
-      () => {
-        resolve("stopped");
-      },
-      { once: true },
-    );
+function once(signal: AbortSignal): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  signal.addEventListener("abort", () => {
+    resolve("stopped");
   });
+  return promise;
 }

@@ -21,6 +21,8 @@ export interface BridgeInSlack extends AsyncDisposable {
   next(): Promise<StaffEvent>;
   /** The next `times` events are refused, as by a ledger that does not answer. */
   refuseNext(times: number): void;
+  /** The next event is as good as taken once the given promise resolves: a commit that is under way. */
+  holdNext(until: Promise<undefined>): void;
   readonly logged: readonly string[];
 }
 
@@ -60,6 +62,7 @@ export async function startBridgeInSlack({
   const waiting: ((event: StaffEvent) => void)[] = [];
   let given = 0;
   let refusals = 0;
+  let held: Promise<undefined> | undefined;
   await chat.listen((event) => {
     if (refusals > 0) {
       refusals -= 1;
@@ -71,7 +74,9 @@ export async function startBridgeInSlack({
       given += 1;
       waiter(event);
     }
-    return Promise.resolve();
+    const commit = held;
+    held = undefined;
+    return commit ?? Promise.resolve();
   }, signal);
 
   return {
@@ -91,6 +96,9 @@ export async function startBridgeInSlack({
     },
     refuseNext(times) {
       refusals = times;
+    },
+    holdNext(until) {
+      held = until;
     },
     async [Symbol.asyncDispose]() {
       await chat.close();

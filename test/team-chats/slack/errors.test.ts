@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fromCode, fromNetwork, fromStatus } from "../../../src/team-chats/slack/errors.ts";
+import { BridgeError } from "../../../src/bridge/errors.ts";
+import { faultOf, fromCode, fromNetwork, fromStatus } from "../../../src/team-chats/slack/errors.ts";
 
 it.each([
   ["invalid_auth", "post", "CHAT_UNAUTHORIZED"],
@@ -37,4 +38,12 @@ it("keeps the code of a network error and nothing of its text", () => {
   const error = fromNetwork(Object.assign(new Error("Bearer xoxb-1 refused"), { code: "ECONNREFUSED" }));
   expect(error.details).toEqual({ farCode: "ECONNREFUSED" });
   expect(JSON.stringify(error) + String(error.stack)).not.toContain("xoxb");
+});
+
+it("says where a fault of ours is, and nothing of its words", () => {
+  const fault = faultOf(Object.assign(new Error("wrapped"), { original: new Error("client said secret") }));
+  expect(fault.failure).toBe("UNEXPECTED");
+  expect(fault.where?.[0]).toContain("errors.test.ts");
+  expect(JSON.stringify(fault)).not.toContain("secret");
+  expect(faultOf(new BridgeError("LEDGER_UNAVAILABLE"))).toEqual({ failure: "LEDGER_UNAVAILABLE" });
 });

@@ -39,8 +39,8 @@ async function opened({ chat }: BridgeInSlack): Promise<string> {
 }
 
 describe.each(["sockets", "http"] as const)("events by %s", (way) => {
-  async function start() {
-    const desk = await startBridgeInSlack({ http: way === "http" });
+  async function start(ackDeadlineMs = 3_000) {
+    const desk = await startBridgeInSlack({ http: way === "http", standIn: { ackDeadlineMs } });
     const server = way === "http" ? await serve(desk.chat.events) : undefined;
     if (server !== undefined) desk.slack.events.deliverTo(server);
     return {
@@ -70,8 +70,28 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(desk.chat.health().ok).toBe(true);
   });
 
-  it("that the ledger did not take are not confirmed, so they come again", async () => {
+  it("are confirmed after the ledger has them, not before", async () => {
     await using desk = await start();
+    const head = await opened(desk);
+    await desk.slack.events.settled();
+    const before = desk.slack.events.stats();
+    const commit = Promise.withResolvers<undefined>();
+    desk.holdNext(commit.promise);
+    desk.slack.staff.posts(PEOPLE.anna, ROOMS.support, "hello", { thread_ts: head });
+    await desk.next();
+    // A second event overtakes the first, so an early confirmation of the first would have arrived by now.
+    desk.slack.staff.posts(PEOPLE.anna, ROOMS.support, "and another thing", { thread_ts: head });
+    await desk.next();
+    await expect.poll(() => desk.slack.events.stats().acknowledged - before.acknowledged).toBe(1);
+    expect(desk.slack.events.stats().open).toBe(1);
+
+    commit.resolve(undefined);
+    await desk.slack.events.settled();
+    expect(desk.slack.events.stats().acknowledged - before.acknowledged).toBe(2);
+  });
+
+  it("that the ledger did not take are not confirmed, so they come again", async () => {
+    await using desk = await start(500);
     const head = await opened(desk);
     desk.refuseNext(2);
     desk.slack.staff.posts(PEOPLE.anna, ROOMS.support, "hello", { thread_ts: head });
@@ -79,8 +99,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(await desk.next()).toMatchObject({ kind: "message" });
     await desk.slack.events.settled();
     const stats = desk.slack.events.stats();
-    // The card's own message event may have been among the attempts; it is confirmed at once.
-    expect(stats.attempts - stats.acknowledged).toBe(2);
+    expect(stats.attempts - stats.acknowledged).toBeGreaterThanOrEqual(2);
     expect(stats.lost).toBe(0);
     expect(desk.logged.join()).not.toContain("hello");
   });
@@ -176,6 +195,7 @@ describe("Socket Mode", () => {
     desk.slack.staff.posts(PEOPLE.anna, ROOMS.support, "last", { thread_ts: head });
     await desk.next();
     await desk.chat.close();
+    await desk.chat.close();
     await desk.slack.events.settled();
     expect(desk.slack.events.stats().lost).toBe(0);
     expect(desk.chat.health()).toEqual({ ok: false, reason: "stopped" });
@@ -214,5 +234,19 @@ describe("authors", () => {
     await Promise.all([ask(), ask()]);
     await ask();
     expect(desk.slack.calls().get("users.info")).toBe(1);
+  });
+
+  it("who became guests lose the right within minutes", async () => {
+    let nowMs = Date.now();
+    await using desk = await startBridgeInSlack({ adapter: { clock: { now: () => nowMs } } });
+    const room = desk.chat.room(ROOMS.support);
+    const ask = () => desk.chat.author("slack:T0SANDBOX:U0ANNA", room, signal);
+    expect((await ask()).isGuest).toBe(false);
+    const anna = desk.slack.user(PEOPLE.anna);
+    if (anna === undefined) throw new Error("no Anna");
+    desk.slack.setUser({ ...anna, is_restricted: true });
+    expect((await ask()).isGuest).toBe(false);
+    nowMs += 5 * 60_000;
+    expect((await ask()).isGuest).toBe(true);
   });
 });

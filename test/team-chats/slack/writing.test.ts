@@ -156,6 +156,21 @@ describe("failures", () => {
     expect(desk.logged.join()).not.toContain("secret words");
   });
 
+  it("blocks that Slack will not take become text, once", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    slack.faults.next("chat.postMessage", { kind: "error", code: "invalid_blocks" });
+    const id = await chat.post(thread, post("<!channel> hello"), signal);
+    expect(shown(slack, id)).toMatchObject({
+      pings: [],
+      text: expect.stringContaining("&lt;!channel&gt; hello") as string,
+    });
+
+    slack.faults.next("chat.postMessage", { kind: "error", code: "invalid_blocks" }, 2);
+    expect((await failure(chat.post(thread, post("again"), signal))).code).toBe("POST_REJECTED");
+  });
+
   it("an answer that does not come in time is CHAT_UNREACHABLE", async () => {
     await using desk = await startBridgeInSlack({ adapter: { timeoutMs: 300 } });
     const { chat, slack } = desk;
