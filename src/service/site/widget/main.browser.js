@@ -36,7 +36,8 @@ export async function start({ base, language, title, accent, name }) {
     lost() {
       messages.length = 0;
       // What was sent but not seen yet belonged to the forgotten client.
-      for (const entry of store.outbox()) if (entry.sent) store.keep({ key: entry.key, text: entry.text, at: entry.at });
+      for (const entry of store.outbox())
+        if (entry.sent) store.keep({ key: entry.key, text: entry.text, at: entry.at });
       schedule();
     },
   });

@@ -49,7 +49,8 @@ export function createTalk({ base, name, store, hears, state, changed, lost }) {
 
   async function sendOne(entry) {
     const known = await token();
-    const answer = typeof known === "string" ? await call("messages", { key: entry.key, text: entry.text }, known) : known;
+    const answer =
+      typeof known === "string" ? await call("messages", { key: entry.key, text: entry.text }, known) : known;
     if (answer.ok) {
       // The stream shows it at its place; until then it stands at the end as sent.
       store.keep({ ...entry, sent: true });

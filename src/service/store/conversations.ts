@@ -1,0 +1,141 @@
+/** Conversations: opened by clients, read in pages, changed by operators. */
+import type { ClientChannel, Conversation, ConversationCard, Status } from "../../contract/shapes.ts";
+import type { Database } from "../../database/index.ts";
+import type { Present } from "../present.ts";
+import { NAMES, recordEvent, type Change } from "./events.ts";
+import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
+import type { Writing } from "./writes.ts";
+
+export interface ConversationFilter {
+  readonly status?: Status | undefined;
+  readonly channel?: ClientChannel | undefined;
+  /** An operator's id; `null` for conversations without one. */
+  readonly assignee?: string | null | undefined;
+  readonly department?: string | undefined;
+}
+
+/** Where a page begins: after this place of the list. */
+export type ListPosition = readonly [updatedAt: number, id: string];
+
+const LISTED = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating, c.tags,
+  c.size, c.created_at, c.updated_at, m.sender as last_sender, m.text as last_text, m.created_at as last_at`;
+const WITH_LAST = "left join service_message m on m.conversation_id = c.id and m.seq = c.size";
+
+/** Newest `updatedAt` first. `next` is where the next page begins, `undefined` on the last one. */
+export async function listConversations(
+  database: Database,
+  filter: ConversationFilter,
+  limit: number,
+  after: ListPosition | undefined,
+): Promise<{ readonly items: readonly Conversation[]; readonly next: ListPosition | undefined }> {
+  const parameters: (string | number)[] = [];
+  const wanted: string[] = [];
+  const equal = (column: string, value: string | null | undefined): void => {
+    if (value === null) wanted.push(`c.${column} is null`);
+    else if (value !== undefined) wanted.push(`c.${column} = $${parameters.push(value)}`);
+  };
+  equal("status", filter.status);
+  equal("channel", filter.channel);
+  equal("assignee", filter.assignee);
+  equal("department", filter.department);
+  if (after !== undefined)
+    wanted.push(`(c.updated_at, c.id) < ($${parameters.push(after[0])}, $${parameters.push(after[1])})`);
+  const where = wanted.length === 0 ? "" : `where ${wanted.join(" and ")}`;
+  const rows = await database.all<ListedRow>(
+    `select ${LISTED} from service_conversation c ${WITH_LAST} ${where}
+     order by c.updated_at desc, c.id desc limit $${parameters.push(limit + 1)}`,
+    parameters,
+  );
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const next = rows.length > limit && last !== undefined ? ([last.updated_at, last.id] as const) : undefined;
+  return { items: items.map(asConversation), next };
+}
+
+export async function readCard(database: Database, id: string): Promise<ConversationCard | undefined> {
+  const [row] = await database.all<ListedRow>(
+    `select ${LISTED} from service_conversation c ${WITH_LAST} where c.id = $1`,
+    [id],
+  );
+  if (row === undefined) return undefined;
+  // No further than the conversation was read: a message that comes in between is in the next answer.
+  const messages = await database.all<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from service_message where conversation_id = $1 and seq <= $2 order by seq`,
+    [id, row.size],
+  );
+  return { conversation: asConversation(row), messages: messages.map(asMessage) };
+}
+
+export interface NewConversation {
+  readonly id: string;
+  readonly contact: string;
+  readonly channel: ClientChannel;
+  readonly client: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+export async function openConversation(writing: Writing, made: NewConversation, present: Present): Promise<void> {
+  const { id, contact, channel, client, at } = made;
+  const [row] = await writing.all<ListedRow>(
+    `insert into service_conversation
+       (id, contact_id, channel, client, status, unread, tags, size, created_at, updated_at)
+     values ($1, $2, $3, $4, 'new', 0, '[]', 0, $5, $5) returning *`,
+    [id, contact, channel, client, at],
+  );
+  if (row === undefined) return;
+  await recordEvent(writing, {
+    conversation: id,
+    names: NAMES.conversation,
+    payload: present.conversationEvent(asConversation(row)),
+    at,
+  });
+}
+
+export type ConversationChange =
+  | { readonly what: "status"; readonly value: Status }
+  | { readonly what: "assignee" | "department"; readonly value: string | null }
+  | { readonly what: "tags"; readonly value: readonly string[] }
+  /** 1 to 5. */
+  | { readonly what: "rating"; readonly value: number };
+
+/** Result: whether anything changed; `undefined` when there is no such conversation. */
+export async function changeConversation(
+  writing: Writing,
+  id: string,
+  change: ConversationChange,
+  at: number,
+  present: Present,
+): Promise<boolean | undefined> {
+  const value = change.what === "tags" ? JSON.stringify(change.value) : change.value;
+  const [old] = await writing.all<ListedRow>("select * from service_conversation where id = $1", [id]);
+  if (old === undefined) return undefined;
+  if (old[change.what] === value) return false;
+  const [row] = await writing.all<ListedRow>(
+    `update service_conversation set ${change.what} = $2, updated_at = case when updated_at > $3 then updated_at else $3 end
+     where id = $1 returning *`,
+    [id, value, at],
+  );
+  if (row !== undefined) await recordChange(writing, row, change.what, at, present);
+  return true;
+}
+
+export async function recordChange(
+  writing: Writing,
+  row: ListedRow,
+  what: Change,
+  at: number,
+  present: Present,
+): Promise<void> {
+  const payload = present.conversationEvent(asConversation(row), what);
+  await recordEvent(writing, { conversation: row.id, names: NAMES[what], payload, at });
+}
+
+/** The client's newest conversation that is not closed: where their next message goes. */
+export async function currentConversation(writing: Writing, contact: string): Promise<string | undefined> {
+  const [row] = await writing.all<{ id: string }>(
+    `select id from service_conversation where contact_id = $1 and status <> 'closed' order by id desc limit 1`,
+    [contact],
+  );
+  return row?.id;
+}

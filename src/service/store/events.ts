@@ -1,0 +1,57 @@
+/**
+ * Events, recorded in the transaction of the change that they tell of.
+ *
+ * Notes fire no `message:new`: the specification names "client, operator or bot", and a receiver that passes messages
+ * on to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`.
+ */
+import type { EventName } from "../../contract/event.ts";
+import type { Writing } from "./writes.ts";
+
+/** What of a conversation changed, in `conversation:update`. */
+export const CHANGES = ["status", "assignee", "department", "tags", "rating"] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** The names under which a happening is told: Variant B's first, then Variant A's. */
+export const NAMES = {
+  message: ["message:new", "message.created"],
+  conversation: ["conversation:new", "conversation.created"],
+  status: ["conversation:update"],
+  assignee: ["conversation:update", "conversation.assigned"],
+  department: ["conversation:update"],
+  tags: ["conversation:update"],
+  rating: ["conversation:update", "conversation.rated"],
+} as const satisfies Record<"message" | "conversation" | Change, readonly EventName[]>;
+
+export interface HappenedEvent {
+  readonly conversation: string;
+  readonly names: readonly EventName[];
+  readonly payload: object;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** Makes one delivery for each active subscription and name that it asked for. */
+export async function recordEvent(
+  writing: Writing,
+  { conversation, names, payload, at }: HappenedEvent,
+): Promise<void> {
+  const [first = "", second = "", third = ""] = names;
+  // Disabled subscriptions count too: what they missed can be sent again after they are enabled.
+  const [event] = await writing.all<{ seq: number }>(
+    `insert into service_event (conversation_id, names, payload, created_at)
+     select cast($1 as text), cast($2 as text), cast($3 as text), cast($4 as bigint)
+     where exists (select 1 from service_subscription_event where name in ($5, $6, $7))
+     returning seq`,
+    [conversation, names.join(" "), JSON.stringify(payload), at, first, second, third],
+  );
+  if (event === undefined) return;
+  const made = await writing.all(
+    `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
+     select e.subscription_id, cast($1 as bigint), cast($2 as text), e.name, 'open', cast($3 as bigint)
+     from service_subscription_event e join service_subscription s on s.id = e.subscription_id
+     where e.name in ($4, $5, $6) and s.disabled_at is null
+     returning seq`,
+    [event.seq, conversation, at, first, second, third],
+  );
+  if (made.length > 0) writing.touchedDeliveries();
+}

@@ -1,0 +1,125 @@
+/** Messages: appended to a conversation, and read as the client's stream. */
+import type { Message, Sender } from "../../contract/shapes.ts";
+import type { Database } from "../../database/index.ts";
+import type { Present } from "../present.ts";
+import { recordChange } from "./conversations.ts";
+import { NAMES, recordEvent } from "./events.ts";
+import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
+import type { Writing } from "./writes.ts";
+
+export interface NewMessage {
+  readonly id: string;
+  readonly conversation: string;
+  readonly sender: Sender;
+  readonly author: string | null;
+  readonly text: string;
+  /** The client's own key of this message: a second one with the same key is the same message. */
+  readonly clientKey?: string | undefined;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Appends a message, with its events, to a conversation that exists.
+ *
+ * Its time is never before that of the message above it, so that the order of `createdAt` is the order of the
+ * conversation, whatever the clocks of replicas say. A closed conversation stays closed; an operator's reply opens a
+ * new one. Result: `undefined` when there is no such conversation.
+ */
+export async function appendMessage(
+  writing: Writing,
+  made: NewMessage,
+  present: Present,
+): Promise<Message | undefined> {
+  const { id, conversation, sender, author, text, clientKey, at } = made;
+  const [before] = await writing.all<{ contact_id: string; status: string }>(
+    "select contact_id, status from service_conversation where id = $1",
+    [conversation],
+  );
+  if (before === undefined) return undefined;
+  const opens = sender === "operator" && before.status === "new";
+  const [row] = await writing.all<ListedRow>(
+    `update service_conversation set size = size + 1, status = $2, unread = case $3 when 'client' then unread + 1
+       when 'operator' then 0 else unread end, updated_at = case when updated_at > $4 then updated_at else $4 end
+     where id = $1 returning *`,
+    [conversation, opens ? "open" : before.status, sender, at],
+  );
+  if (row === undefined) return undefined;
+  const time = Number(row.updated_at);
+  const shown = sender === "note" ? null : await nextShown(writing, before.contact_id);
+  await writing.all(
+    `insert into service_message
+       (conversation_id, seq, id, contact_id, shown, client_key, sender, author, text, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [conversation, row.size, id, before.contact_id, shown, clientKey ?? null, sender, author, text, time],
+  );
+  const message: Message = {
+    id: id as Message["id"],
+    from: sender,
+    author,
+    text,
+    createdAt: new Date(time).toISOString(),
+  };
+  if (sender !== "note") {
+    const payload = present.messageEvent(asConversation(row), message);
+    await recordEvent(writing, { conversation, names: NAMES.message, payload, at: time });
+    writing.touchedClient(before.contact_id);
+  }
+  if (opens) await recordChange(writing, row, "status", time, present);
+  return message;
+}
+
+async function nextShown(writing: Writing, contact: string): Promise<number> {
+  const [row] = await writing.all<{ shown: number }>(
+    "update service_contact set shown = shown + 1 where id = $1 returning shown",
+    [contact],
+  );
+  if (row === undefined) throw new Error("a conversation without its contact");
+  return row.shown;
+}
+
+/** The message that this client sent with this key before. */
+export async function messageOfKey(
+  writing: Writing,
+  contact: string,
+  clientKey: string,
+): Promise<ClientMessage | undefined> {
+  const [row] = await writing.all<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from service_message where contact_id = $1 and client_key = $2`,
+    [contact, clientKey],
+  );
+  return row === undefined ? undefined : asClientMessage(row);
+}
+
+/** A message as its client may see it. */
+export interface ClientMessage extends Message {
+  readonly conversation: string;
+  /** Place in the client's stream, over all their conversations; begins at 1. */
+  readonly position: number;
+  readonly key: string | null;
+}
+
+/** What the client may see after `position`, in order. Never a note. */
+export async function shownAfter(
+  database: Database,
+  contact: string,
+  position: number,
+  limit: number,
+): Promise<readonly ClientMessage[]> {
+  const rows = await database.all<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from service_message
+     where contact_id = $1 and shown > $2 and sender <> 'note' order by shown limit $3`,
+    [contact, position, limit],
+  );
+  return rows.map(asClientMessage);
+}
+
+/** How many messages the client may see; the last one has this position. */
+export async function lastShown(database: Database, contact: string): Promise<number> {
+  const [row] = await database.all<{ shown: number }>("select shown from service_contact where id = $1", [contact]);
+  return row?.shown ?? 0;
+}
+
+function asClientMessage(row: MessageRow): ClientMessage {
+  return { ...asMessage(row), conversation: row.conversation_id, position: row.shown ?? 0, key: row.client_key };
+}

@@ -1,0 +1,66 @@
+/** Keys of the API and of clients, of which only hashes are stored, and the service's own secret. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "../../database/index.ts";
+import type { Write } from "./writes.ts";
+
+/** Keys and tokens are long and random, so a plain digest cannot be turned back; a slow hash would only cost time. */
+export function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+export function newSecret(prefix: string): string {
+  return prefix + randomBytes(32).toString("base64url");
+}
+
+/** The secret of page cursors: the same for every replica and after a restart, so that cursors stay valid. */
+export async function cursorSecret(database: Database, write: Write): Promise<Buffer> {
+  const fresh = randomBytes(32).toString("hex");
+  await write(async (writing) =>
+    writing.all("insert into service_secret (name, value) values ('cursor', $1) on conflict (name) do nothing", [
+      fresh,
+    ]),
+  );
+  const [row] = await database.all<{ value: string }>("select value from service_secret where name = 'cursor'");
+  if (row === undefined) throw new Error("the cursor's secret was not stored");
+  return Buffer.from(row.value, "hex");
+}
+
+/** Hashes of the keys that are valid. */
+export async function validKeyHashes(database: Database): Promise<readonly Buffer[]> {
+  const rows = await database.all<{ hash: string }>("select hash from service_key where revoked_at is null");
+  return rows.map(({ hash }) => Buffer.from(hash, "hex"));
+}
+
+/** Result: the key itself, which is shown this once. */
+export async function issueKey(write: Write, id: string, name: string, at: number): Promise<string> {
+  const key = newSecret("key_");
+  await write(async (writing) =>
+    writing.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
+      id,
+      name,
+      hashOf(key).toString("hex"),
+      at,
+    ]),
+  );
+  return key;
+}
+
+/** Result: whether there was such a key that was valid. */
+export async function revokeKey(write: Write, name: string, at: number): Promise<boolean> {
+  const gone = await write(async (writing) =>
+    writing.all("update service_key set revoked_at = $2 where name = $1 and revoked_at is null returning id", [
+      name,
+      at,
+    ]),
+  );
+  return gone.length > 0;
+}
+
+/** The client to whom a site token belongs. */
+export async function contactOfToken(database: Database, token: string): Promise<string | undefined> {
+  const [row] = await database.all<{ contact_id: string }>(
+    "select contact_id from service_site_token where hash = $1",
+    [hashOf(token).toString("hex")],
+  );
+  return row?.contact_id;
+}
