@@ -116,7 +116,6 @@ card-mode-note = What you write in this thread stays inside, as a note.
 card-mode-alerts = For information: what you write in this thread goes nowhere.
 person-unknown = Unknown person
 mention-group = @team
-mention-somebody = @colleague
 mention-channel = #channel
 
 ## Setting up Slack (src/team-chats/slack)
@@ -138,3 +137,95 @@ slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. S
 ## The site widget (src/service)
 
 ## The sandbox page (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Sandbox: a web shop and its support team, joined on this computer. Nothing leaves it.
+sandbox-client-side = The client’s side
+sandbox-team-side = The team’s side
+sandbox-shop-frame = Web shop with the chat widget
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Reload as the same client
+sandbox-parts = Parts of the sandbox
+sandbox-part-service = Conversation service
+sandbox-part-bridge = Bridge
+sandbox-part-slack = Slack stand-in
+sandbox-part-running = { $part }: running
+sandbox-part-stopped = { $part }: stopped
+sandbox-stop = Stop { $part }
+sandbox-start = Start { $part }
+sandbox-stop-short = Stop
+sandbox-start-short = Start
+sandbox-slack-connected = the bridge is connected
+sandbox-slack-alone = the bridge is not connected
+sandbox-slack-limited = answering 429
+sandbox-faults = Let it fail
+sandbox-fault-limit = Slack answers 429 for 10 s
+sandbox-fault-drop = Drop Slack’s next answer
+sandbox-fault-service = Drop the service’s next answer
+sandbox-fault-done = Done: { $fault }
+sandbox-offline = The sandbox does not answer. It may have been stopped.
+sandbox-channels = Channels
+sandbox-channel-unread = { $name }, unread messages
+sandbox-private = Private channel
+sandbox-archived = This channel is archived.
+sandbox-shared = Shared with another company
+sandbox-app-absent = The bridge’s app is not in this channel.
+sandbox-writing-as = Writing as
+sandbox-guest = { $name } (guest)
+sandbox-stranger = { $name } (other company)
+sandbox-messages = Messages
+sandbox-empty-title = Quiet here
+sandbox-empty = Open the chat on the web site and write something: it comes up here as a thread. Answer in the thread, and the client reads it.
+sandbox-thread = Thread
+sandbox-close-thread = Close thread
+sandbox-app = APP
+sandbox-edited = (edited)
+sandbox-deleted = This message was deleted.
+sandbox-only-you = Only visible to you
+sandbox-dismiss = Dismiss
+sandbox-replies = { $count ->
+        [one] { $count } reply
+       *[other] { $count } replies
+    }
+sandbox-last-reply = Last reply { $time }
+sandbox-new-replies = New replies
+sandbox-also-sent = Also sent to the channel
+sandbox-replied-in = Replied in a thread
+sandbox-message-box = Message #{ $channel }
+sandbox-reply-box = Reply in thread
+sandbox-edit-box = Edit message
+sandbox-send = Send message
+sandbox-send-reply = Send reply
+sandbox-broadcast = Also send to #{ $channel }
+sandbox-reply-hint = Goes to the client. “note:” or “//” first keeps it inside.
+sandbox-read-only = You cannot write here.
+sandbox-actions = Message actions
+sandbox-react = React with { $emoji }
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Open thread
+sandbox-edit = Edit
+sandbox-delete = Delete
+sandbox-save = Save
+sandbox-cancel = Cancel
+sandbox-failed = That did not work.
+sandbox-press-failed = The app did not respond to the button. Try again.
+sandbox-new = New
+sandbox-today = Today
+
+shop-name = Juniper Goods
+shop-menu-new = New
+shop-menu-kitchen = Kitchen
+shop-menu-garden = Garden
+shop-basket = Basket
+shop-headline = Things that stay with you
+shop-lead = Kitchen and garden pieces made in small workshops, repaired for free as long as you keep them.
+shop-browse = Browse the collection
+shop-favourites = Favourites this week
+shop-kettle = Stoneware kettle
+shop-kettle-price = 48 €
+shop-lamp = Reading lamp, brass
+shop-lamp-price = 129 €
+shop-planter = Cedar planter
+shop-planter-price = 36 €
+shop-help = Questions about an order? Write to us in the chat below.
+shop-fictional = A fictional shop, for trying out the chat widget.
