@@ -1,0 +1,31 @@
+# The bridge as one small image: Node, the production packages, and the source as it is. There is no build step,
+# for Node runs TypeScript directly.
+#
+#   docker build -t conversation-bridge .
+#   docker run --rm -p 127.0.0.1:8080:8080 conversation-bridge                        # the sandbox
+#   docker run -d --env-file .env -p 8080:8080 -v bridge-data:/app/data conversation-bridge
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Without the devDependencies, the `node` package among them: here the image is the Node. No production package has
+# an install script, and none may come in unseen.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+# A volume takes the owner of the folder that it covers first.
+RUN mkdir data && chown node:node data
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY locales ./locales
+COPY src ./src
+USER node
+VOLUME /app/data
+EXPOSE 8080
+# Alive, not ready: an outage of Slack or of the service is no reason to start again.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself gets SIGTERM, finishes what it has begun and ends; `docker stop` waits 10 seconds for that by default.
+CMD ["node", "src/main.ts"]

@@ -1,0 +1,94 @@
+/** What is installed is what was tested, and the image, which has no devDependencies, has all that `src/` imports. */
+import { builtinModules } from "node:module";
+import { expect, it } from "vitest";
+import { filesIn, importsOf, read, targetOf, type SourceFile } from "./tree.ts";
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly engines: Readonly<Record<string, string>>;
+}
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly integrity?: string }>>;
+}
+
+const manifest = JSON.parse(read("package.json")) as Manifest;
+const lock = JSON.parse(read("package-lock.json")) as Lock;
+
+function notExact({ dependencies, devDependencies }: Pick<Manifest, "dependencies" | "devDependencies">): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))
+    .map(([name]) => name);
+}
+
+function packagesOf(files: readonly SourceFile[]): Set<string> {
+  const targets = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => !specifier.startsWith("."))
+      .map((specifier) => targetOf(specifier, file.path)),
+  );
+  return new Set(targets.filter((name) => !name.startsWith("node:") && !builtinModules.includes(name)));
+}
+
+const production = packagesOf(filesIn("src", ".ts", ".tsx"));
+const beside = packagesOf([
+  ...filesIn("test", ".ts", ".tsx"),
+  ...filesIn("bench", ".ts"),
+  ...filesIn("", ".config.ts", ".config.js").filter(({ path }) => !path.includes("/")),
+]);
+
+it("names exact versions", () => {
+  expect(notExact(manifest)).toEqual([]);
+});
+
+it("catches ranges and tags", () => {
+  const dependencies = { a: "^1.2.3", b: "latest", c: "1.2", d: "1.2.3", e: "1.2.3-beta.4" };
+  expect(notExact({ dependencies, devDependencies: { f: "github:x/y" } })).toEqual(["a", "b", "c", "f"]);
+});
+
+it("has everything that src/ imports among the dependencies", () => {
+  expect([...production].filter((name) => !(name in manifest.dependencies))).toEqual([]);
+});
+
+it("imports nothing in tests and benches that is not installed", () => {
+  const all = { ...manifest.dependencies, ...manifest.devDependencies };
+  expect([...beside].filter((name) => !(name in all))).toEqual([]);
+});
+
+it("has no dependency that nothing imports", () => {
+  // Data is not imported but read as files, by the package's name.
+  const named = (name: string) => filesIn("src", ".ts").some(({ text }) => text.includes(`"${name}/`));
+  const idle = Object.keys(manifest.dependencies).filter((name) => !production.has(name) && !beside.has(name));
+  expect(idle.filter((name) => !named(name))).toEqual([]);
+});
+
+it("names whole packages, whatever file of them is imported", () => {
+  const text = `import "@slack/web-api/dist/x.js"; import "node:fs"; import "fs"; import "zod/mini"; import "./a.ts";`;
+  expect([...packagesOf([{ path: "src/x.ts", text }])]).toEqual(["@slack/web-api", "zod"]);
+});
+
+/** Entries that come from elsewhere than the public registry, or are not pinned by their digest. */
+function strangers({ packages }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([path, { resolved, integrity }]) => {
+      if (path === "") return false;
+      return integrity === undefined || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"));
+    })
+    .map(([path]) => path);
+}
+
+it("has a lock file of the public registry only, with every digest", () => {
+  expect(strangers(lock)).toEqual([]);
+});
+
+it("catches a package from elsewhere, and one without its digest", () => {
+  const integrity = "sha512-x";
+  const packages = { "": {}, a: { integrity }, b: { resolved: "https://example.org/b.tgz", integrity }, c: {} };
+  expect(strangers({ packages })).toEqual(["b", "c"]);
+});
+
+it("asks for the Node of the Dockerfile", () => {
+  const [, major] = /^>=(\d+)/u.exec(manifest.engines["node"] ?? "") ?? [];
+  expect(read("Dockerfile")).toContain(`FROM node:${major ?? "?"}-slim`);
+  expect(manifest.devDependencies["node"]).toMatch(new RegExp(`^${major ?? "?"}\\.`, "u"));
+});

@@ -1,0 +1,99 @@
+/** Which sentences the code says, read from its text; and which a language has, with their variables. */
+import { FluentResource } from "@fluent/bundle";
+import ts from "typescript";
+import { ROOM_MODES } from "../../src/bridge/words.ts";
+import { FAILURES } from "../../src/bridge/errors.ts";
+import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
+import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
+import { STATUSES } from "../../src/contract/shapes.ts";
+import { nodesOf, parse, type SourceFile } from "./tree.ts";
+
+type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];
+
+/** Keys that are put together at run time, and all that they can become. `*` stands for what is put in. */
+export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+  "failure-*": Object.keys(FAILURES),
+  "refused-*": [
+    ...Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
+    ...Object.keys({ empty: 1, "unknown-command": 1, "note-unclear": 1 } satisfies Record<UnclearReason, 1>),
+    "only-files",
+  ],
+  "reply-*-after-wait": ["sent", "noted"],
+  "heading-*": ["client", "operator", "bot", "note"],
+  "card-mode-*": ROOM_MODES,
+  "card-status-*": STATUSES,
+  "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
+};
+
+export function composedKeys(): string[] {
+  return Object.entries(COMPOSED).flatMap(([pattern, parts]) => parts.map((part) => pattern.replace("*", part)));
+}
+
+export interface SaidSentence {
+  readonly file: string;
+  /** With `*` in the place of what is put in at run time. */
+  readonly key: string;
+  /** Names of the values given beside the key; `undefined` where the text does not tell. */
+  readonly values: readonly string[] | undefined;
+}
+
+/** Every `{ key: "..." }` or `{ key: "..." , values }` of a file. Objects with a `kind` or `gate` are lanes. */
+export function saidIn(file: SourceFile): SaidSentence[] {
+  const said: SaidSentence[] = [];
+  for (const node of nodesOf(parse(file))) {
+    if (!ts.isObjectLiteralExpression(node)) continue;
+    const key = property(node, "key");
+    if (key === undefined || property(node, "kind") !== undefined || property(node, "gate") !== undefined) continue;
+    const values = property(node, "values");
+    for (const text of textsOf(key)) said.push({ file: file.path, key: text, values: namesOf(values) });
+  }
+  return said;
+}
+
+/** Every string of a file: a key may travel through a table or a variable before it is said. */
+export function stringsIn(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))].filter(ts.isStringLiteralLike).map(({ text }) => text);
+}
+
+function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  for (const member of object.properties) {
+    if (ts.isPropertyAssignment(member) && member.name.getText() === name) return member.initializer;
+    if (ts.isShorthandPropertyAssignment(member) && member.name.text === name) return member.name;
+  }
+  return undefined;
+}
+
+function textsOf(key: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(key)) return [key.text];
+  if (ts.isTemplateExpression(key)) {
+    return [key.head.text + key.templateSpans.map(({ literal }) => `*${literal.text}`).join("")];
+  }
+  if (ts.isConditionalExpression(key)) return [...textsOf(key.whenTrue), ...textsOf(key.whenFalse)];
+  return [];
+}
+
+function namesOf(values: ts.Expression | undefined): readonly string[] | undefined {
+  if (values === undefined) return [];
+  if (!ts.isObjectLiteralExpression(values) || values.properties.some(ts.isSpreadAssignment)) return undefined;
+  return values.properties.map((member) => member.name?.getText() ?? "");
+}
+
+/** The messages of a language with the variables that each asks for, both in alphabetical order. */
+export function messagesOf(fluent: string): ReadonlyMap<string, readonly string[]> {
+  const messages = new FluentResource(fluent).body
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, value, attributes }) => [id, [...new Set(variablesOf([value, attributes]))].toSorted()] as const);
+  return new Map(messages);
+}
+
+function variablesOf(part: unknown): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  if ("type" in part && part.type === "var" && "name" in part) return [String(part.name)];
+  return Object.values(part).flatMap(variablesOf);
+}
+
+/** Messages that Fluent's reader left out without a word: it skips what it cannot read. */
+export function unreadable(fluent: string): string[] {
+  const known = messagesOf(fluent);
+  return [...fluent.matchAll(/^(-?[a-zA-Z][\w-]*) *=/gmu)].map(([, id = ""]) => id).filter((id) => !known.has(id));
+}
