@@ -67,8 +67,8 @@ function page<T>(element: z.ZodType<T>): z.ZodType<Page<T>> {
 export const conversationPage = page(conversation);
 export const contactPage = page(contact);
 
-/** The answer to `POST /webhooks`; Variant B does not show one, so only the id is needed. */
-export const webhookCreated: z.ZodType<{ readonly id: WebhookId }> = z.object({ id: webhookId });
+/** The answer to `POST /webhooks`. Only Variant A shows one, so an answer without an id is a success too. */
+export const webhookCreated: z.ZodType<{ readonly id: WebhookId | null }> = z.object({ id: orNull(webhookId) });
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,24 @@
+/** The secrets that sign the service's webhooks. Several are valid at once, so that they can be changed without a gap. */
+import { randomBytes } from "node:crypto";
+
+export interface WebhookSecrets {
+  /** Newest first. */
+  current(): readonly string[];
+  add(secret: string): void;
+}
+
+/** `configured`: newest first; empty when the bridge is to make its own. */
+export function createWebhookSecrets(configured: readonly string[]): WebhookSecrets {
+  let secrets = [...configured];
+  return {
+    current: () => secrets,
+    add(secret) {
+      if (!secrets.includes(secret)) secrets = [...secrets, secret];
+    },
+  };
+}
+
+/** 256 bits in hex: every service takes plain ASCII. */
+export function makeSecret(): string {
+  return randomBytes(32).toString("hex");
+}
