@@ -1,0 +1,59 @@
+/** What is sent in a run, signed beforehand, so that sending is cheap. */
+import { createHmac } from "node:crypto";
+import { sign } from "../src/contract/signature.ts";
+import { marked } from "./far/tokens.ts";
+import { staffEvent } from "./far/torture.ts";
+
+export const SECRET = "bench-secret-0123456789";
+
+export interface Prepared {
+  readonly token: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+const TEXT =
+  "Hello, my order has not arrived yet and the tracking page shows nothing new since Tuesday. Could you look?";
+const JSON_TYPE = "application/json";
+
+/** Later in every event, so that no message of a run is late; in the past, so that none comes from the future. */
+let createdMs = Date.now() - 3_600_000;
+let tokens = 0;
+
+/** A client's message in conversation number `conversation`. */
+export function clientMessage(conversation: number): Prepared {
+  const token = (tokens += 1);
+  createdMs += 1;
+  const payload = {
+    conversation: { id: conversationId(conversation), channel: "site", client: `Client ${conversation}` },
+    message: {
+      id: `m_bench${token}`,
+      from: "client",
+      text: marked(token, TEXT),
+      createdAt: new Date(createdMs).toISOString(),
+    },
+  };
+  const body = Buffer.from(JSON.stringify({ type: "message:new", payload }));
+  const headers = { "content-type": JSON_TYPE, "x-service-signature": sign(body, SECRET) };
+  return { token, path: "/webhooks/conversations", headers, body };
+}
+
+export function conversationId(number: number): string {
+  return `cv_bench${number}`;
+}
+
+/** A staff member's message in a thread, as Slack sends it by HTTP. */
+export function staffMessage(thread: { readonly channel: string; readonly ts: string }): Prepared {
+  const token = (tokens += 1);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const ts = `${seconds}.${String(token % 1_000_000).padStart(6, "0")}`;
+  const body = Buffer.from(JSON.stringify(staffEvent(thread, `Ev${token}`, ts, marked(token, TEXT))));
+  const digest = createHmac("sha256", SECRET).update(`v0:${seconds}:`).update(body).digest("hex");
+  const headers = {
+    "content-type": JSON_TYPE,
+    "x-slack-request-timestamp": String(seconds),
+    "x-slack-signature": `v0=${digest}`,
+  };
+  return { token, path: "/slack/events", headers, body };
+}

@@ -1,0 +1,51 @@
+/** Failures at random, the same for the same seed. */
+
+export interface FaultShares {
+  readonly seed: number;
+  /** Shares of all calls, 0 to 1. */
+  readonly tooMany: number;
+  /** Half of them after the call was carried out. */
+  readonly broken: number;
+}
+
+export type Fault = "too-many" | "broken-before" | "broken-after" | undefined;
+
+/** How often each fault came. */
+export type FaultCounts = Record<Exclude<Fault, undefined>, number>;
+
+export interface Faults {
+  next(): Fault;
+  readonly counts: Readonly<FaultCounts>;
+}
+
+export function createFaults({ seed, tooMany, broken }: FaultShares): Faults {
+  const random = randomFrom(seed);
+  const counts: FaultCounts = { "too-many": 0, "broken-before": 0, "broken-after": 0 };
+  return {
+    next() {
+      const drawn = random();
+      const fault =
+        drawn < tooMany
+          ? "too-many"
+          : drawn < tooMany + broken / 2
+            ? "broken-before"
+            : drawn < tooMany + broken
+              ? "broken-after"
+              : undefined;
+      if (fault !== undefined) counts[fault] += 1;
+      return fault;
+    },
+    counts,
+  };
+}
+
+/** mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,69 @@
+/** The far sides of every run, Slack and the conversation service, in a process of their own. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerParent } from "../child.ts";
+import { type Arrived, createArrivals } from "./arrivals.ts";
+import { createFarService } from "./service.ts";
+import { createFarSlack } from "./slack.ts";
+import { createFarSocket } from "./socket.ts";
+import { torture, type TortureOptions, type TortureResult } from "./torture.ts";
+
+/** What the far sides can be asked, with the answers. */
+export interface Questions {
+  address: [object, string];
+  /** Whatever arrived so far no longer counts. */
+  forget: [object, null];
+  arrived: [{ readonly count: number; readonly withinMs: number }, Arrived];
+  /** The thread of every conversation that has one. */
+  threads: [object, readonly { readonly conversation: string; readonly channel: string; readonly ts: string }[]];
+  torture: [TortureOptions, TortureResult];
+}
+export type Question = { [Kind in keyof Questions]: { readonly kind: Kind } & Questions[Kind][0] }[keyof Questions];
+
+const server = createServer({ keepAliveTimeout: 75_000 });
+const listening = once(server.listen(0, "127.0.0.1"), "listening");
+const origin = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const slack = createFarSlack(() => `ws://${origin()}/link`);
+const service = createFarService();
+const socket = createFarSocket(server, "/link");
+const arrivals = createArrivals();
+
+server.on("request", (request, response) => {
+  const path = request.url ?? "";
+  void (path.startsWith("/api/")
+    ? slack.handle(path.slice(5), request, response)
+    : service.handle(path, request, response));
+});
+
+function countArrivals(): void {
+  slack.onPost = arrivals.note;
+  service.onMessage = (_, message) => {
+    arrivals.note(message.text);
+  };
+}
+countArrivals();
+
+answerParent(async (asked) => {
+  const question = asked as Question;
+  switch (question.kind) {
+    case "address":
+      await listening;
+      return `http://${origin()}`;
+    case "forget":
+      arrivals.forget();
+      return null;
+    case "arrived":
+      return await arrivals.wait(question.count, question.withinMs);
+    case "threads":
+      return [...slack.heads()].flatMap(([conversation, heads]) =>
+        heads.slice(-1).map(({ channel, ts }) => ({ conversation, channel, ts })),
+      );
+    case "torture": {
+      const result = await torture(question, slack, service, socket);
+      countArrivals();
+      return result;
+    }
+  }
+});

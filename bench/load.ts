@@ -1,0 +1,77 @@
+/** Load on one server: as fast as its answers allow, or at a constant rate whatever they do. */
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, Pool } from "undici";
+import { nowMs } from "./clock.ts";
+import type { Prepared } from "./events.ts";
+
+export interface Sent {
+  readonly startedAt: number;
+  readonly lastAnswerAt: number;
+  /** When each was sent, by its token, on the machine's monotonic clock. */
+  readonly sentAt: ReadonlyMap<number, number>;
+  /** From sending to the answer, in milliseconds. */
+  readonly answerMs: readonly number[];
+}
+
+/** A server under load that does not answer 2xx makes the figures worthless. */
+function mustBeFine(status: number): void {
+  if (status < 200 || status > 299) throw new Error(`answered ${status} under load`);
+}
+
+/** One connection for each list; every connection sends its next as soon as it has the answer. */
+export async function asFastAsPossible(origin: string, lists: readonly (readonly Prepared[])[]): Promise<Sent> {
+  const clients = lists.map(() => new Client(origin));
+  const sentAt = new Map<number, number>();
+  const answerMs: number[] = [];
+  let lastAnswerAt = 0;
+  const startedAt = nowMs();
+  await Promise.all(
+    lists.map(async (list, index) => {
+      const client = clients[index];
+      if (client === undefined) return;
+      for (const { token, path, headers, body } of list) {
+        const at = nowMs();
+        sentAt.set(token, at);
+        const answer = await client.request({ method: "POST", path, headers, body });
+        await answer.body.dump();
+        mustBeFine(answer.statusCode);
+        lastAnswerAt = nowMs();
+        answerMs.push(lastAnswerAt - at);
+      }
+    }),
+  );
+  await Promise.all(clients.map((client) => client.close()));
+  return { startedAt, lastAnswerAt, sentAt, answerMs };
+}
+
+/** Sends at `perSecond`, and does not wait for answers before it sends on. */
+export async function atRate(origin: string, list: readonly Prepared[], perSecond: number): Promise<Sent> {
+  await using pool = disposable(new Pool(origin, { connections: 64 }));
+  const sentAt = new Map<number, number>();
+  const answerMs: number[] = [];
+  const underWay: Promise<void>[] = [];
+  let lastAnswerAt = 0;
+  const startedAt = nowMs();
+
+  async function send({ token, path, headers, body }: Prepared): Promise<void> {
+    const at = nowMs();
+    sentAt.set(token, at);
+    const answer = await pool.value.request({ method: "POST", path, headers, body });
+    await answer.body.dump();
+    mustBeFine(answer.statusCode);
+    lastAnswerAt = nowMs();
+    answerMs.push(lastAnswerAt - at);
+  }
+
+  for (const [index, prepared] of list.entries()) {
+    const dueMs = startedAt + (index * 1_000) / perSecond - nowMs();
+    if (dueMs > 0) await pause(dueMs);
+    underWay.push(send(prepared));
+  }
+  await Promise.all(underWay);
+  return { startedAt, lastAnswerAt, sentAt, answerMs };
+}
+
+function disposable(value: Pool): AsyncDisposable & { readonly value: Pool } {
+  return { value, [Symbol.asyncDispose]: () => value.close() };
+}

@@ -1,0 +1,79 @@
+/** `npm run bench`: how fast the bridge is, against a bare server in the same run on the same machine. */
+import { Command, Option } from "commander";
+import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
+import { idle } from "./measures/idle.ts";
+import { throughput } from "./measures/throughput.ts";
+import { torture } from "./measures/torture.ts";
+import { save, table } from "./report.ts";
+import type { Row } from "./rows.ts";
+import { scratchFolder, setStage, type Stage } from "./stage.ts";
+
+/** Those that compare share one stage: the same processes, warm. */
+const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promise<readonly Row[]>>> = {
+  "intake-16": (stage, quick) =>
+    throughput(stage, { connections: 16, messages: quick ? 1_600 : 6_400, rounds: quick ? 3 : 7 }),
+  "intake-64": (stage, quick) =>
+    throughput(stage, { connections: 64, messages: quick ? 1_600 : 6_400, rounds: quick ? 3 : 7 }),
+  acknowledgement: (stage, quick) => acknowledgement(stage, { seconds: quick ? 2 : 5, rounds: quick ? 1 : 3 }),
+  mirror: (stage, quick) => webhookToSlack(stage, { seconds: quick ? 2 : 5, rounds: quick ? 2 : 5 }),
+  reply: (stage, quick) => staffToService(stage, { seconds: quick ? 2 : 5, rounds: quick ? 2 : 5 }),
+};
+
+const ALONE: Readonly<Record<string, (quick: boolean, keep: (more: object) => void) => Promise<readonly Row[]>>> = {
+  torture: async (quick, keep) => {
+    const run = quick
+      ? { conversations: 100, messagesEach: 10, repliesEach: 2, perSecond: 500, withinMs: 60_000 }
+      : { conversations: 500, messagesEach: 20, repliesEach: 4, perSecond: 500, withinMs: 180_000 };
+    const { rows, result } = await torture(run);
+    keep({ torture: result });
+    return rows;
+  },
+  idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
+};
+
+const NAMES = [...Object.keys(COMPARED), ...Object.keys(ALONE)];
+
+interface Options {
+  readonly only?: readonly string[];
+  readonly quick?: boolean;
+  readonly postgres: boolean;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+async function run({ only = NAMES, quick = false, postgres }: Options): Promise<boolean> {
+  const rows: Row[] = [];
+  let more: object = {};
+  const wanted = <T>(measures: Readonly<Record<string, T>>) =>
+    Object.entries(measures).filter(([name]) => only.includes(name));
+
+  const compared = wanted(COMPARED);
+  if (compared.length > 0) {
+    await using folder = await scratchFolder();
+    await using stage = await setStage({ folder: folder.path, withPostgres: postgres, say });
+    for (const [name, measure] of compared) {
+      say(`measuring: ${name}`);
+      rows.push(...(await measure(stage, quick)));
+    }
+  }
+  for (const [name, measure] of wanted(ALONE)) {
+    say(`measuring: ${name}`);
+    rows.push(...(await measure(quick, (found) => void (more = { ...more, ...found }))));
+  }
+
+  process.stdout.write(`${table(rows, process.stdout.isTTY && process.env["NO_COLOR"] === undefined)}\n`);
+  say(`written to ${await save(rows, { quick, ...more })}`);
+  return rows.every(({ met, target }) => met !== false || target?.atMost !== 0);
+}
+
+const program = new Command("npm run bench --")
+  .description("Measures the bridge against a bare server that does the least: see bench/bare-server.ts.")
+  .addOption(new Option("--only <names...>", "only these measures").choices(NAMES))
+  .option("--quick", "short runs: figures are rough")
+  .option("--no-postgres", "leave PostgreSQL out")
+  .addHelpText("after", "\nExits with 1 when anything was lost, doubled or out of order.");
+await program.parseAsync();
+// What must be zero decides the exit code; speed depends on the machine and only says so.
+process.exitCode = (await run(program.opts<Options>())) ? 0 : 1;

@@ -1,0 +1,108 @@
+/** The two that are compared, each in a process of its own with a database of its own. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { request } from "undici";
+import { type Child, startChild } from "./child.ts";
+import { nowMs } from "./clock.ts";
+import { SECRET } from "./events.ts";
+import type { FarSides } from "./far-sides.ts";
+import { APP } from "./far/slack.ts";
+import { freePort } from "./free-port.ts";
+
+export interface Server extends AsyncDisposable {
+  readonly origin: string;
+  readonly child: Child;
+  /** From the start of the process until it said that it is ready, in milliseconds. */
+  readonly readyMs: number;
+}
+
+const fileOf = (relative: string): string => fileURLToPath(import.meta.resolve(relative));
+
+export async function startBare(far: FarSides, folder: string): Promise<Server> {
+  const startedAt = nowMs();
+  const child = startChild(fileOf("./bare-server.ts"), {
+    env: {
+      BARE_DATABASE: join(folder, "bare.db"),
+      BARE_SECRET: SECRET,
+      BARE_CHAT_URL: far.origin,
+      BARE_SERVICE_URL: far.origin,
+    },
+  });
+  return serverOf(child, await child.ask<string>({}), startedAt);
+}
+
+export interface BridgeOptions {
+  /** Default: a new SQLite file in the folder. */
+  readonly databaseUrl?: string;
+  /** How Slack's events come. Default `http`, as to the bare server. */
+  readonly transport?: "http" | "socket";
+  /** One room for each client channel instead of one for all. */
+  readonly spreadOverRooms?: boolean;
+  readonly nodeArgs?: readonly string[];
+}
+
+const READY_WITHIN_MS = 30_000;
+const ASK_EVERY_MS = 10;
+
+/** The bridge as it is installed: `node src/main.ts start` with its default settings. */
+export async function startBridge(far: FarSides, folder: string, options: BridgeOptions = {}): Promise<Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const startedAt = nowMs();
+  const child = startChild(fileOf("../src/main.ts"), {
+    args: ["start"],
+    cwd: folder,
+    env: environment(far, folder, port, options),
+    nodeArgs: options.nodeArgs ?? [],
+  });
+  while (!(await isReady(origin))) {
+    if (nowMs() - startedAt > READY_WITHIN_MS) throw new Error(`the bridge is not ready in time\n${child.errors()}`);
+    const over = await Promise.race([child.gone, pause(ASK_EVERY_MS)]);
+    if (over !== undefined) throw new Error(`the bridge ended (${over})\n${child.errors()}`);
+  }
+  return serverOf(child, origin, startedAt);
+}
+
+function environment(far: FarSides, folder: string, port: number, options: BridgeOptions): Record<string, string> {
+  const { databaseUrl = `file:${join(folder, "bridge.db")}`, transport = "http", spreadOverRooms = false } = options;
+  return {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    CONVERSATION_API_URL: `${far.origin}/v1`,
+    CONVERSATION_API_KEY: "bench",
+    CONVERSATION_WEBHOOK_SECRET: SECRET,
+    SLACK_API_URL: `${far.origin}/api/`,
+    SLACK_BOT_TOKEN: "xoxb-bench",
+    ...(transport === "socket" ? { SLACK_APP_TOKEN: `xapp-1-${APP}-bench` } : { SLACK_SIGNING_SECRET: SECRET }),
+    ...(spreadOverRooms ? { ROUTES_FILE: routesFile(folder) } : { SLACK_ROOM: "C0BENCH00" }),
+  };
+}
+
+function routesFile(folder: string): string {
+  const channels = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
+  const routes = channels.map(
+    (channel, index) => `  - { name: ${channel}, when: { channel: ${channel} }, thread: "slack:C0SPREAD${index}" }`,
+  );
+  const file = join(folder, "routes.yaml");
+  writeFileSync(file, ["routes:", ...routes, ""].join("\n"));
+  return file;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${origin}/readyz`);
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+function serverOf(child: Child, origin: string, startedAt: number): Server {
+  return { origin, child, readyMs: nowMs() - startedAt, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+}
