@@ -7,7 +7,11 @@ import { channel, status } from "./values.ts";
 export const newMessageBody = z.object({
   conversationId: z.string().min(1),
   /** Shape: 1 to 10,000 UTF-16 code units. The specification says "characters" and no lower bound. */
-  text: z.string().min(1).max(MAX_TEXT_UNITS),
+  text: z
+    .string()
+    .min(1)
+    // Not `max`: zod 4.6 counts code points (measured 2026-11), the limit is in units.
+    .refine((text) => text.length <= MAX_TEXT_UNITS, "too long"),
   author: z.string().optional(),
   internalNote: z.boolean().default(false),
 });
