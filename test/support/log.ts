@@ -1,0 +1,8 @@
+/** Logs for tests. */
+import type { Log } from "../../src/bridge/ports.ts";
+
+export const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {
+  // Nobody reads it.
+}
