@@ -41,7 +41,7 @@ export async function addSubscription(writing: Writing, made: NewSubscription): 
     "insert into service_subscription_event (name, subscription_id) values ($1, $2)",
     [...new Set(events)].map((name) => [name, id]),
   );
-  writing.touchedDeliveries();
+  writing.touchedSubscriptions();
 }
 
 export async function listSubscriptions(database: Database): Promise<readonly Subscription[]> {
@@ -64,6 +64,6 @@ export async function enableSubscription(writing: Writing, id: string): Promise<
      where id = $1 and disabled_at is not null returning id`,
     [id],
   );
-  writing.touchedDeliveries();
+  writing.touchedSubscriptions();
   return rows.length > 0;
 }

@@ -7,12 +7,15 @@ export interface Writing extends Tx {
   touchedClient(contactId: string): void;
   /** There is something new to deliver. */
   touchedDeliveries(): void;
+  /** A subscription was made or enabled. */
+  touchedSubscriptions(): void;
 }
 
 /** Told after each commit, in every process. */
 export interface Touched {
   readonly clients: readonly string[];
   readonly deliveries: boolean;
+  readonly subscriptions: boolean;
 }
 
 export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
@@ -33,6 +36,7 @@ const WRITES: Bulk<Item, unknown> = {
     await tx.lock(CHANNEL);
     const clients = new Set<string>();
     let deliveries = false;
+    let subscriptions = false;
     const writing: Writing = {
       dialect: tx.dialect,
       all: (text, params) => tx.all(text, params),
@@ -43,12 +47,15 @@ const WRITES: Bulk<Item, unknown> = {
       touchedDeliveries: () => {
         deliveries = true;
       },
+      touchedSubscriptions: () => {
+        subscriptions = true;
+      },
     };
     const results: unknown[] = [];
     for (const { work } of items) results.push(await work(writing));
     const all = [...clients];
-    for (let at = 0; at < all.length || (at === 0 && deliveries); at += CLIENTS_PER_NOTICE) {
-      const touched: Touched = { clients: all.slice(at, at + CLIENTS_PER_NOTICE), deliveries };
+    for (let at = 0; at < all.length || (at === 0 && (deliveries || subscriptions)); at += CLIENTS_PER_NOTICE) {
+      const touched: Touched = { clients: all.slice(at, at + CLIENTS_PER_NOTICE), deliveries, subscriptions };
       await tx.notify(CHANNEL, JSON.stringify(touched));
     }
     return results;

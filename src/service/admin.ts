@@ -1,0 +1,116 @@
+/** What operators do inside the service, which the specification's API has no endpoints for. */
+import type { ClientChannel, Conversation, ConversationCard, Message, Status } from "../contract/shapes.ts";
+import { clientWrites, type ClientWritten } from "./clients.ts";
+import type { ServiceContext } from "./context.ts";
+import { knownOrNewContact } from "./store/contacts.ts";
+import {
+  changeConversation,
+  listConversations,
+  readCard,
+  type ConversationChange,
+  type ConversationFilter,
+} from "./store/conversations.ts";
+import { appendMessage } from "./store/messages.ts";
+import { issueKey, revokeKey } from "./store/secrets.ts";
+import { enableSubscription, listSubscriptions, type Subscription } from "./store/subscriptions.ts";
+
+export interface NamedClient {
+  /** The person's id in their client channel: the same one is the same contact. */
+  readonly externalId: string;
+  readonly name: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+/** Changes answer whether anything changed; `undefined`: there is no such conversation. */
+export interface ServiceAdmin {
+  setStatus(conversation: string, status: Status): Promise<boolean | undefined>;
+  assign(conversation: string, assignee: string | null): Promise<boolean | undefined>;
+  setDepartment(conversation: string, department: string | null): Promise<boolean | undefined>;
+  setTags(conversation: string, tags: readonly string[]): Promise<boolean | undefined>;
+  /** 1 to 5. */
+  rate(conversation: string, rating: number): Promise<boolean | undefined>;
+  /** A reply, or a note, of an operator who works in the service itself. */
+  operatorWrites(conversation: string, text: string, author: string, note?: boolean): Promise<Message | undefined>;
+  botWrites(conversation: string, text: string, author: string): Promise<Message | undefined>;
+
+  /** A client of any client channel writes, and gets a new conversation. */
+  createConversationAs(channel: ClientChannel, client: NamedClient, text: string): Promise<ClientWritten>;
+  /** The client of this conversation writes again; a closed one makes a new conversation. */
+  clientWrites(conversation: string, text: string): Promise<ClientWritten | undefined>;
+
+  list(filter?: ConversationFilter, limit?: number): Promise<readonly Conversation[]>;
+  conversation(id: string): Promise<ConversationCard | undefined>;
+
+  subscriptions(): Promise<readonly Subscription[]>;
+  enableSubscription(id: string): Promise<boolean>;
+  /** Result: the key itself, which is shown this once. */
+  issueKey(name: string): Promise<string>;
+  revokeKey(name: string): Promise<boolean>;
+}
+
+export function createAdmin(service: ServiceContext): ServiceAdmin {
+  const { database, write, present, keys, newId, now } = service;
+
+  const change = (conversation: string, what: ConversationChange): Promise<boolean | undefined> => {
+    const at = now();
+    return write((writing) => changeConversation(writing, conversation, what, at, present));
+  };
+  const append = (conversation: string, sender: "operator" | "note" | "bot", author: string, text: string) => {
+    const made = { id: newId("m_"), conversation, sender, author, text, at: now() };
+    return write((writing) => appendMessage(writing, made, present));
+  };
+
+  return {
+    setStatus: (conversation, value) => change(conversation, { what: "status", value }),
+    assign: (conversation, value) => change(conversation, { what: "assignee", value }),
+    setDepartment: (conversation, value) => change(conversation, { what: "department", value }),
+    setTags: (conversation, value) => change(conversation, { what: "tags", value }),
+    async rate(conversation, value) {
+      if (!Number.isInteger(value) || value < 1 || value > 5) throw new RangeError("a rating is 1 to 5");
+      return change(conversation, { what: "rating", value });
+    },
+    operatorWrites: (conversation, text, author, note = false) =>
+      append(conversation, note ? "note" : "operator", author, text),
+    botWrites: (conversation, text, author) => append(conversation, "bot", author, text),
+
+    async createConversationAs(channel, { externalId, name, phone, email }, text) {
+      const made = {
+        id: newId("ct_"),
+        channel,
+        externalId,
+        name,
+        phone: phone ?? null,
+        email: email ?? null,
+        at: now(),
+      };
+      const contact = await write((writing) => knownOrNewContact(writing, made));
+      const written = await clientWrites(service, { contact, channel, text, inNewConversation: true });
+      if (written === undefined) throw new Error("the contact was stored just before");
+      return written;
+    },
+    async clientWrites(conversation, text) {
+      const [row] = await database.all<{ contact_id: string; channel: ClientChannel }>(
+        "select contact_id, channel from service_conversation where id = $1",
+        [conversation],
+      );
+      if (row === undefined) return undefined;
+      return clientWrites(service, { contact: row.contact_id, channel: row.channel, text });
+    },
+
+    list: async (filter = {}, limit = 50) => (await listConversations(database, filter, limit, undefined)).items,
+    conversation: (id) => readCard(database, id),
+    subscriptions: () => listSubscriptions(database),
+    enableSubscription: (id) => write((writing) => enableSubscription(writing, id)),
+    async issueKey(name) {
+      const key = await issueKey(write, newId("key_"), name, now());
+      keys.forget();
+      return key;
+    },
+    async revokeKey(name) {
+      const revoked = await revokeKey(write, name, now());
+      keys.forget();
+      return revoked;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** What clients do, from whichever client channel: become known, and write. */
+import type { ClientChannel } from "../contract/shapes.ts";
+import type { ServiceContext } from "./context.ts";
+import { currentConversation, openConversation } from "./store/conversations.ts";
+import { appendMessage, messageOfKey } from "./store/messages.ts";
+
+export interface ClientWriting {
+  /** Id of the contact. */
+  readonly contact: string;
+  readonly channel: ClientChannel;
+  readonly text: string;
+  /** Sent again with the same key, it is the same message. */
+  readonly key?: string | undefined;
+  /** Open a conversation, though one is still open. */
+  readonly inNewConversation?: boolean;
+}
+
+export interface ClientWritten {
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** It was stored before. */
+  readonly repeated: boolean;
+}
+
+/**
+ * A client's message goes into their newest conversation that is not closed, else into a new one. Result: `undefined`
+ * when there is no such client.
+ */
+export async function clientWrites(service: ServiceContext, made: ClientWriting): Promise<ClientWritten | undefined> {
+  const { present, newId, now } = service;
+  const { contact, channel, text, key } = made;
+  const newConversation = newId("cv_");
+  const messageId = newId("m_");
+  const at = now();
+  return service.write(async (writing) => {
+    const known = key === undefined ? undefined : await messageOfKey(writing, contact, key);
+    if (known !== undefined) return { conversationId: known.conversation, messageId: known.id, repeated: true };
+    const [client] = await writing.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
+    if (client === undefined) return undefined;
+    let conversation = made.inNewConversation === true ? undefined : await currentConversation(writing, contact);
+    if (conversation === undefined) {
+      conversation = newConversation;
+      await openConversation(writing, { id: conversation, contact, channel, client: client.name, at }, present);
+    }
+    const message = { id: messageId, conversation, sender: "client" as const, author: null, text, clientKey: key, at };
+    await appendMessage(writing, message, present);
+    return { conversationId: conversation, messageId, repeated: false };
+  });
+}

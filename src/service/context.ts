@@ -1,0 +1,47 @@
+/** What every part of the service works with; made once by `createService`. */
+import type { Log } from "../bridge/ports.ts";
+import type { Database } from "../database/index.ts";
+import type { Locales } from "../locales.ts";
+import type { Cursors } from "./cursor.ts";
+import type { KeyRing } from "./keys.ts";
+import type { Limit, Limiter } from "./limits.ts";
+import type { Present } from "./present.ts";
+import type { Hub } from "./site/hub.ts";
+import type { Write } from "./store/writes.ts";
+
+/** What is limited; `null` in the options lifts a limit. */
+export interface Limits<Of> {
+  /** Lists, for each API key. */
+  readonly lists: Of;
+  /** Messages of one site client, and of one address. */
+  readonly clientMessages: Of;
+  readonly addressMessages: Of;
+  /** New site clients from one address. */
+  readonly newClients: Of;
+  /** Streams opened, and histories read, from one address. */
+  readonly streams: Of;
+}
+
+export const LIMIT_DEFAULTS: Limits<Limit> = {
+  lists: { burst: 200, perMinute: 6_000 },
+  clientMessages: { burst: 10, perMinute: 30 },
+  addressMessages: { burst: 60, perMinute: 120 },
+  newClients: { burst: 20, perMinute: 10 },
+  streams: { burst: 60, perMinute: 120 },
+};
+
+export interface ServiceContext {
+  readonly database: Database;
+  readonly write: Write;
+  readonly present: Present;
+  readonly cursors: Cursors;
+  readonly keys: KeyRing;
+  readonly limits: Limits<Limiter>;
+  readonly hub: Hub;
+  readonly locales: Locales;
+  /** Language of what the service itself says to staff. */
+  readonly language: string;
+  readonly newId: <Prefix extends string>(prefix: Prefix) => `${Prefix}${string}`;
+  readonly now: () => number;
+  readonly log: Log;
+}

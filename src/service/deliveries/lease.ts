@@ -1,0 +1,65 @@
+/** One replica at a time, by a lease in the database that runs out when its holder dies. */
+import type { Database } from "../../database/index.ts";
+
+const LEASE_MS = 15_000;
+const RENEW_EVERY_MS = 4_000;
+
+/**
+ * Tells `changed` whenever this process comes to hold the lease, or loses it; first before it resolves. With SQLite
+ * there is one process only, which holds it at once, whatever became of the one before it.
+ */
+export async function holdLease(
+  database: Database,
+  name: string,
+  owner: string,
+  now: () => number,
+  changed: (held: boolean) => Promise<void>,
+): Promise<AsyncDisposable> {
+  if (database.dialect === "sqlite") {
+    await changed(true);
+    return { [Symbol.asyncDispose]: () => Promise.resolve() };
+  }
+  let held = false;
+  let heldUntil = 0;
+
+  async function renew(): Promise<void> {
+    const time = now();
+    let mine = false;
+    try {
+      const rows = await database.transaction((tx) =>
+        tx.all(
+          `insert into service_lease (name, owner, until) values ($1, $2, $3)
+           on conflict (name) do update set owner = excluded.owner, until = excluded.until
+           where service_lease.owner = excluded.owner or service_lease.until < $4 returning owner`,
+          [name, owner, time + LEASE_MS, time],
+        ),
+      );
+      mine = rows.length > 0;
+      if (mine) heldUntil = time + LEASE_MS;
+    } catch {
+      // The database does not answer: the lease is good until it runs out.
+      mine = held && now() < heldUntil;
+    }
+    if (mine === held) return;
+    held = mine;
+    await changed(mine);
+  }
+
+  let renewing: Promise<void> = renew();
+  await renewing;
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew).catch(() => undefined);
+  }, RENEW_EVERY_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await renewing;
+      if (held)
+        await database
+          .transaction((tx) =>
+            tx.all("update service_lease set until = 0 where name = $1 and owner = $2", [name, owner]),
+          )
+          .catch(() => undefined);
+    },
+  };
+}

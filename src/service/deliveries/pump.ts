@@ -1,0 +1,150 @@
+/** Delivers what waits for one subscription. */
+import type { Database } from "../../database/index.ts";
+import { openDeliveries, type Delivery, type Settlement } from "../store/deliveries.ts";
+import type { Subscription } from "../store/subscriptions.ts";
+import { Lanes } from "./lanes.ts";
+import { createSender } from "./send.ts";
+
+export interface PumpOptions {
+  /** Pauses before the second, third and fourth attempt, in milliseconds. */
+  readonly retryPausesMs: readonly number[];
+  /** How long a receiver may take, in milliseconds. */
+  readonly limitMs: number;
+  /** How many conversations at once. */
+  readonly concurrency: number;
+  /** Deliveries given up in a row before the subscription is disabled. */
+  readonly disableAfter: number;
+}
+
+export interface PumpDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Resolves when it is durable; waits out a database that does not answer. */
+  readonly settle: (settlement: Settlement) => Promise<void>;
+  readonly disabled: (subscription: string) => void;
+}
+
+export interface Pump {
+  /** There may be something new. */
+  wake(): void;
+  /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How many deliveries are held in memory; the others stay in the database. */
+const WINDOW = 1_000;
+
+export function startPump(subscription: Subscription, options: PumpOptions, deps: PumpDeps): Pump {
+  const { id } = subscription;
+  const sender = createSender(subscription.url, subscription.secret, options.concurrency, options.limitMs);
+  const lanes = new Lanes();
+  const underWay = new Set<Promise<void>>();
+  let { failures } = subscription;
+  let loadedTo = 0;
+  let mayHaveMore = true;
+  let turning: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function wake(): void {
+    mayHaveMore = true;
+    turn();
+  }
+
+  /** One turn at a time; asked for during a turn, another one follows. */
+  let again = false;
+  function turn(): void {
+    again = true;
+    turning ??= (async () => {
+      while (again && !stopped) {
+        again = false;
+        await load();
+        while (!stopped && underWay.size < options.concurrency) {
+          const delivery = lanes.next(deps.now());
+          if (delivery === undefined) break;
+          const running = attempt(delivery).finally(() => {
+            underWay.delete(running);
+            turn();
+          });
+          underWay.add(running);
+        }
+      }
+      turning = undefined;
+      planTurn();
+    })();
+  }
+
+  async function load(): Promise<void> {
+    while (mayHaveMore && lanes.size < WINDOW / 2) {
+      mayHaveMore = false;
+      try {
+        const rows = await openDeliveries(deps.database, id, loadedTo, WINDOW);
+        for (const delivery of rows) lanes.add(delivery);
+        loadedTo = rows.at(-1)?.seq ?? loadedTo;
+        if (rows.length === WINDOW) mayHaveMore = true;
+      } catch {
+        // The database does not answer: looked at again with the next turn.
+        mayHaveMore = true;
+        return;
+      }
+    }
+  }
+
+  function planTurn(): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    const due = mayHaveMore && underWay.size === 0 ? deps.now() + 1_000 : lanes.nextDue();
+    if (due !== undefined) timer = setTimeout(turn, Math.max(0, due - deps.now()));
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const result = await sender.send(delivery.body);
+    if (result.outcome === "stopped") return;
+    const { seq } = delivery;
+    if (result.outcome === "delivered") {
+      const resetFailures = failures > 0;
+      failures = 0;
+      await deps.settle({ seq, subscription: id, how: "delivered", resetFailures });
+      lanes.done(delivery.conversation);
+      return;
+    }
+    const attempts = delivery.attempts + 1;
+    const pauseMs = options.retryPausesMs[attempts - 1];
+    if (pauseMs !== undefined) {
+      const notBefore = deps.now() + pauseMs;
+      await deps.settle({ seq, subscription: id, how: "again", attempts, notBefore, failure: result.failure });
+      lanes.again({ ...delivery, attempts, notBefore }, result.holds);
+      return;
+    }
+    failures += 1;
+    const disabledAt = failures >= options.disableAfter ? deps.now() : null;
+    if (disabledAt !== null) stopped = true;
+    await deps.settle({
+      seq,
+      subscription: id,
+      how: "given-up",
+      attempts,
+      failure: result.failure,
+      failures,
+      disabledAt,
+    });
+    lanes.done(delivery.conversation);
+    if (disabledAt !== null) deps.disabled(id);
+  }
+
+  turn();
+  return {
+    wake,
+    async stop(graceMs) {
+      stopped = true;
+      clearTimeout(timer);
+      await turning;
+      const late = setTimeout(() => {
+        sender.stop();
+      }, graceMs);
+      await Promise.all(underWay);
+      clearTimeout(late);
+      await sender[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** One attempt to deliver one event. */
+import { Agent, request } from "undici";
+import { sign } from "../../contract/signature.ts";
+
+export type Attempt =
+  | { readonly outcome: "delivered" }
+  /** `holds`: later events of the same conversation would meet the same failure, so they wait. */
+  | { readonly outcome: "failed"; readonly failure: string; readonly holds: boolean }
+  /** The service stops: as if it had not been tried. */
+  | { readonly outcome: "stopped" };
+
+export interface Sender extends AsyncDisposable {
+  send(body: Buffer): Promise<Attempt>;
+  /** Breaks off what is under way. */
+  stop(): void;
+}
+
+/** What a receiver answers with besides its status is not read further than this, and not kept. */
+const DUMPED_BYTES = 16_384;
+/** Answers that say "not now" rather than "not this". */
+const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]);
+
+/**
+ * Each subscription has connections of its own, so that a slow receiver takes none away from another one.
+ * Redirects are not followed: they could lead anywhere.
+ */
+export function createSender(url: string, secret: string, connections: number, limitMs: number): Sender {
+  const agent = new Agent({ connections, pipelining: 1, connect: { timeout: limitMs } });
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  return {
+    async send(body) {
+      if (stopped) return { outcome: "stopped" };
+      const attempt = new AbortController();
+      underWay.add(attempt);
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        attempt.abort();
+      }, limitMs);
+      try {
+        const response = await request(url, {
+          method: "POST",
+          dispatcher: agent,
+          signal: attempt.signal,
+          headers: {
+            "content-type": "application/json",
+            "user-agent": "conversation-service",
+            "x-service-signature": sign(body, secret),
+          },
+          body,
+        });
+        const status = response.statusCode;
+        await response.body.dump({ limit: DUMPED_BYTES }).catch(() => undefined);
+        if (status >= 200 && status < 300) return { outcome: "delivered" };
+        return { outcome: "failed", failure: `status_${status}`, holds: status >= 500 || NOT_NOW.has(status) };
+      } catch {
+        // Only the kind is kept: the library's error holds the address and the body.
+        if (stopped) return { outcome: "stopped" };
+        return { outcome: "failed", failure: late ? "timeout" : "unreachable", holds: true };
+      } finally {
+        clearTimeout(timer);
+        underWay.delete(attempt);
+      }
+    },
+    stop() {
+      stopped = true;
+      for (const attempt of underWay) attempt.abort();
+    },
+    async [Symbol.asyncDispose]() {
+      await agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** What all paths of the service share: reading requests strictly, and the Error shape. */
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import type { Log } from "../bridge/ports.ts";
+import { framesOf } from "../bridge/retry.ts";
+import { asErrorBody } from "../contract/error.ts";
+import { DatabaseProblem } from "../database/index.ts";
+import { Problem } from "./problem.ts";
+
+/** Ten thousand characters fit, however they are escaped. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Reads the body as JSON of this shape. Errors: 413, 415, and 400 that names the fields, never their values. */
+export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape): Promise<z.output<Shape>> {
+  const type = (c.req.header("content-type") ?? "").toLowerCase().replaceAll(" ", "");
+  if (type !== "application/json" && type !== "application/json;charset=utf-8")
+    throw new Problem("unsupported_media_type", "The body must be application/json in UTF-8.");
+  const bytes = await readBytes(c);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Problem("invalid_body", "The body is not JSON in UTF-8.");
+  }
+  return checked(json, shape, "invalid_body");
+}
+
+/** Reads the query. Each parameter stands once; unknown ones are not looked at. */
+export function readQuery<Shape extends z.ZodObject>(c: Context, shape: Shape): z.output<Shape> {
+  const given: Record<string, string> = {};
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (!Object.hasOwn(shape.shape, name)) continue;
+    if (values.length > 1) throw new Problem("invalid_query", `The parameter ${name} stands there more than once.`);
+    given[name] = values[0] ?? "";
+  }
+  return checked(given, shape, "invalid_query");
+}
+
+/** Where a request comes from, for limits. */
+export function addressOf(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    // Called without a server around it.
+    return "unknown";
+  }
+}
+
+export function methodNotAllowed(...methods: readonly string[]) {
+  return (): never => {
+    throw new Problem("method_not_allowed", "This path does not take this method.", { Allow: methods.join(", ") });
+  };
+}
+
+/** Every answer that is not a success has the Error shape. */
+export function answerProblems(app: Hono, log: Log): void {
+  app.notFound((c) => answer(c, new Problem("not_found", "There is nothing at this path.")));
+  app.onError((error, c) => {
+    if (error instanceof Problem) return answer(c, error);
+    if (error instanceof DatabaseProblem && !error.concernsOneStatement) {
+      log.error({ reason: error.reason }, "the service's database does not answer");
+      return answer(c, new Problem("unavailable", "Nothing can be stored at the moment.", { "Retry-After": "1" }));
+    }
+    log.error(
+      { path: c.req.routePath, error: error.name, at: framesOf(error) },
+      "request failed on a fault of the service",
+    );
+    return answer(c, new Problem("internal_error", "The request could not be handled."));
+  });
+}
+
+function answer(c: Context, problem: Problem): Response {
+  return c.json(asErrorBody(problem.code, problem.message), problem.status as ContentfulStatusCode, problem.headers);
+}
+
+async function readBytes(c: Context): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Problem("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, { Connection: "close" });
+  const length = c.req.header("content-length");
+  if (length !== undefined) {
+    if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+    // The HTTP parser ends the body there.
+    return new Uint8Array(await c.req.arrayBuffer());
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += (chunk as Uint8Array).length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}
+
+function checked<Shape extends z.ZodType>(
+  given: unknown,
+  shape: Shape,
+  code: "invalid_body" | "invalid_query",
+): z.output<Shape> {
+  const read = shape.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = issue?.path.join(".");
+    throw new Problem(code, field ? `The field ${field} is missing or not as specified.` : "It is not as specified.");
+  }
+  if (!isClean(read.data))
+    throw new Problem(code, "NUL and halves of surrogate pairs cannot be stored: send whole Unicode text.");
+  return read.data;
+}
+
+/** What is read has a known, shallow shape, so this goes no deeper than that. */
+function isClean(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every(isClean);
+}

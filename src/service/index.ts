@@ -1,0 +1,133 @@
+/** The conversation service: clients write, operators and integrations answer. */
+import { Hono } from "hono";
+import type { Log } from "../bridge/ports.ts";
+import type { Variant } from "../contract/event.ts";
+import { migrate, type Database } from "../database/index.ts";
+import type { Locales } from "../locales.ts";
+import { createAdmin, type ServiceAdmin } from "./admin.ts";
+import { createApi } from "./api.ts";
+import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
+import { cursors } from "./cursor.ts";
+import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
+import { answerProblems } from "./http.ts";
+import { idMaker } from "./ids.ts";
+import { keyRing } from "./keys.ts";
+import { limiter, type Limit } from "./limits.ts";
+import { presentAs } from "./present.ts";
+import { Problem } from "./problem.ts";
+import { createSite } from "./site/api.ts";
+import { createHub } from "./site/hub.ts";
+import { MIGRATIONS } from "./store/migrations.ts";
+import { cursorSecret } from "./store/secrets.ts";
+import { hearWrites, writerOf } from "./store/writes.ts";
+
+export type { NamedClient, ServiceAdmin } from "./admin.ts";
+export type { Limits } from "./context.ts";
+export type { DeliveryOptions } from "./deliveries/index.ts";
+export type { Limit } from "./limits.ts";
+
+export interface ServiceOptions {
+  /** Stays the caller's: it is not closed here. */
+  readonly database: Database;
+  readonly locales: Locales;
+  readonly log: Log;
+  /** Which of the two descriptions the answers follow. Default `B`. */
+  readonly variant?: Variant;
+  /** A key that is valid without having been issued (`SERVICE_API_KEY`). */
+  readonly firstKey?: string;
+  /** Language of what the service itself says to staff. Default `en`. */
+  readonly language?: string;
+  readonly deliveries?: Partial<DeliveryOptions>;
+  /** `null` lifts a limit. */
+  readonly limits?: Partial<Limits<Limit | null>>;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+}
+
+export interface Service {
+  /** `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`. May be mounted under any path. */
+  readonly app: Hono;
+  readonly admin: ServiceAdmin;
+  /** Begins, or begins again, to answer and to deliver. */
+  start(): Promise<void>;
+  /**
+   * Ends streams and deliveries; every path answers 503 until `start`. What is open is delivered after that. The HTTP
+   * server is the caller's.
+   */
+  stop(): Promise<void>;
+}
+
+const STREAMS_PER_CLIENT = 10;
+
+/** Brings the tables up to date and builds the service, which answers once it is started. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { database, locales, log } = options;
+  const now = options.now ?? Date.now;
+  await migrate(database, "service", MIGRATIONS);
+  const write = writerOf(database);
+  const wanted = { ...LIMIT_DEFAULTS, ...options.limits };
+  const hub = createHub(STREAMS_PER_CLIENT);
+  const context: ServiceContext = {
+    database,
+    write,
+    present: presentAs(options.variant ?? "B"),
+    cursors: cursors(await cursorSecret(database, write)),
+    keys: keyRing(database, options.firstKey, now),
+    limits: {
+      lists: limiter(wanted.lists, now),
+      clientMessages: limiter(wanted.clientMessages, now),
+      addressMessages: limiter(wanted.addressMessages, now),
+      newClients: limiter(wanted.newClients, now),
+      streams: limiter(wanted.streams, now),
+    },
+    hub,
+    locales,
+    language: options.language ?? "en",
+    newId: idMaker(now),
+    now,
+    log,
+  };
+
+  let running: { readonly hearing: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
+  /** Starts and stops follow one another, however they are called. */
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+
+  const app = new Hono();
+  answerProblems(app, log);
+  app.use(async (_c, next) => {
+    if (!hub.isOpen) throw new Problem("unavailable", "The service is stopped.", { "Retry-After": "1" });
+    await next();
+  });
+  app.route("/v1", createApi(context));
+  app.route("/site", createSite(context));
+
+  return {
+    app,
+    admin: createAdmin(context),
+    start: () =>
+      inTurn(async () => {
+        if (running !== undefined) return;
+        const hearing = await hearWrites(database, (touched) => {
+          if (touched === undefined) hub.wakeAll();
+          else hub.wake(touched.clients);
+        });
+        const deliveryOptions = { ...DELIVERY_DEFAULTS, ...options.deliveries };
+        running = { hearing, deliveries: await startDeliveries(database, deliveryOptions, now, log) };
+        hub.open();
+      }),
+    stop: () =>
+      inTurn(async () => {
+        if (running === undefined) return;
+        const { hearing, deliveries } = running;
+        running = undefined;
+        hub.close();
+        await hearing[Symbol.asyncDispose]();
+        await deliveries.stop();
+      }),
+  };
+}

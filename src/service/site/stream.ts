@@ -1,0 +1,67 @@
+/** The live stream of one client: server-sent events that resume after the last one received. */
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { ServiceContext } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { lastShown, shownAfter } from "../store/messages.ts";
+import type { ForClient } from "./api.ts";
+
+const PAGE = 200;
+/** A client without a position gets this much of their history. */
+const HISTORY = 500;
+/** Proxies end connections on which nothing moves; the widget takes 50 s of silence for an end. */
+const HEARTBEAT_MS = 20_000;
+
+/**
+ * Sends what the client may see, in order, and goes on with what comes. `Last-Event-ID` is the position after which to
+ * begin. It always reads from the store: a wake-up that was lost or came too early can hide nothing.
+ */
+export async function streamMessages(
+  c: Context,
+  { database, hub, log }: ServiceContext,
+  contact: string,
+  forClient: ForClient,
+): Promise<Response> {
+  const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
+  let position = Number(resumed?.[0] ?? 0);
+  const last = await lastShown(database, contact);
+  // From another life of the database: everything is new.
+  if (position > last) position = 0;
+  if (position === 0) position = Math.max(0, last - HISTORY);
+
+  const listener = hub.listen(contact);
+  if (listener === undefined)
+    throw new Problem("rate_limited", "This client has too many streams open.", { "Retry-After": "5" });
+  c.header("Cache-Control", "no-store");
+  c.header("X-Accel-Buffering", "no");
+  return streamSSE(
+    c,
+    async (stream) => {
+      stream.onAbort(() => {
+        listener.close();
+      });
+      try {
+        await stream.write("retry: 2000\n\n");
+        while (hub.isOpen && !stream.aborted) {
+          const messages = await shownAfter(database, contact, position, PAGE);
+          for (const message of messages) {
+            await stream.writeSSE({
+              id: String(message.position),
+              event: "message",
+              data: JSON.stringify(forClient(message)),
+            });
+            position = message.position;
+          }
+          if (messages.length === PAGE) continue;
+          if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
+        }
+      } finally {
+        listener.close();
+      }
+    },
+    (error) => {
+      log.warn({ error: error.name }, "a client's stream ended on a fault");
+      return Promise.resolve();
+    },
+  );
+}

@@ -1,0 +1,45 @@
+/** The widget's texts in one language. */
+import { negotiateLanguages } from "@fluent/langneg";
+import type { Locales } from "../../locales.ts";
+
+/** All sentences of the widget, without their common `widget-`. */
+export const WIDGET_WORDS = [
+  "title",
+  "subtitle",
+  "greeting",
+  "open",
+  "open-unread",
+  "close",
+  "message",
+  "placeholder",
+  "send",
+  "log",
+  "you",
+  "team",
+  "bot",
+  "sending",
+  "sent",
+  "waiting",
+  "refused",
+  "retry",
+  "offline",
+] as const;
+
+export interface WidgetWords {
+  /** The language that the texts are in. */
+  readonly language: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Where a number belongs stands `{count}`, which the widget fills in. */
+export function widgetWords(locales: Locales, wanted: string): WidgetWords {
+  const [language = "en"] = negotiateLanguages([wanted.replace("_", "-")], [...locales.available], {
+    strategy: "lookup",
+    defaultLocale: "en",
+  });
+  const say = locales.in(language);
+  const words = WIDGET_WORDS.map(
+    (name) => [name, say({ key: `widget-${name}`, values: { count: "{count}" } })] as const,
+  );
+  return { language, words: Object.fromEntries(words) };
+}
