@@ -21,7 +21,7 @@ const AREAS: readonly Area[] = [
   { name: "bridge", files: /^src\/bridge\//u, areas: ["contract"], packages: [] },
   {
     name: GROUND,
-    files: /^src\/(?:config|http|locales|log|measured|metrics|routes-file)\.ts$/u,
+    files: /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file)\.ts$/u,
     areas: ["bridge", "contract"],
     packages: "all",
   },
@@ -42,12 +42,8 @@ const AREAS: readonly Area[] = [
   })),
   { name: "service", files: /^src\/service\//u, areas: ["database", GROUND, "bridge", "contract"], packages: "all" },
   { name: "sandbox", files: /^src\/sandbox\//u, areas: ["service", GROUND, "bridge", "contract"], packages: "all" },
-  {
-    name: "app",
-    files: /^src\/app(?:\.ts|\/)/u,
-    areas: ["*"],
-    packages: "all",
-  },
+  // Whatever else stands beside `app.ts` connects parts, and no part may know it.
+  { name: "app", files: /^src\/(?!main\.ts)[\w-]+\.ts$/u, areas: ["*"], packages: "all" },
   { name: "main", files: /^src\/(?:main\.ts|cli\/)/u, areas: ["*", "app"], packages: "all" },
 ];
 

@@ -1,0 +1,49 @@
+/** The README's settings are those of the code, and nothing else reads the environment. */
+import { expect, it } from "vitest";
+import { SETTINGS } from "../../src/config.ts";
+import { plain, tableUnder } from "./readme.ts";
+import { filesIn, type SourceFile } from "./tree.ts";
+
+const HEADING = "Settings";
+
+function wantedRows(): string[][] {
+  return Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default, setting.meaning]);
+}
+
+function rowsOf(markdown?: string): string[][] {
+  return tableUnder(HEADING, markdown).map(([name, value, meaning]) => [plain(name), plain(value), meaning ?? ""]);
+}
+
+/** Where the environment may be read: the command line hands it to `readConfig`. */
+const READERS = /^src\/(?:main\.ts|cli\/)/u;
+
+function environmentReaders(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path, text }) => !READERS.test(path) && /\bprocess\s*\.\s*env\b|\bimport\b.*\benv\b.*node:process/u.test(text),
+    )
+    .map(({ path }) => path);
+}
+
+it("has the README's table as the code has it", () => {
+  expect(rowsOf()).toEqual(wantedRows());
+});
+
+it("catches a setting that is missing, or has another default", () => {
+  const rows = wantedRows().map(
+    ([name, value, meaning]) => `| \`${name}\` | ${value === "" ? "" : `\`${value}\``} | ${meaning} |`,
+  );
+  const markdown = (lines: string[]) => [`## ${HEADING}`, "| a | b | c |", "|---|---|---|", ...lines].join("\n");
+  expect(rowsOf(markdown(rows))).toEqual(wantedRows());
+  expect(rowsOf(markdown(rows.slice(1)))).not.toEqual(wantedRows());
+  expect(rowsOf(markdown(rows.map((row) => row.replace("8080", "8081"))))).not.toEqual(wantedRows());
+});
+
+it("reads the environment on the command line only", () => {
+  expect(environmentReaders(filesIn("src", ".ts", ".tsx"))).toEqual([]);
+});
+
+it("catches a module that reads the environment", () => {
+  const bad = ["const port = process.env['PORT'];", `import { env } from "node:process";`];
+  expect(bad.flatMap((text) => environmentReaders([{ path: "src/http.ts", text }]))).toHaveLength(2);
+});

@@ -1,0 +1,113 @@
+/** What people type, call and look for is what the README tells them. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { BRIDGE_PATHS, bridgeRoutes } from "../../src/http-routes.ts";
+import { createMetrics } from "../../src/metrics.ts";
+import { PROBLEMS } from "../../src/service/problem.ts";
+import { plain, README, tableUnder } from "./readme.ts";
+import { exists, filesIn, read, ROOT } from "./tree.ts";
+
+const run = promisify(execFile);
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
+
+/** Commands that `--help` lists, without `help` itself. */
+async function commandsOf(...group: readonly string[]): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT });
+  const list = stdout.slice(stdout.indexOf("\nCommands:"));
+  return [...list.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
+}
+
+describe("paths", () => {
+  const idle = createMetrics({
+    lanes: () => Promise.resolve([]),
+    oldestWaiting: () => Promise.resolve({}),
+    connections: () => ({}),
+  });
+
+  it("are those of the README", () => {
+    expect(tableUnder("Paths").map(([path]) => plain(path))).toEqual([...BRIDGE_PATHS]);
+  });
+
+  it("are those that are served", () => {
+    const handler = () => Promise.resolve({ status: 200, headers: {}, body: "" });
+    const routes = bridgeRoutes({
+      webhook: handler,
+      slackEvents: handler,
+      health: () => Promise.resolve({}),
+      metrics: idle,
+    });
+    const served = Object.entries(routes).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(served).toEqual([...BRIDGE_PATHS]);
+  });
+
+  it("tell the metrics that the README names", async () => {
+    const own = [...(await idle.text()).matchAll(/^# TYPE (bridge_\w+)/gmu)].map(([, name]) => name);
+    const named = tableUnder("Operation").map(([name]) => plain(name));
+    expect(named.toSorted()).toEqual(own.toSorted());
+  });
+});
+
+describe("commands", () => {
+  it("are those of the README", async () => {
+    const [commands, dead] = await Promise.all([commandsOf(), commandsOf("dead")]);
+    const all = commands.flatMap((name) => (name === "dead" ? dead.map((action) => `dead ${action}`) : [name]));
+    const told = tableUnder("Commands").map(([command]) => plain(command).replace(/(?: [A-Z…]+)+$/u, ""));
+    expect(told).toEqual(all);
+  });
+
+  it("are behind every npm script that runs the command line", async () => {
+    const commands = await commandsOf();
+    const asked = Object.values(scripts).flatMap((line) => /^node src\/main\.ts (\S+)/u.exec(line)?.[1] ?? []);
+    expect(asked.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+});
+
+/** `npm run NAME` in a text, for scripts that are not there. */
+function missingScripts(text: string): string[] {
+  return [...text.matchAll(/\bnpm run ([\w:]+)/gu)].map(([, name = ""]) => name).filter((name) => !(name in scripts));
+}
+
+/** Files and folders of the repository that a text names in backquotes or links, and that are not there. */
+function missingFiles(text: string): string[] {
+  const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`|\]\((?!https?:|#)([^)\s]+)\)/gu)];
+  return named.map(([, code, link]) => code ?? link ?? "").filter((path) => !exists(path));
+}
+
+/** Links to headings that are not there, by the names that code hosts give to headings. */
+function missingHeadings(text: string): string[] {
+  const anchors = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return [...text.matchAll(/\]\(#([^)]+)\)/gu)]
+    .map(([, anchor = ""]) => anchor)
+    .filter((name) => !anchors.includes(name));
+}
+
+describe("what the README names", () => {
+  it("can be run, by whatever text tells people to", () => {
+    const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
+    expect([read(README), ...texts].flatMap(missingScripts)).toEqual([]);
+  });
+
+  it("is there", () => {
+    expect(missingFiles(read(README))).toEqual([]);
+    expect(missingHeadings(read(README))).toEqual([]);
+  });
+
+  it("is missed when it is not", () => {
+    expect(missingScripts("`npm run nothing`, `npm run bench`")).toEqual(["nothing"]);
+    expect(missingFiles("`src/nothing.ts`, `src/main.ts` and [x](docs/nothing.png)")).toHaveLength(2);
+    expect(missingHeadings("## What it does\n[a](#what-it-does) [b](#nothing)")).toEqual(["nothing"]);
+  });
+
+  it("has the service's codes", () => {
+    const told = tableUnder("Codes of the service").map(([code, status]) => [plain(code), Number(status)]);
+    expect(told).toEqual(Object.entries(PROBLEMS));
+  });
+});
