@@ -1,4 +1,5 @@
 /** Answers and failures of the service, as failures of the catalogue. Nothing of the service's free text is kept. */
+import { errors } from "undici";
 import { BridgeError } from "../bridge/errors.ts";
 import { errorBody } from "../contract/error.ts";
 
@@ -50,6 +51,8 @@ export function misunderstood(status: number, farCode: string): BridgeError {
  */
 export function fromNetwork(error: unknown, stopped: boolean): unknown {
   if (stopped) return new BridgeError("SERVICE_UNREACHABLE", { farCode: "aborted" });
+  // It has no code, and holds what came.
+  if (error instanceof errors.HTTPParserError) return new BridgeError("SERVICE_UNREACHABLE", { farCode: "not_http" });
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || code === "UND_ERR_INVALID_ARG") return error;
   const farCode = cleanCode(code) ?? "network";
