@@ -67,7 +67,9 @@ describe("commands", () => {
 
 /** `npm run NAME` in a text, for scripts that are not there. */
 function missingScripts(text: string): string[] {
-  return [...text.matchAll(/\bnpm run ([\w:]+)/gu)].map(([, name = ""]) => name).filter((name) => !(name in scripts));
+  return [...text.matchAll(/\bnpm run (?:--silent )?([\w:]+)/gu)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !(name in scripts));
 }
 
 /** Files and folders of the repository that a text names in backquotes or links, and that are not there. */

@@ -47,7 +47,9 @@ export function parse({ path, text }: SourceFile): ts.SourceFile {
 
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* nodesOf(child);
 }
 
 /** What a file imports, types and `import()` included, as written. */
