@@ -136,6 +136,27 @@ slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. S
 
 ## The site widget (src/service)
 
+widget-title = Chat with us
+widget-subtitle = Our team answers here
+widget-greeting = Hello! Write to us, and somebody from our team will answer here.
+widget-open = Open chat
+widget-open-unread = Open chat, new messages: { $count }
+widget-close = Close chat
+widget-message = Message
+widget-placeholder = Write a message…
+widget-send = Send
+widget-log = Messages
+widget-you = You
+widget-team = Support
+widget-bot = Assistant
+widget-sending = Sending…
+widget-waiting = Waiting for the connection
+widget-refused = Not sent
+widget-retry = Try again
+widget-offline = No connection. What you write is kept and sent later.
+# What a visitor without a name is called in front of staff.
+visitor-name = Visitor { $code }
+
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge

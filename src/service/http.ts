@@ -1,6 +1,7 @@
 /** What all paths of the service share: reading requests strictly, and the Error shape. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
+import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Log } from "../bridge/ports.ts";
@@ -64,7 +65,7 @@ export function answerProblems(app: Hono, log: Log): void {
       return answer(c, new Problem("unavailable", "Nothing can be stored at the moment.", { "Retry-After": "1" }));
     }
     log.error(
-      { path: c.req.routePath, error: error.name, at: framesOf(error) },
+      { path: routePath(c), error: error.name, at: framesOf(error) },
       "request failed on a fault of the service",
     );
     return answer(c, new Problem("internal_error", "The request could not be handled."));

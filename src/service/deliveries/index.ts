@@ -51,6 +51,7 @@ export async function startDeliveries(
   const ending = new AbortController();
   const pumps = new Map<string, Pump>();
   let isLeader = false;
+  const isLeading = (): boolean => isLeader && !ending.signal.aborted;
 
   async function settleSurely(settlement: Settlement): Promise<void> {
     for (;;) {
@@ -79,10 +80,10 @@ export async function startDeliveries(
 
   /** Starts and ends pumps as the subscriptions say, and wakes those that run. */
   async function refresh(): Promise<void> {
-    if (!isLeader || ending.signal.aborted) return;
+    if (!isLeading()) return;
     const active = (await listSubscriptions(database)).filter(({ disabledAt }) => disabledAt === null);
     // It may have been stopped while the answer was on its way.
-    if (ending.signal.aborted) return;
+    if (!isLeading()) return;
     for (const subscription of active) {
       const pump = pumps.get(subscription.id);
       if (pump === undefined) pumps.set(subscription.id, startPump(subscription, options, deps));
@@ -103,7 +104,7 @@ export async function startDeliveries(
 
   async function prune(): Promise<void> {
     const before = now() - options.keepEventsMs;
-    while (isLeader && !ending.signal.aborted && (await database.transaction((tx) => pruneEvents(tx, before))));
+    while (isLeading() && (await database.transaction((tx) => pruneEvents(tx, before))));
   }
 
   const hearing = await hearWrites(database, (touched) => {

@@ -24,7 +24,7 @@ export async function holdLease(
 
   async function renew(): Promise<void> {
     const time = now();
-    let mine = false;
+    let mine: boolean;
     try {
       const rows = await database.transaction((tx) =>
         tx.all(

@@ -46,6 +46,8 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  const isRunning = (): boolean => !stopped;
+
   function wake(): void {
     mayHaveMore = true;
     turn();
@@ -56,10 +58,10 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
   function turn(): void {
     again = true;
     turning ??= (async () => {
-      while (again && !stopped) {
+      while (again && isRunning()) {
         again = false;
         await load();
-        while (!stopped && underWay.size < options.concurrency) {
+        while (isRunning() && underWay.size < options.concurrency) {
           const delivery = lanes.next(deps.now());
           if (delivery === undefined) break;
           const running = attempt(delivery).finally(() => {

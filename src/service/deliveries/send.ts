@@ -17,6 +17,7 @@ export interface Sender extends AsyncDisposable {
 
 /** What a receiver answers with besides its status is not read further than this, and not kept. */
 const DUMPED_BYTES = 16_384;
+const LATE = Symbol("late");
 /** Answers that say "not now" rather than "not this". */
 const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]);
 
@@ -27,17 +28,15 @@ const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]
 export function createSender(url: string, secret: string, connections: number, limitMs: number): Sender {
   const agent = new Agent({ connections, pipelining: 1, connect: { timeout: limitMs } });
   const underWay = new Set<AbortController>();
-  let stopped = false;
+  const stopping = new AbortController();
 
   return {
     async send(body) {
-      if (stopped) return { outcome: "stopped" };
+      if (stopping.signal.aborted) return { outcome: "stopped" };
       const attempt = new AbortController();
       underWay.add(attempt);
-      let late = false;
       const timer = setTimeout(() => {
-        late = true;
-        attempt.abort();
+        attempt.abort(LATE);
       }, limitMs);
       try {
         const response = await request(url, {
@@ -57,7 +56,8 @@ export function createSender(url: string, secret: string, connections: number, l
         return { outcome: "failed", failure: `status_${status}`, holds: status >= 500 || NOT_NOW.has(status) };
       } catch {
         // Only the kind is kept: the library's error holds the address and the body.
-        if (stopped) return { outcome: "stopped" };
+        if (stopping.signal.aborted) return { outcome: "stopped" };
+        const late = attempt.signal.reason === LATE;
         return { outcome: "failed", failure: late ? "timeout" : "unreachable", holds: true };
       } finally {
         clearTimeout(timer);
@@ -65,7 +65,7 @@ export function createSender(url: string, secret: string, connections: number, l
       }
     },
     stop() {
-      stopped = true;
+      stopping.abort();
       for (const attempt of underWay) attempt.abort();
     },
     async [Symbol.asyncDispose]() {

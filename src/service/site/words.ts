@@ -18,7 +18,6 @@ export const WIDGET_WORDS = [
   "team",
   "bot",
   "sending",
-  "sent",
   "waiting",
   "refused",
   "retry",

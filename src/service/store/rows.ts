@@ -48,9 +48,8 @@ export interface ContactRow {
 
 export const MESSAGE_COLUMNS = "id, conversation_id, seq, shown, client_key, sender, author, text, created_at";
 
-/** Drivers give 64-bit integers as numbers or as digits; both are read. */
-export function isoTime(time: number | string): string {
-  return new Date(Number(time)).toISOString();
+export function isoTime(time: number): string {
+  return new Date(time).toISOString();
 }
 
 export function asConversation(row: ConversationRow & Partial<ListedRow>): Conversation {

@@ -35,8 +35,7 @@ const WRITES: Bulk<Item, unknown> = {
     // given in the order of the commits, and no two transactions wait for each other's rows.
     await tx.lock(CHANNEL);
     const clients = new Set<string>();
-    let deliveries = false;
-    let subscriptions = false;
+    const also = { deliveries: false, subscriptions: false };
     const writing: Writing = {
       dialect: tx.dialect,
       all: (text, params) => tx.all(text, params),
@@ -45,17 +44,21 @@ const WRITES: Bulk<Item, unknown> = {
       notify: (channel, payload) => tx.notify(channel, payload),
       touchedClient: (contactId) => clients.add(contactId),
       touchedDeliveries: () => {
-        deliveries = true;
+        also.deliveries = true;
       },
       touchedSubscriptions: () => {
-        subscriptions = true;
+        also.subscriptions = true;
       },
     };
     const results: unknown[] = [];
     for (const { work } of items) results.push(await work(writing));
     const all = [...clients];
-    for (let at = 0; at < all.length || (at === 0 && (deliveries || subscriptions)); at += CLIENTS_PER_NOTICE) {
-      const touched: Touched = { clients: all.slice(at, at + CLIENTS_PER_NOTICE), deliveries, subscriptions };
+    for (
+      let at = 0;
+      at < all.length || (at === 0 && (also.deliveries || also.subscriptions));
+      at += CLIENTS_PER_NOTICE
+    ) {
+      const touched: Touched = { clients: all.slice(at, at + CLIENTS_PER_NOTICE), ...also };
       await tx.notify(CHANNEL, JSON.stringify(touched));
     }
     return results;

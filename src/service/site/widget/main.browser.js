@@ -13,7 +13,7 @@ export async function start({ base, language, title, accent, name }) {
   const view = createView({
     words,
     language: chosen,
-    title: title ?? words["widget-title"],
+    title: title ?? words.title,
     accent,
     onSend: (text) => talk.send(text),
     onRetry: (entry) => talk.retry(entry),
