@@ -372,7 +372,8 @@ describe("no usable answer", () => {
 describe("stopping", () => {
   it("ends a call under way, and starts none", async () => {
     await using peer = await startPeer(hang);
-    await using api = connect(peer);
+    // Longer than the test may last, so that only the signal can end the call.
+    await using api = connect(peer, { answerTimeoutMs: 600_000, callTimeoutMs: 600_000 });
     const stop = new AbortController();
     const came = peer.nextRequest();
     const call = failureOf(api.createMessage(reply, stop.signal));
