@@ -6,6 +6,7 @@ import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
 import { STATUSES } from "../../src/contract/shapes.ts";
+import { WIDGET_WORDS } from "../../src/service/site/words.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
 type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];
@@ -22,6 +23,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
   "card-status-*": STATUSES,
+  "widget-*": WIDGET_WORDS,
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
 };
 
