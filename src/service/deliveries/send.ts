@@ -29,10 +29,11 @@ export function createSender(url: string, secret: string, connections: number, l
   const agent = new Agent({ connections, pipelining: 1, connect: { timeout: limitMs } });
   const underWay = new Set<AbortController>();
   const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
 
   return {
     async send(body) {
-      if (stopping.signal.aborted) return { outcome: "stopped" };
+      if (isStopping()) return { outcome: "stopped" };
       const attempt = new AbortController();
       underWay.add(attempt);
       const timer = setTimeout(() => {
@@ -56,7 +57,7 @@ export function createSender(url: string, secret: string, connections: number, l
         return { outcome: "failed", failure: `status_${status}`, holds: status >= 500 || NOT_NOW.has(status) };
       } catch {
         // Only the kind is kept: the library's error holds the address and the body.
-        if (stopping.signal.aborted) return { outcome: "stopped" };
+        if (isStopping()) return { outcome: "stopped" };
         const late = attempt.signal.reason === LATE;
         return { outcome: "failed", failure: late ? "timeout" : "unreachable", holds: true };
       } finally {

@@ -39,7 +39,7 @@ function linked(text) {
  * reader hears new ones only.
  */
 export function createBubbles({ log, words, language, onRetry }) {
-  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
   const date = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
   const nearDay = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const drawn = new Map();

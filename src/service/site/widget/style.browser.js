@@ -56,7 +56,8 @@ header p { font-size: 13px; opacity: .92; display: flex; align-items: center; ga
 header :focus-visible { outline-color: #fff; outline-offset: -2px; }
 
 .greeting { padding: 44px 34px 0; text-align: center; color: var(--soft); }
-.wave { font-size: 36px; display: block; margin-bottom: 10px; }
+.wave { width: 64px; height: 64px; margin: 0 auto 14px; border-radius: 50%; display: grid; place-items: center; color: var(--accent); background: color-mix(in srgb, var(--accent) 14%, var(--surface)); }
+.wave svg { width: 32px; height: 32px; }
 .log { flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: 14px 16px 10px; scrollbar-width: thin; }
 .log:focus-visible { outline-offset: -3px; }
 .day { display: flex; justify-content: center; margin: 6px 0 12px; }
@@ -71,7 +72,7 @@ header :focus-visible { outline-color: #fff; outline-offset: -2px; }
   position: absolute; left: 0; bottom: 20px; width: 30px; height: 30px; border-radius: 50%; display: grid; place-items: center;
   font-size: 13px; font-weight: 700; color: var(--accent); background: color-mix(in srgb, var(--accent) 16%, var(--surface));
 }
-@media (prefers-color-scheme: dark) { .avatar, .bubble a { color: color-mix(in srgb, var(--accent) 45%, white); } }
+@media (prefers-color-scheme: dark) { .avatar, .wave, .theirs .bubble a { color: color-mix(in srgb, var(--accent) 45%, white); } }
 .bubble {
   max-width: 100%; padding: 9px 13px; border-radius: 18px; white-space: pre-wrap; overflow-wrap: anywhere;
   box-shadow: 0 1px 2px rgb(20 28 60 / .07);
@@ -98,7 +99,8 @@ textarea {
   background: var(--ground); color: var(--text); overflow-y: auto; scrollbar-width: thin; outline: none; display: block;
 }
 textarea::placeholder { color: var(--soft); opacity: 1; }
-textarea:focus { border-color: var(--accent); box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 22%, transparent); }
+textarea:focus-visible {
+  outline: none; border-color: var(--accent); box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 22%, transparent); }
 .send {
   width: 42px; height: 42px; border-radius: 50%; display: grid; place-items: center; flex: none; background: var(--accent);
   color: var(--on-accent); transition: background .15s, opacity .15s;

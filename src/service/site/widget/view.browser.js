@@ -39,7 +39,7 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   const greeting = element(
     "div",
     { class: "greeting" },
-    element("span", { class: "wave", "aria-hidden": "true" }, "👋"),
+    element("span", { class: "wave", "aria-hidden": "true" }, icon(CHAT)),
     element("p", {}, words.greeting),
   );
   const log = element("div", {
