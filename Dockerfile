@@ -2,8 +2,7 @@
 # for Node runs TypeScript directly.
 #
 #   docker build -t conversation-bridge .
-#   docker run --rm -p 127.0.0.1:8080:8080 conversation-bridge                        # the sandbox
-#   docker run -d --env-file .env -p 8080:8080 -v bridge-data:/app/data conversation-bridge
+#   docker run -d --env-file .env -p 8080:8080 -v bridge-data:/app/data --stop-timeout 30 conversation-bridge
 
 FROM node:24-slim AS packages
 WORKDIR /app
@@ -27,5 +26,6 @@ EXPOSE 8080
 # Alive, not ready: an outage of Slack or of the service is no reason to start again.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself gets SIGTERM, finishes what it has begun and ends; `docker stop` waits 10 seconds for that by default.
+# Node itself gets SIGTERM, finishes what it has begun within 25 seconds, and ends. Docker waits only 10 by default; what
+# is cut off then is taken up again at the next start.
 CMD ["node", "src/main.ts"]

@@ -91,7 +91,19 @@ function missingHeadings(text: string): string[] {
     .filter((name) => !anchors.includes(name));
 }
 
+/** Headings that a text refers to as `README.md, “…”`, and that are not there. */
+function missingReferences(text: string): string[] {
+  const headings = [...read(README).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading);
+  const named = [...text.matchAll(/README(?:\.md)?, [“"]([^”"]+)[”"]/gu)].map(([, heading = ""]) => heading);
+  return named.filter((heading) => !headings.includes(heading));
+}
+
 describe("what the README names", () => {
+  it("is found by those who are sent there", () => {
+    expect(filesIn("src", ".ts", ".tsx").flatMap(({ text }) => missingReferences(text))).toEqual([]);
+    expect(missingReferences("see README.md, “Nothing like it”")).toEqual(["Nothing like it"]);
+  });
+
   it("can be run, by whatever text tells people to", () => {
     const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
     expect([read(README), ...texts].flatMap(missingScripts)).toEqual([]);
