@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/postgres.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A test fails on whatever nobody caught, not only on its own assertions.

@@ -1,0 +1,63 @@
+/** A handler of webhooks that does as it is told. */
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  readonly type: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what came, whatever it is
+  readonly payload: any;
+  readonly raw: Buffer;
+  readonly signature: string | undefined;
+}
+
+export interface Receiver extends AsyncDisposable {
+  readonly url: string;
+  /** Every request, in the order of their arrival. */
+  readonly received: readonly Received[];
+  /** How the next requests are answered; a number is a status, `hang` is no answer at all. Default 200. */
+  answer: (received: Received, number: number) => number | "hang";
+  /** Waits until this holds, looking after every request. */
+  until(holds: (received: readonly Received[]) => boolean): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const watchers = new Set<() => void>();
+  const hanging = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const raw = Buffer.concat(chunks);
+      const { type, payload } = JSON.parse(raw.toString()) as { type: string; payload: unknown };
+      const signature = request.headers["x-service-signature"];
+      const one: Received = { type, payload, raw, signature: typeof signature === "string" ? signature : undefined };
+      received.push(one);
+      const status = receiver.answer(one, received.length);
+      if (status === "hang") hanging.add(response);
+      else response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("some words");
+      for (const watcher of watchers) watcher();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: () => 200,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!holds(received)) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}

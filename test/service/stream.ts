@@ -1,0 +1,58 @@
+/** Reads a client's stream as a browser does. */
+export interface Heard {
+  readonly position: number;
+  readonly from: string;
+  readonly author: string | null;
+  readonly text: string;
+}
+
+export interface ClientStream extends AsyncDisposable {
+  readonly status: number;
+  /** The next `count` messages. */
+  next(count: number): Promise<readonly Heard[]>;
+  /** Resolves when the service ended the stream. */
+  readonly ended: Promise<void>;
+}
+
+export async function listenTo(url: string, token: string, lastEventId?: number): Promise<ClientStream> {
+  const stop = new AbortController();
+  const response = await fetch(`${url}/site/stream`, {
+    signal: stop.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }),
+    },
+  });
+  const heard: Heard[] = [];
+  let wake: () => void = () => undefined;
+  const ended = (async () => {
+    let rest = "";
+    if (response.body === null) return;
+    try {
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        const events = (rest + chunk).split("\n\n");
+        rest = events.pop() ?? "";
+        for (const event of events) {
+          const data = event.split("\n").find((line) => line.startsWith("data: "));
+          if (data !== undefined) heard.push(JSON.parse(data.slice(6)) as Heard);
+        }
+        wake();
+      }
+    } catch {
+      // Broken off by the test.
+    }
+    wake();
+  })();
+  return {
+    status: response.status,
+    ended,
+    async next(count) {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return heard.splice(0, count);
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await ended;
+    },
+  };
+}

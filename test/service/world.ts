@@ -1,0 +1,81 @@
+/** One running service over real HTTP, in the language of those who use it. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Database } from "../../src/database/index.ts";
+import { loadLocales } from "../../src/locales.ts";
+import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
+import { silentLog } from "../support/log.ts";
+
+export const KEY = "key-of-the-tests";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what came, whatever it is
+  readonly body: any;
+}
+
+export interface World extends AsyncDisposable {
+  readonly service: Service;
+  readonly url: string;
+  /** Calls the API with the key. */
+  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Calls the site's paths, as a browser with this token. */
+  site(method: string, path: string, token?: string, body?: unknown): Promise<Answer>;
+  /** A visitor whom the service knows. Result: the token. */
+  visitor(name?: string): Promise<string>;
+  visitorWrites(token: string, text: string, key?: string): Promise<Answer>;
+}
+
+export async function startWorld(database: Database, options: Partial<ServiceOptions> = {}): Promise<World> {
+  const service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY, ...options });
+  await service.start();
+  const listener = getRequestListener(service.app.fetch);
+  const server = createServer((request, response) => {
+    void listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: unknown,
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && {
+        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  let keys = 0;
+
+  return {
+    service,
+    url,
+    api: (method, path, body, headers = { authorization: `Bearer ${KEY}` }) =>
+      call(method, `/v1${path}`, headers, body),
+    site: (method, path, token, body) =>
+      call(method, `/site${path}`, token === undefined ? {} : { authorization: `Bearer ${token}` }, body),
+    async visitor(name) {
+      const { body } = await this.site("POST", "/clients", undefined, name === undefined ? {} : { name });
+      return (body as { token: string }).token;
+    },
+    visitorWrites(token, text, key = `key-number-${++keys}`) {
+      return this.site("POST", "/messages", token, { key, text });
+    },
+    async [Symbol.asyncDispose]() {
+      await service.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

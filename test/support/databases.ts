@@ -1,0 +1,60 @@
+/** Fresh, empty databases of both kinds. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDatabase, type Database, type Dialect } from "../../src/database/index.ts";
+
+export const DIALECTS: readonly Dialect[] = ["sqlite", "postgres"];
+
+export interface FreshDatabase extends AsyncDisposable {
+  readonly url: string;
+  /** Opens it; it is closed with the fresh database. */
+  open(): Promise<Database>;
+}
+
+export async function freshDatabase(dialect: Dialect): Promise<FreshDatabase> {
+  const opened: Database[] = [];
+  const { url, remove } = dialect === "sqlite" ? await freshFile() : await freshOnServer();
+  return {
+    url,
+    async open() {
+      const database = await openDatabase(url);
+      opened.push(database);
+      return database;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const database of opened) await database.close();
+      await remove();
+    },
+  };
+}
+
+async function freshFile() {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-test-"));
+  return {
+    url: `file:${join(folder, "test.db")}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function freshOnServer() {
+  const server = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
