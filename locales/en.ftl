@@ -15,6 +15,7 @@ failure-SERVICE_UNAUTHORIZED = The conversation service refuses the key. Set CON
 failure-SERVICE_REJECTED = The conversation service will not take this message; its own code is in the log.
 failure-SERVICE_MISUNDERSTOOD = The conversation service answered in a shape that its specification does not have. Check CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = The conversation no longer exists in the service.
+failure-NOTE_NOT_KEPT = The conversation service made a reply of an internal note: the client may have read it. It does not keep notes. No further note is given to it; after it has been mended, run “npm run subscribe”.
 failure-LEDGER_UNAVAILABLE = The database does not answer or is locked; nothing is accepted until it does.
 failure-UNEXPECTED = A fault in the bridge itself. The log has the stack; please report it.
 
@@ -70,6 +71,7 @@ refused-empty = Not sent to the client: there is no text in it.
 refused-only-files = Not sent to the client: files cannot be sent, and there is no text.
 refused-unknown-command = Not sent to the client: it starts like a command, and there is no such command. Start with “note:” or “//” for an internal note; put a word before it to send it as it is.
 refused-note-unclear = Not sent to the client: it looks like an internal note. Start with “note:” or “//” for a note; use “/send” or “!send” before the text to send it as it is.
+refused-notes-not-kept = This note stays here only: the conversation service does not keep notes, it would show them to the client.
 refused-thread-unknown = Not sent: this thread belongs to no conversation.
 
 press-failed = That did not work ({ $code }). Please try again.

@@ -1,6 +1,13 @@
 /** Ports with their calls counted and timed; the rules do not know. */
 import { BridgeError } from "./bridge/errors.ts";
-import type { ConversationApi, TeamChat } from "./bridge/ports.ts";
+import {
+  LANE_KINDS,
+  type Clock,
+  type ConversationApi,
+  type LaneKind,
+  type LaneWorker,
+  type TeamChat,
+} from "./bridge/ports.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Calls = Pick<Metrics, "callOut" | "failure">;
@@ -14,6 +21,27 @@ export function measuredChat<T extends TeamChat>(chat: T, metrics: Calls): T {
 
 export function measuredApi<T extends ConversationApi>(api: T, metrics: Calls): T {
   return measured(api, "service", API_CALLS, metrics);
+}
+
+/** Workers whose batches are timed from taking their entries in to finishing them. */
+export function measuredWorkers(
+  workers: Readonly<Record<LaneKind, LaneWorker>>,
+  metrics: Pick<Metrics, "handled">,
+  clock: Clock,
+): Readonly<Record<LaneKind, LaneWorker>> {
+  const timed = (kind: LaneKind): LaneWorker => {
+    const worker = workers[kind];
+    return {
+      take: worker.take,
+      async run(batch, signal) {
+        await worker.run(batch, signal);
+        const now = clock.now();
+        for (const { createdAt } of batch.entries) metrics.handled(kind, Math.max(0, now - createdAt) / 1000);
+      },
+      failed: (batch, entries, error) => worker.failed(batch, entries, error),
+    };
+  };
+  return Object.fromEntries(LANE_KINDS.map((kind) => [kind, timed(kind)])) as Record<LaneKind, LaneWorker>;
 }
 
 function measured<T extends object>(port: T, target: string, names: readonly (keyof T & string)[], metrics: Calls): T {

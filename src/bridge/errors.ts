@@ -26,6 +26,7 @@ export const FAILURES = {
   SERVICE_REJECTED: { retry: "never", applied: "no" },
   SERVICE_MISUNDERSTOOD: { retry: "later", applied: "maybe" },
   CONVERSATION_NOT_FOUND: { retry: "never", applied: "no" },
+  NOTE_NOT_KEPT: { retry: "never", applied: "maybe" },
   LEDGER_UNAVAILABLE: { retry: "later", applied: "no" },
   UNEXPECTED: { retry: "never", applied: "maybe" },
 } as const satisfies Record<string, FailurePolicy>;

@@ -3,7 +3,7 @@ import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { refusalOf } from "./author-policy.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { sameText } from "./echo.ts";
-import { conversationLane, threadEntry, threadLane } from "./entries.ts";
+import { conversationLane, roomLane, threadEntry, threadLane, type RoomEntries } from "./entries.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
@@ -34,6 +34,8 @@ export type ReplyOutcome =
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
   | { readonly outcome: "silent" };
 
+/** Set once the service has made a reply of a note. */
+export const NOTES_NOT_KEPT = "notes-not-kept";
 /** Clocks of the service and of the bridge may differ by this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** A reply that waits longer than this is said to wait. */
@@ -110,6 +112,10 @@ async function reply(
     return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
   }
 
+  if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {
+    return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
+  }
+
   const progress: ReplyProgress = {
     parts: splitText(intent.text, MAX_TEXT_UNITS),
     note: intent.kind === "note",
@@ -140,6 +146,7 @@ async function sendParts(
       : undefined;
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
+    if (note && message.from !== "note") return await noteNotKept(message.id, staff, entry, batch, deps);
     sent.push(message.id);
     if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent } satisfies ReplyProgress);
   }
@@ -157,6 +164,41 @@ async function sendParts(
     }),
   ]);
   return { outcome, messages: sent };
+}
+
+/**
+ * The service took a note for a reply: it does not know internal notes, as one description of it does not. The client may
+ * have read this one; no other is given to it, until somebody has mended the service and subscribed anew.
+ */
+async function noteNotKept(
+  message: MessageId,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  deps: BridgeDeps,
+): Promise<ReplyOutcome> {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const code = "NOTE_NOT_KEPT";
+  deps.log.error({ lane: batch.lane.key, message, code }, "the service made a reply of a note");
+  await Promise.all([
+    deps.links.setEpisode(NOTES_NOT_KEPT, new Date(deps.clock.now()).toISOString()),
+    deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
+    batch.settle([entry], {
+      result: `note not kept ${message}`,
+      failure: code,
+      then: [
+        threadEntry(lane, "mark", { post: staff.post, mark: "failed" }),
+        threadEntry(lane, "notice", { sentence: { key: `failure-${code}` } }),
+        ...deps.settings.opsRooms.map((room) => ({
+          lane: roomLane(room),
+          kind: "ops",
+          keys: [`ops:${code}:${message}@${room}`],
+          payload: { code, farCode: null } satisfies RoomEntries["ops"],
+        })),
+      ],
+    }),
+  ]);
+  return { outcome: "refused", because: "note-not-kept" };
 }
 
 /** Looks whether an attempt whose answer was lost did arrive. */

@@ -1,0 +1,165 @@
+/** The sandbox: the real bridge and the real service with a local stand-in for Slack, and one page that shows it all. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { startBridge, type RunningBridge } from "./app.ts";
+import type { Log } from "./bridge/ports.ts";
+import { readConfig, SETTINGS, type Environment } from "./config.ts";
+import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
+import { startHttp, type Handler } from "./http.ts";
+import type { Locales } from "./locales.ts";
+import { createSandboxPage } from "./sandbox/page/index.ts";
+import { ROOMS, startSlackStandIn, type SlackStandIn, type SlackStandInOptions } from "./sandbox/slack/index.ts";
+import type { ServiceOptions } from "./service/index.ts";
+
+export interface SandboxOptions {
+  /** HOST, PORT, LOCALE, ROOM_MODE and the like are taken from it; whom to connect to is the sandbox's own. */
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly locales: Locales;
+  readonly slack?: SlackStandInOptions;
+  readonly deliveries?: ServiceOptions["deliveries"];
+}
+
+export interface Sandbox extends AsyncDisposable {
+  /** The page. */
+  readonly url: string;
+  readonly slack: SlackStandIn;
+  readonly service: EmbeddedService["service"];
+  /** Base address of the service's API, and a key for it. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** `undefined` while it is stopped. */
+  bridge(): RunningBridge | undefined;
+  stopBridge(): Promise<void>;
+  startBridge(): Promise<void>;
+  /** The next answer to `POST /messages` is lost after the service acted. */
+  loseServiceAnswer(): void;
+}
+
+/** How many posts a room of the stand-in takes at once before Slack's limit of one a second bites. */
+const FRIENDLY_BURST = 10;
+
+/** Errors: `ConfigProblems`, `ListenProblem`, `DatabaseProblem`. Everything that it keeps is gone when it is disposed. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { environment, log, locales } = options;
+  await using parts = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
+
+  const slack = parts.use(
+    await startSlackStandIn(options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST }),
+  );
+  const databaseUrl = environment["DATABASE_URL"] ?? `file:${join(folder, "bridge.db")}`;
+  const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
+  const embedded = parts.use(
+    await openEmbeddedService({
+      databaseUrl: `file:${join(folder, "bridge.db")}`,
+      firstKey: undefined,
+      locales,
+      language,
+      log,
+      ...(options.deliveries && { deliveries: options.deliveries }),
+    }),
+  );
+  const { service } = embedded;
+
+  let losesAnswer = false;
+  const serviceHandler: Handler = (request, response) => {
+    if (losesAnswer && request.method === "POST" && request.url?.startsWith("/v1/messages") === true) {
+      losesAnswer = false;
+      response.writeHead = () => {
+        response.destroy();
+        return response;
+      };
+    }
+    return embedded.handler(request, response);
+  };
+  const serviceHttp = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: serviceHandler, log });
+  parts.defer(async () => {
+    // Streams of the widget never end by themselves.
+    await service.stop();
+    await serviceHttp.close();
+  });
+  await service.start();
+  let serviceRuns = true;
+
+  const apiUrl = `${serviceHttp.url}/v1`;
+  const config = readConfig({
+    ROOM_MODE: environment["ROOM_MODE"],
+    HOLD_SECONDS: environment["HOLD_SECONDS"],
+    LOCALE: environment["LOCALE"],
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    CONVERSATION_API_URL: apiUrl,
+    CONVERSATION_API_KEY: embedded.key,
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_APP_TOKEN: slack.appToken,
+    SLACK_API_URL: slack.apiUrl,
+    SLACK_ROOM: ROOMS.support,
+  });
+  const say = locales.in(language);
+  let bridge: RunningBridge | undefined = await startBridge(config, { log, say });
+  const stopBridge = async () => {
+    const running = bridge;
+    bridge = undefined;
+    await running?.stop();
+  };
+  const startBridgeAgain = async () => {
+    bridge ??= await startBridge(config, { log, say });
+  };
+  parts.defer(stopBridge);
+
+  const loseServiceAnswer = () => {
+    losesAnswer = true;
+  };
+  const page = createSandboxPage({
+    slack,
+    say,
+    language,
+    widgetScriptUrl: `${serviceHttp.url}/site/widget.js`,
+    room: ROOMS.support,
+    controls: {
+      bridge: { running: () => bridge !== undefined, stop: stopBridge, start: startBridgeAgain },
+      service: {
+        running: () => serviceRuns,
+        async stop() {
+          serviceRuns = false;
+          await service.stop();
+        },
+        async start() {
+          await service.start();
+          serviceRuns = true;
+        },
+      },
+      loseServiceAnswer,
+    },
+  });
+  const listener = getRequestListener((request) => page.fetch(request), { overrideGlobalObjects: false });
+  const pageHttp = await startHttp({
+    host: environment["HOST"] ?? SETTINGS.HOST.default,
+    port: Number(environment["PORT"] ?? SETTINGS.PORT.default),
+    routes: {},
+    otherwise: (request, response) => listener(request, response),
+    log,
+  });
+  parts.defer(async () => {
+    page.close();
+    await pageHttp.close();
+  });
+
+  const running = parts.move();
+  return {
+    url: pageHttp.url,
+    slack,
+    service,
+    apiUrl,
+    apiKey: embedded.key,
+    bridge: () => bridge,
+    stopBridge,
+    startBridge: startBridgeAgain,
+    loseServiceAnswer,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

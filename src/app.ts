@@ -1,0 +1,221 @@
+/** Builds and connects every part of the bridge. The only file that knows all of them. */
+import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
+import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
+import { takeServiceEvent, takeStaffEvent } from "./bridge/take-in.ts";
+import { teamChatOf } from "./bridge/words.ts";
+import { laneWorkers } from "./bridge/workers.ts";
+import type { Config } from "./config.ts";
+import { createConversationClient } from "./conversation-api/client.ts";
+import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
+import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
+import { openDatabase, type Database } from "./database/index.ts";
+import type { EmbeddedService } from "./embedded-service.ts";
+import { startHttp } from "./http.ts";
+import { bridgeRoutes } from "./http-routes.ts";
+import type { Say } from "./locales.ts";
+import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
+import { createMetrics } from "./metrics.ts";
+import { resolveRoutes, type RoomName } from "./routes-file.ts";
+import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
+import { StartProblem } from "./start-problem.ts";
+import { subscriptionMemory } from "./subscription-memory.ts";
+import { createSlack, slackTokenProblem, type SlackTeamChat } from "./team-chats/slack/index.ts";
+
+export interface BridgeOptions {
+  readonly log: Log;
+  readonly say: Say;
+  /** The conversation service, where it runs in this process and answers on this port. */
+  readonly embedded?: EmbeddedService;
+  readonly clock?: Clock;
+}
+
+export interface RunningBridge extends AsyncDisposable {
+  /** Where it listens, without a slash behind. */
+  readonly url: string;
+  /** By name: database, each team chat, service. */
+  health(): Promise<Readonly<Record<string, Health>>>;
+  /** Stops taking in, lets what runs finish, and leaves the rest in the ledger. */
+  stop(): Promise<void>;
+}
+
+/** For checking the settings with the team chats, at the start. */
+const CHECK_WITHIN_MS = 30_000;
+const NOT_STARTED = {
+  status: 503,
+  headers: { "retry-after": "1" },
+  body: '{"error":{"code":"unavailable","message":"Not yet."}}',
+};
+
+/**
+ * Starts the bridge; resolves when it takes events in.
+ *
+ * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`: lines that say what to do. Nothing is left running then.
+ */
+export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
+  const { settings, secrets } = config;
+  const { log, embedded, clock = { now: Date.now } } = options;
+  await using parts = new AsyncDisposableStack();
+  const ending = new AbortController();
+
+  const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true }));
+  const links = await openLinks(database);
+  const ledger = await openLedger(database, { log, clock });
+  const chats: TeamChat[] = [];
+  const metrics = createMetrics({
+    lanes: () => ledger.counts(),
+    oldestWaiting: () => ledger.oldestWaiting(),
+    connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
+  });
+
+  const slack = await connectSlack(config, options, clock);
+  if (slack !== undefined) {
+    parts.defer(() => slack.close());
+    chats.push(measuredChat(slack, metrics));
+  }
+  const roomOf = ({ chat, room }: RoomName) => {
+    if (chat !== slack?.name) throw new StartProblem([`There is no team chat called ${chat}.`]);
+    return slack.room(room);
+  };
+
+  // Open before the service is called, for an embedded one answers here.
+  const later: { takeWebhook?: WebhookIntake; contact?: ServiceContact } = {};
+  const health = async () => ({
+    database: await databaseHealth(database),
+    ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
+    service: later.contact?.health() ?? { ok: false, reason: "the bridge is starting" },
+  });
+  const http = await startHttp({
+    host: settings.host,
+    port: settings.port,
+    log,
+    routes: bridgeRoutes({
+      webhook: async (headers, body) => (await later.takeWebhook?.(headers, body)) ?? NOT_STARTED,
+      slackEvents: slack?.events,
+      health,
+      metrics,
+    }),
+    ...(embedded && { otherwise: embedded.handler }),
+  });
+  parts.defer(() => http.close());
+  if (embedded !== undefined) {
+    await embedded.service.start();
+    parts.defer(() => embedded.service.stop());
+  }
+
+  const client = parts.use(
+    createConversationClient({
+      url: embedded === undefined ? (settings.conversationApiUrl ?? "") : `${http.url}/v1`,
+      key: embedded?.key ?? secrets.conversationApiKey ?? "",
+    }),
+  );
+  const deps: BridgeDeps = {
+    chats: teamChats(chats),
+    api: measuredApi(client, metrics),
+    ledger,
+    links,
+    routes: resolveRoutes(settings.routes, roomOf),
+    settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
+    clock,
+    log,
+  };
+  const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
+  const memory = subscriptionMemory(links);
+  // Before anything is taken in: the service may have been posting all the while with the secret of an earlier start.
+  const kept = await memory.load();
+  if (kept?.service === client.url) webhookSecrets.add(kept.secret);
+  later.takeWebhook = createIntake({
+    secrets: webhookSecrets,
+    take: (event, key) => takeServiceEvent(event, key, deps),
+    counted: (outcome) => {
+      metrics.eventIn("service", outcome);
+    },
+  });
+
+  ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
+  parts.defer(() => ledger.stop());
+  for (const chat of chats) {
+    await chat.listen(async (event) => {
+      metrics.eventIn(chat.name, (await takeStaffEvent(event, deps)) ? "new" : "repeated");
+    }, ending.signal);
+  }
+  later.contact = keepServiceContact(
+    {
+      deps,
+      // Without a public address somebody subscribed by hand, unless the service is on this machine.
+      subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
+      subscribe: {
+        api: client,
+        publicUrl: settings.publicUrl ?? http.url,
+        secrets: webhookSecrets,
+        memory,
+      },
+    },
+    ending.signal,
+  );
+  const { ended } = later.contact;
+  parts.defer(async () => {
+    ending.abort();
+    await ended;
+  });
+
+  const running = parts.move();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= running.disposeAsync());
+  return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
+async function connectSlack(
+  { settings, secrets }: Config,
+  { log, say }: BridgeOptions,
+  clock: Clock,
+): Promise<SlackTeamChat | undefined> {
+  if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
+  const rooms = settings.routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]);
+  const channels = new Set(
+    [...rooms, ...settings.opsRooms].filter(({ chat }) => chat === "slack").map(({ room }) => room),
+  );
+  const slack = await createSlack({
+    botToken: secrets.slackBotToken,
+    ...(secrets.slackAppToken !== undefined && { appToken: secrets.slackAppToken }),
+    ...(secrets.slackSigningSecret !== undefined && { signingSecret: secrets.slackSigningSecret }),
+    apiUrl: `${settings.slack.apiUrl}/`,
+    channels: [...channels],
+    say,
+    log,
+    clock,
+  }).catch((error: unknown) => {
+    throw new StartProblem([slackTokenProblem(error, say).line]);
+  });
+  const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  // What may pass by itself must not keep the bridge from taking in what the service tells.
+  const lasting = problems.filter(({ kind }) => kind !== "unreachable");
+  if (lasting.length === 0) return slack;
+  await slack.close();
+  throw new StartProblem(lasting.map(({ line }) => line));
+}
+
+function teamChats(all: readonly TeamChat[]): TeamChats {
+  const byName = new Map(all.map((chat) => [chat.name, chat]));
+  return {
+    all,
+    of(id) {
+      const chat = byName.get(teamChatOf(id));
+      if (chat === undefined) throw new TypeError(`the team chat ${teamChatOf(id)} is not connected`);
+      return chat;
+    },
+  };
+}
+
+async function databaseHealth(database: Database): Promise<Health> {
+  try {
+    await database.all("select 1");
+    return { ok: true, reason: database.dialect };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : "the database does not answer" };
+  }
+}
+
+function isLoopback(url: string): boolean {
+  return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
+}

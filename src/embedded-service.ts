@@ -1,0 +1,56 @@
+/** The conversation service inside the bridge's process: the default where no other is set. */
+import { randomBytes } from "node:crypto";
+import { getRequestListener } from "@hono/node-server";
+import type { Log } from "./bridge/ports.ts";
+import { openDatabase } from "./database/index.ts";
+import type { Handler } from "./http.ts";
+import type { Locales } from "./locales.ts";
+import { createService, type Service, type ServiceOptions } from "./service/index.ts";
+
+export interface EmbeddedServiceOptions {
+  /** The bridge's own database. SQLite: the service gets a file beside it; PostgreSQL: tables of its own. */
+  readonly databaseUrl: string;
+  readonly firstKey: string | undefined;
+  readonly locales: Locales;
+  readonly language: string;
+  readonly log: Log;
+  readonly deliveries?: ServiceOptions["deliveries"];
+}
+
+export interface EmbeddedService extends AsyncDisposable {
+  readonly service: Service;
+  /** Valid while this process runs, unless it was given. */
+  readonly key: string;
+  readonly handler: Handler;
+}
+
+/** Errors: `DatabaseProblem`. */
+export async function openEmbeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  await using parts = new AsyncDisposableStack();
+  const database = parts.use(await openDatabase(besideOf(options.databaseUrl), { lockOwner: true }));
+  const key = options.firstKey ?? randomBytes(32).toString("hex");
+  const service = await createService({
+    database,
+    locales: options.locales,
+    language: options.language,
+    log: options.log,
+    firstKey: key,
+    ...(options.deliveries && { deliveries: options.deliveries }),
+  });
+  parts.defer(() => service.stop());
+  const listener = getRequestListener((request, env) => service.app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  const opened = parts.move();
+  return {
+    service,
+    key,
+    handler: (request, response) => listener(request, response),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+/** `file:./data/bridge.db` -> `file:./data/service.db`: two writers on one file would wait for each other. */
+export function besideOf(databaseUrl: string): string {
+  return databaseUrl.startsWith("file:") ? databaseUrl.replace(/[^/\\]*$/u, "service.db") : databaseUrl;
+}

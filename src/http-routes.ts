@@ -1,0 +1,65 @@
+/** The bridge's own paths. What stands behind them knows nothing of HTTP servers. */
+import type { Health } from "./bridge/ports.ts";
+import { WEBHOOK_PATH } from "./conversation-api/subscribe.ts";
+import { answerJson, type HttpOptions } from "./http.ts";
+import { withBody } from "./http-body.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Source: specification, "Limits" gives none for webhooks; a message of 10,000 characters stays far below. */
+const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
+/** Source: Bolt's own limit for requests of Slack. */
+const SLACK_LIMIT_BYTES = 4 * 1024 * 1024;
+/** The service waits 5 s for an answer, Slack 3 s. */
+const BODY_WITHIN_MS = 3_000;
+
+type RawHandler = Parameters<typeof withBody>[0];
+
+export interface RoutesDeps {
+  readonly webhook: RawHandler;
+  /** `undefined` with Socket Mode. */
+  readonly slackEvents: RawHandler | undefined;
+  /** By name; the process is ready when all are well. */
+  readonly health: () => Promise<Readonly<Record<string, Health>>>;
+  readonly metrics: Metrics;
+}
+
+export const BRIDGE_PATHS = [
+  `POST ${WEBHOOK_PATH}`,
+  "POST /slack/events",
+  "GET /healthz",
+  "GET /readyz",
+  "GET /metrics",
+] as const;
+
+export function bridgeRoutes({ webhook, slackEvents, health, metrics }: RoutesDeps): HttpOptions["routes"] {
+  return {
+    [WEBHOOK_PATH]: {
+      POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (problem) => {
+        metrics.eventIn("service", problem);
+      }),
+    },
+    ...(slackEvents !== undefined && {
+      "/slack/events": { POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }) },
+    }),
+    // Whether the process lives; not whether what it talks to does.
+    "/healthz": {
+      GET: (_, response) => {
+        answerJson(response, 200, { ok: true });
+      },
+    },
+    "/readyz": {
+      async GET(_, response) {
+        const parts = await health();
+        const ok = Object.values(parts).every((part) => part.ok);
+        answerJson(response, ok ? 200 : 503, { ok, parts });
+      },
+    },
+    "/metrics": {
+      async GET(_, response) {
+        const text = await metrics.text();
+        response.writeHead(200, { "content-type": metrics.contentType });
+        response.end(text);
+      },
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { PEOPLE, ROOMS, startDesk, textOf } from "../support/desk.ts";
+
+it("carries a client's message into a thread of its own, and the reply back", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+
+  await ada.writes("Where is my parcel?");
+  const thread = await desk.thread("Ada");
+  await thread.shows((posts) => posts.some((post) => post.includes("Where is my parcel?")));
+  expect(thread.card()).toContain("Ada");
+
+  const reply = thread.replies("It comes *tomorrow* :tada:");
+  await ada.sees((texts) => texts.length > 0);
+  await thread.marked(reply, "white_check_mark");
+
+  expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna", expect.stringContaining("tomorrow")]]);
+  // The service tells the bridge of the reply too; the thread shows it once, where it was written.
+  expect(thread.posts().filter((post) => post.includes("tomorrow"))).toHaveLength(1);
+});
+
+it("keeps a note inside, however it is typed", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+
+  for (const text of ["note: one", "NOTE: two", " note : three", "！note four", "// five"]) {
+    await thread.marked(thread.replies(text), "lock");
+  }
+  const reply = thread.replies("for the client");
+  await thread.marked(reply, "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["for the client"]);
+});
+
+it("never sends what it does not understand, and says so to its author alone", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+
+  thread.replies("!close");
+  thread.replies("   ");
+  thread.replies("", { files: ["invoice.pdf"] });
+  thread.replies("as a guest", { by: PEOPLE.guest });
+  thread.replies("as a stranger", { by: PEOPLE.stranger });
+  thread.replies("as a robot", { by: PEOPLE.robot });
+  await thread.told(PEOPLE.anna, (texts) => texts.length >= 2);
+  await thread.told(PEOPLE.guest, (texts) => texts.some((text) => text.includes("guests")));
+  await thread.told(PEOPLE.stranger, (texts) => texts.some((text) => text.includes("outside")));
+  await thread.marked(thread.replies("now for real"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["now for real"]);
+});
+
+it("pings nobody with what a client writes", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada <!channel>");
+  await ada.writes("<!channel> <!here> <@U0ANNA> <!subteam^S0TEAM> @here *bold*");
+  const thread = await desk.thread("Ada");
+  await thread.shows((posts) => posts.some((post) => post.includes("<!channel>")));
+
+  const { slack } = desk.sandbox;
+  const all = [...slack.timeline(ROOMS.support), ...slack.replies(ROOMS.support, thread.ts)];
+  expect(all.flatMap(({ pings }) => pings)).toEqual([]);
+});
+
+it("splits what is too long for the service, in order", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+
+  const long = `${"a".repeat(9_999)} ${"b".repeat(5_000)}`;
+  await thread.marked(thread.replies(long), "white_check_mark");
+  await ada.sees((texts) => texts.length === 2);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["a".repeat(9_999), "b".repeat(5_000)]);
+});
+
+it("shows a long message of a client whole, in order", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  const words = Array.from({ length: 1_600 }, (_, index) => `w${index}`).join(" ");
+  await ada.writes(words);
+  const thread = await desk.thread("Ada");
+  const posts = await thread.shows((all) => all.some((post) => post.includes("w1599")));
+
+  const shown = posts.join(" ").match(/\bw\d+\b/gu) ?? [];
+  expect(shown.join(" ")).toBe(words);
+});
+
+it("opens the thread anew when it was deleted, with what was said", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("first words");
+  const old = await desk.thread("Ada");
+  await old.shows((posts) => posts.some((post) => post.includes("first words")));
+
+  desk.sandbox.slack.staff.deletes(ROOMS.support, old.ts);
+  await ada.writes("second words");
+  const { slack } = desk.sandbox;
+  const head = await slack.when(() =>
+    slack
+      .timeline(ROOMS.support)
+      .find((message) => message.ts !== old.ts && textOf(message).includes("Ada") && message.subtype !== "tombstone"),
+  );
+  const texts = await slack.when(() => {
+    const replies = slack.replies(ROOMS.support, head.ts).map(textOf).join("\n");
+    return replies.includes("second words") ? replies : undefined;
+  });
+
+  expect(texts).toContain("first words");
+  expect(slack.timeline(ROOMS.support).some((message) => textOf(message).includes("second words"))).toBe(false);
+});
