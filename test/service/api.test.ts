@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationCard, conversationPage } from "../../src/contract/resources.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { KEY, startWorld, type World } from "./world.ts";
+import { aString, KEY, matching, startWorld, type World } from "./world.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -41,24 +41,24 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       unread: 0,
       rating: null,
       tags: [],
-      createdAt: expect.stringMatching(ISO),
-      updatedAt: expect.stringMatching(ISO),
+      createdAt: matching(ISO),
+      updatedAt: matching(ISO),
       messages: [
         {
-          id: expect.stringMatching(/^m_/),
+          id: matching(/^m_/),
           from: "client",
           author: null,
           text: "first",
-          createdAt: expect.any(String),
+          createdAt: aString,
         },
         {
-          id: expect.stringMatching(/^m_/),
+          id: matching(/^m_/),
           from: "operator",
           author: "Bo",
           text: "second",
-          createdAt: expect.any(String),
+          createdAt: aString,
         },
-        { id: expect.stringMatching(/^m_/), from: "note", author: null, text: "third", createdAt: expect.any(String) },
+        { id: matching(/^m_/), from: "note", author: null, text: "third", createdAt: aString },
       ],
     });
     expect(conversationCard.safeParse(body).success).toBe(true);
@@ -72,12 +72,12 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
 
     expect(status).toBe(201);
     expect(body).toEqual({
-      id: expect.stringMatching(/^m_/),
+      id: matching(/^m_/),
       conversationId: id,
       from: "operator",
       author: null,
       text: "later",
-      createdAt: expect.stringMatching(ISO),
+      createdAt: matching(ISO),
     });
     expect((await world.api("GET", `/conversations/${id}`)).body.status).toBe("closed");
   });
@@ -93,12 +93,12 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       const { body } = await world.api("GET", `/conversations?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
       expect(conversationPage.safeParse(body).success).toBe(true);
       expect(body.items.length).toBeLessThanOrEqual(2);
-      seen.push(...body.items.map((item: { id: string }) => item.id));
+      seen.push(...body.items.map((item) => item.id));
       cursor = body.nextCursor;
       if (page === 1) await conversationOf("in between");
     }
-    expect(seen).toEqual(all.items.map((item: { id: string }) => item.id));
-    const times = all.items.map((item: { updatedAt: string }) => item.updatedAt);
+    expect(seen).toEqual(all.items.map((item) => item.id));
+    const times = all.items.map((item) => item.updatedAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(all.items[0]).toHaveProperty("lastMessage.from", "client");
   });
@@ -110,7 +110,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     await admin.setDepartment(id, "dep_1");
     await admin.setStatus(id, "closed");
     const ids = async (query: string): Promise<string[]> =>
-      (await world.api("GET", `/conversations?limit=100&${query}`)).body.items.map((item: { id: string }) => item.id);
+      (await world.api("GET", `/conversations?limit=100&${query}`)).body.items.map((item) => item.id);
 
     expect(await ids("assignee=op_7")).toEqual([id]);
     expect(await ids("department=dep_1&status=closed&channel=email")).toEqual([id]);
@@ -127,9 +127,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       "hi",
     );
     const names = async (query: string): Promise<string[]> =>
-      (await world.api("GET", `/contacts?query=${encodeURIComponent(query)}`)).body.data.map(
-        (one: { name: string }) => one.name,
-      );
+      (await world.api("GET", `/contacts?query=${encodeURIComponent(query)}`)).body.data.map((one) => one.name);
 
     for (const query of ["zofie", "NOVAK", "7771234", "777-12", "@example.ORG"])
       expect(await names(query), query).toEqual(["Žofie Nováková"]);
@@ -146,7 +144,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     });
     expect(own.status).toBe(201);
     expect(own.body).toEqual({
-      id: expect.stringMatching(/^wh_/),
+      id: matching(/^wh_/),
       url: "https://example.org/a",
       events: ["message:new", "conversation.rated"],
     });
@@ -163,7 +161,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(await post("😀".repeat(5_000))).toBe(201);
     expect(await post(`${"😀".repeat(5_000)}x`)).toBe(400);
     const { messages } = (await world.api("GET", `/conversations/${id}`)).body;
-    expect(messages.map((message: { text: string }) => message.text.length)).toEqual([4, 1, 10_000]);
+    expect(messages.map((message) => message.text.length)).toEqual([4, 1, 10_000]);
   });
 
   it("keeps every message of a burst, each time not before the one above it", async () => {
@@ -174,8 +172,8 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       ),
     );
     const { messages } = (await world.api("GET", `/conversations/${id}`)).body;
-    expect(new Set(messages.map((message: { text: string }) => message.text)).size).toBe(61);
-    const times = messages.map((message: { createdAt: string }) => message.createdAt);
+    expect(new Set(messages.map((message) => message.text)).size).toBe(61);
+    const times = messages.map((message) => message.createdAt);
     expect(times).toEqual([...times].sort());
   });
 
@@ -263,7 +261,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       ],
     ])("%s", async (_, status, code, method, path, body, headers) => {
       const answer = await world.api(method, path, body, headers ?? (body === undefined ? auth : json));
-      expect(answer.body).toEqual({ error: { code, message: expect.stringMatching(/^[A-Z].*\.$/) } });
+      expect(answer.body).toEqual({ error: { code, message: matching(/^[A-Z].*\.$/) } });
       expect(answer.status).toBe(status);
       if (status === 405) expect(answer.headers.get("allow")).toMatch(/GET|POST/);
       if (status === 401) expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -325,7 +323,7 @@ it("shows Variant A where it is asked for", async () => {
   await world.api("POST", "/messages", { conversationId: id, text: "hello" });
   const card = (await world.api("GET", `/conversations/${id}`)).body;
   expect(card.conversation).not.toHaveProperty("status");
-  expect(card.messages.map((message: { from: string }) => message.from)).toEqual(["client", "agent"]);
+  expect(card.messages.map((message) => message.from)).toEqual(["client", "agent"]);
   const list = (await world.api("GET", "/conversations")).body;
   expect(list.data).toHaveLength(1);
 });

@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 
 export interface Received {
   readonly type: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what came, whatever it is
-  readonly payload: any;
+  readonly payload: {
+    readonly conversation: { readonly id: string };
+    readonly message: { readonly text: string };
+    readonly changed: readonly string[];
+  };
   readonly raw: Buffer;
   readonly signature: string | undefined;
 }
@@ -29,7 +32,7 @@ export async function startReceiver(): Promise<Receiver> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const raw = Buffer.concat(chunks);
-      const { type, payload } = JSON.parse(raw.toString()) as { type: string; payload: unknown };
+      const { type, payload } = JSON.parse(raw.toString()) as { type: string; payload: Received["payload"] };
       const signature = request.headers["x-service-signature"];
       const one: Received = { type, payload, raw, signature: typeof signature === "string" ? signature : undefined };
       received.push(one);

@@ -4,6 +4,7 @@ export interface Heard {
   readonly from: string;
   readonly author: string | null;
   readonly text: string;
+  readonly createdAt: string;
 }
 
 export interface ClientStream extends AsyncDisposable {

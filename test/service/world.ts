@@ -5,15 +5,38 @@ import { getRequestListener } from "@hono/node-server";
 import type { Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
+import { expect } from "vitest";
 import { silentLog } from "../support/log.ts";
+import type { Heard } from "./stream.ts";
 
 export const KEY = "key-of-the-tests";
+
+/** For use inside of expected objects. */
+export const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+export const aString: unknown = expect.any(String);
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what came, whatever it is
-  readonly body: any;
+  readonly body: Body;
+  /** What came, unread. */
+  readonly text: string;
+}
+
+/** The fields that tests read; which of them are there is what they test. */
+export interface Body {
+  readonly error: { readonly code: string; readonly message: string };
+  readonly id: string;
+  readonly status: string;
+  readonly secret: string;
+  readonly token: string;
+  readonly items: readonly { readonly id: string; readonly updatedAt: string }[];
+  readonly data: readonly { readonly name: string }[];
+  readonly nextCursor: string | null;
+  readonly conversation: object;
+  readonly messages: readonly Heard[];
+  readonly language: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export interface World extends AsyncDisposable {
@@ -54,8 +77,10 @@ export async function startWorld(database: Database, options: Partial<ServiceOpt
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body, text };
   };
+  const site: World["site"] = (method, path, token, body) =>
+    call(method, `/site${path}`, token === undefined ? {} : { authorization: `Bearer ${token}` }, body);
   let keys = 0;
 
   return {
@@ -63,14 +88,13 @@ export async function startWorld(database: Database, options: Partial<ServiceOpt
     url,
     api: (method, path, body, headers = { authorization: `Bearer ${KEY}` }) =>
       call(method, `/v1${path}`, headers, body),
-    site: (method, path, token, body) =>
-      call(method, `/site${path}`, token === undefined ? {} : { authorization: `Bearer ${token}` }, body),
+    site,
     async visitor(name) {
-      const { body } = await this.site("POST", "/clients", undefined, name === undefined ? {} : { name });
-      return (body as { token: string }).token;
+      const { body } = await site("POST", "/clients", undefined, name === undefined ? {} : { name });
+      return body.token;
     },
     visitorWrites(token, text, key = `key-number-${++keys}`) {
-      return this.site("POST", "/messages", token, { key, text });
+      return site("POST", "/messages", token, { key, text });
     },
     async [Symbol.asyncDispose]() {
       await service.stop();

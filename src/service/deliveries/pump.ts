@@ -110,6 +110,8 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
       lanes.done(delivery.conversation);
       return;
     }
+    // Disabled meanwhile by another one's failure: this one stays open, and is tried again when it is enabled.
+    if (failures >= options.disableAfter) return;
     const attempts = delivery.attempts + 1;
     const pauseMs = options.retryPausesMs[attempts - 1];
     if (pauseMs !== undefined) {

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cursors } from "../../src/service/cursor.ts";
+import { Lanes } from "../../src/service/deliveries/lanes.ts";
+import { idMaker } from "../../src/service/ids.ts";
+import { limiter } from "../../src/service/limits.ts";
+
+describe("ids", () => {
+  it("sort by the order of their making, whatever the clock does", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 300 }), (steps) => {
+        let time = 1_800_000_000_000;
+        const newId = idMaker(() => time);
+        const ids = steps.map((step) => {
+          time += step;
+          return newId("m_");
+        });
+        expect(ids).toEqual([...ids].sort());
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const id of ids) expect(id).toMatch(/^m_[0-9a-z]{26}$/);
+      }),
+    );
+  });
+});
+
+describe("cursors", () => {
+  const made = cursors(Buffer.from("a secret"));
+
+  it("open to what was sealed, in their own list", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), fc.string(), (scope, time, id) => {
+        expect(made.open(scope, made.seal(scope, [time, id]))).toEqual([time, id]);
+        expect(() => made.open(`${scope}x`, made.seal(scope, [time, id]))).toThrow("The cursor");
+      }),
+    );
+  });
+
+  it("refuse everything else", () => {
+    const cursor = made.seal("list", [1, "cv_1"]);
+    fc.assert(
+      fc.property(
+        fc.nat(cursor.length - 1),
+        fc.constantFrom("a", "b", "X", "Y", "0", "9", "-", "_", "=", "+", "/", " ", "é"),
+        (at, letter) => {
+          const changed = cursor.slice(0, at) + letter + cursor.slice(at + 1);
+          if (changed !== cursor) expect(() => made.open("list", changed)).toThrow("The cursor");
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => made.open("list", text)).toThrow("The cursor");
+      }),
+    );
+    expect(() => cursors(Buffer.from("another")).open("list", cursor)).toThrow("The cursor");
+  });
+});
+
+describe("limits", () => {
+  it("never let more through than the burst and what came back since", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (pauses) => {
+        let time = 0;
+        let passed = 0;
+        const limit = limiter({ burst: 5, perMinute: 60 }, () => time);
+        for (const pauseMs of pauses) {
+          time += pauseMs;
+          try {
+            limit.take("somebody");
+            passed += 1;
+          } catch {
+            // Refused, as it may be.
+          }
+          expect(passed).toBeLessThanOrEqual(5 + time / 1_000);
+        }
+      }),
+    );
+  });
+
+  it("count each key by itself, and nobody when there is none", () => {
+    const limit = limiter({ burst: 1, perMinute: 1 }, () => 0);
+    limit.take("one");
+    limit.take("two");
+    expect(() => {
+      limit.take("one");
+    }).toThrow("Too many requests");
+    const none = limiter(null, () => 0);
+    for (let n = 0; n < 100; n++) none.take("one");
+  });
+});
+
+describe("lanes", () => {
+  const delivery = (seq: number, conversation: string) => ({
+    seq,
+    conversation,
+    body: Buffer.alloc(0),
+    attempts: 0,
+    notBefore: 0,
+  });
+
+  it("hand out each conversation in order, one at a time, and everything in the end", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 40 }),
+        fc.infiniteStream(fc.boolean()),
+        (conversations, fails) => {
+          const lanes = new Lanes();
+          for (const [seq, conversation] of conversations.entries()) lanes.add(delivery(seq, conversation));
+          const done: [number, string][] = [];
+          let now = 0;
+          while (done.length < conversations.length) {
+            now += 1;
+            const taken = lanes.next(now);
+            if (taken === undefined) continue;
+            if (taken.attempts < 3 && fails.next().value === true) {
+              lanes.again({ ...taken, attempts: taken.attempts + 1, notBefore: now + 4 }, true);
+              continue;
+            }
+            done.push([taken.seq, taken.conversation]);
+            lanes.done(taken.conversation);
+          }
+          for (const name of ["a", "b", "c"]) {
+            const seqs = done.filter(([, conversation]) => conversation === name).map(([seq]) => seq);
+            expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+          }
+          expect(lanes.size).toBe(0);
+          expect(lanes.nextDue()).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it("let later ones pass one that was refused for itself, and tell when it is due", () => {
+    const lanes = new Lanes();
+    for (const seq of [1, 2]) lanes.add(delivery(seq, "a"));
+    const first = lanes.next(0);
+    expect(lanes.next(0)).toBeUndefined();
+    if (first !== undefined) lanes.again({ ...first, attempts: 1, notBefore: 50 }, false);
+    expect(lanes.next(0)?.seq).toBe(2);
+    lanes.done("a");
+    expect(lanes.next(0)).toBeUndefined();
+    expect(lanes.nextDue()).toBe(50);
+    expect(lanes.next(50)?.seq).toBe(1);
+  });
+});

@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WIDGET_WORDS } from "../../src/service/site/words.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { listenTo, type Heard } from "./stream.ts";
+import { aString, startWorld, type World } from "./world.ts";
+
+const said = (heard: readonly Heard[]): string[] => heard.map(({ text }) => text);
+
+describe.each(DIALECTS)("the site channel on %s", (dialect) => {
+  let fresh: FreshDatabase;
+  let world: World;
+  beforeEach(async () => {
+    fresh = await freshDatabase(dialect);
+    world = await startWorld(await fresh.open(), { limits: { clientMessages: null } });
+  });
+  afterEach(async () => {
+    await world[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  });
+  const newest = async () => (await world.service.admin.list({}, 1))[0];
+  const replies = async (text: string, note = false) =>
+    world.api("POST", "/messages", { conversationId: (await newest())?.id, text, author: "Bo", internalNote: note });
+
+  it("opens one conversation with the first message, however many come at once", async () => {
+    const token = await world.visitor("Ada");
+    expect(await world.service.admin.list()).toEqual([]);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => world.visitorWrites(token, `message ${n}`)));
+    const list = await world.service.admin.list();
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({ client: "Ada", channel: "site", status: "new", unread: 8 });
+    await replies("hello");
+    expect(await newest()).toMatchObject({ status: "open", unread: 0 });
+  });
+
+  it("stores a message once, however often it is sent", async () => {
+    const token = await world.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.visitorWrites(token, "once", "the-same-key")),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await world.service.admin.conversation((await newest())?.id ?? ""))?.messages).toHaveLength(1);
+    // The key is the client's own: another one's is another message.
+    expect((await world.visitorWrites(await world.visitor(), "mine", "the-same-key")).status).toBe(201);
+  });
+
+  it("shows replies live, and never a note", async () => {
+    const token = await world.visitor();
+    await world.visitorWrites(token, "hello", "key-of-hello");
+    await using stream = await listenTo(world.url, token);
+    expect(await stream.next(1)).toEqual([
+      expect.objectContaining({ position: 1, from: "client", text: "hello", key: "key-of-hello" }),
+    ]);
+
+    await replies("a secret", true);
+    await replies("hi");
+    expect(await stream.next(1)).toEqual([
+      expect.objectContaining({ position: 2, from: "operator", author: "Bo", text: "hi" }),
+    ]);
+
+    await world.service.admin.operatorWrites((await newest())?.id ?? "", "another secret", "Bo", true);
+    await world.service.admin.botWrites((await newest())?.id ?? "", "beep", "Robot");
+    expect(await stream.next(1)).toEqual([expect.objectContaining({ position: 3, from: "bot", text: "beep" })]);
+    const history = await world.site("GET", "/messages", token);
+    expect(JSON.stringify(history.body)).not.toContain("secret");
+    expect(said(history.body.messages)).toEqual(["hello", "hi", "beep"]);
+  });
+
+  it("resumes after the last message that was received", async () => {
+    const token = await world.visitor();
+    await world.visitorWrites(token, "one");
+    {
+      await using stream = await listenTo(world.url, token);
+      expect(said(await stream.next(1))).toEqual(["one"]);
+    }
+    await replies("two");
+    await replies("note", true);
+    await replies("three");
+    await using resumed = await listenTo(world.url, token, 1);
+    expect(said(await resumed.next(2))).toEqual(["two", "three"]);
+    await using whole = await listenTo(world.url, token);
+    expect(said(await whole.next(3))).toEqual(["one", "two", "three"]);
+    // A position from another life of the database does not hide what is new.
+    await using lost = await listenTo(world.url, token, 999);
+    expect(said(await lost.next(3))).toEqual(["one", "two", "three"]);
+  });
+
+  it("begins a new conversation after a closed one, and shows both as one history", async () => {
+    const token = await world.visitor();
+    await world.visitorWrites(token, "first visit");
+    const first = (await newest())?.id ?? "";
+    await world.service.admin.setStatus(first, "closed");
+    await world.visitorWrites(token, "second visit");
+    expect((await newest())?.id).not.toBe(first);
+    expect(await world.service.admin.list()).toHaveLength(2);
+    await world.api("POST", "/messages", { conversationId: first, text: "about the first" });
+    await using stream = await listenTo(world.url, token, 1);
+    expect(said(await stream.next(2))).toEqual(["second visit", "about the first"]);
+  });
+
+  it("ends streams when the service stops, and resumes them when it is back", async () => {
+    const token = await world.visitor();
+    await world.visitorWrites(token, "one");
+    const stream = await listenTo(world.url, token);
+    await stream.next(1);
+    await world.service.stop();
+    await stream.ended;
+    expect((await world.visitorWrites(token, "two")).status).toBe(503);
+    await world.service.start();
+    await using resumed = await listenTo(world.url, token, 1);
+    await world.visitorWrites(token, "two");
+    expect(said(await resumed.next(1))).toEqual(["two"]);
+  });
+
+  it("shows nobody another one's conversation", async () => {
+    const ada = await world.visitor();
+    await world.visitorWrites(ada, "of Ada");
+    const bo = await world.visitor();
+    await world.visitorWrites(bo, "of Bo");
+    expect(said((await world.site("GET", "/messages", bo)).body.messages)).toEqual(["of Bo"]);
+  });
+
+  it.each<[string, number, string, string, string | undefined, unknown?]>([
+    ["no token", 401, "POST", "/messages", undefined, { key: "key-key-1", text: "x" }],
+    ["an unknown token", 401, "GET", "/stream", "st_unknown"],
+    ["an unknown token for history", 401, "GET", "/messages", "st_unknown"],
+    ["an empty text", 400, "POST", "/messages", "known", { key: "key-key-1", text: " \n " }],
+    ["a text of 10,001", 400, "POST", "/messages", "known", { key: "key-key-1", text: "x".repeat(10_001) }],
+    ["no key", 400, "POST", "/messages", "known", { text: "x" }],
+    ["NUL", 400, "POST", "/messages", "known", { key: "key-key-1", text: "\0" }],
+    ["a name of another type", 400, "POST", "/clients", undefined, { name: 1 }],
+    ["a wrong method", 405, "DELETE", "/messages", "known"],
+    ["an unknown path", 404, "GET", "/widget/other.js", undefined],
+  ])("refuses %s in the Error shape", async (_, status, method, path, token, body) => {
+    const answer = await world.site(method, path, token === "known" ? await world.visitor() : token, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: { code: aString, message: aString } });
+    expect(await world.service.admin.list()).toEqual([]);
+  });
+});
+
+describe("the widget", () => {
+  it("is one script and its modules, under 25 KB gzipped", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open());
+    const seen = new Set<string>();
+    let bytes = 0;
+    const fetchScript = async (path: string): Promise<void> => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const { status, headers, text } = await world.site("GET", path);
+      expect(status, path).toBe(200);
+      expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      bytes += gzipSync(text).length;
+      for (const [, name = ""] of text.matchAll(/from "\.\/([\w.]+)"/g)) await fetchScript(`/widget/${name}`);
+      if (path === "/widget.js") await fetchScript("/widget/main.js");
+    };
+    await fetchScript("/widget.js");
+    expect([...seen]).toContain("/widget/style.js");
+    expect(bytes).toBeLessThan(25_000);
+    const etag = (await world.site("GET", "/widget.js")).headers.get("etag") ?? "";
+    expect((await fetch(`${world.url}/site/widget.js`, { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it("gets every text that it uses, in the best language there is", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open());
+    const { body } = await world.site("GET", "/words/en-GB");
+    expect(body.language).toBe("en");
+    expect(Object.keys(body.words).sort()).toEqual([...WIDGET_WORDS].sort());
+    expect(body.words["open-unread"]).toContain("{count}");
+    expect((await world.site("GET", "/words/%F0%9F%98%80")).body.language).toBe("en");
+    const used = ["view", "bubbles", "main"].flatMap((name) => {
+      const source = readFileSync(new URL(`../../src/service/site/widget/${name}.browser.js`, import.meta.url), "utf8");
+      return [...source.matchAll(/words(?:\.(\w+)|\["([\w-]+)"\])/g)].map(([, plain, quoted]) => plain ?? quoted);
+    });
+    expect([...new Set(used)].sort()).toEqual([...WIDGET_WORDS].sort());
+  });
+
+  it("may be embedded by any page; the API may not be called from pages", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open());
+    const asked = await fetch(`${world.url}/site/messages`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://shop.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+    expect(asked.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
+    const api = await fetch(`${world.url}/v1/conversations`, { headers: { origin: "https://shop.example" } });
+    expect(api.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
