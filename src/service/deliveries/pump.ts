@@ -104,8 +104,8 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
     if (result.outcome === "stopped") return;
     const { seq } = delivery;
     if (result.outcome === "delivered") {
-      const resetFailures = failures > 0;
-      failures = 0;
+      const resetFailures = failures > 0 && failures < options.disableAfter;
+      if (resetFailures) failures = 0;
       await deps.settle({ seq, subscription: id, how: "delivered", resetFailures });
       lanes.done(delivery.conversation);
       return;
