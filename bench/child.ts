@@ -1,7 +1,14 @@
 /** Processes of a run, which end with it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { PROBE, type Usage } from "./probe.ts";
+
+/** What `probe.js` answers, and to what. */
+const PROBE = "usage?";
+export interface Usage {
+  /** CPU time of all threads, in milliseconds. */
+  readonly cpuMs: number;
+  readonly rssBytes: number;
+}
 
 export interface Child extends AsyncDisposable {
   readonly pid: number;
@@ -28,7 +35,7 @@ const END_WITHIN_MS = 10_000;
 /** Starts `file` (an absolute path) with the probe. Only what `env` names is in its environment. */
 export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = [] }: ChildOptions = {}): Child {
   const child = fork(file, [...args], {
-    execArgv: ["--import", import.meta.resolve("./probe.ts"), ...nodeArgs],
+    execArgv: ["--import", import.meta.resolve("./probe.js"), ...nodeArgs],
     env: { PATH: process.env["PATH"] ?? "", ...env },
     ...(cwd === undefined ? {} : { cwd }),
     serialization: "advanced",

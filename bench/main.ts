@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { idle } from "./measures/idle.ts";
+import { links } from "./measures/links.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
@@ -28,6 +29,7 @@ const ALONE: Readonly<Record<string, (quick: boolean, keep: (more: object) => vo
     keep({ torture: result });
     return rows;
   },
+  links: (quick) => links({ links: quick ? 100_000 : 1_000_000, lookUps: quick ? 2_000 : 20_000 }),
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };
 

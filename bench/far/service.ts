@@ -48,6 +48,14 @@ export function createFarService(): FarService {
     return { conversationId, ...message };
   }
 
+  /** Oldest first; a cursor is the number of conversations before it. */
+  function page(query: URLSearchParams): object {
+    const from = Number(query.get("cursor") ?? 0);
+    const to = from + Number(query.get("limit") ?? 50);
+    const items = [...conversations.values()].slice(from, to).map(fieldsOf);
+    return { items, nextCursor: to < conversations.size ? String(to) : null };
+  }
+
   const far: FarService = {
     async handle(path, request, response) {
       const body = await readBody(request);
@@ -69,8 +77,7 @@ export function createFarService(): FarService {
       } else if (request.method === "POST" && path === "/v1/webhooks") {
         sendJson(response, 201, { id: "wh_bench", url: "http://127.0.0.1/" });
       } else if (path.startsWith("/v1/conversations")) {
-        // What a start catches up on: nothing, for a run tells everything by webhook.
-        sendJson(response, 200, { items: [], nextCursor: null });
+        sendJson(response, 200, page(new URL(path, "http://far").searchParams));
       } else if (path.startsWith("/v1/contacts")) {
         sendJson(response, 200, { data: [] });
       } else {

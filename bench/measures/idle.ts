@@ -22,7 +22,7 @@ export async function idle({ starts, settleMs }: IdleOptions): Promise<readonly 
   const bareRss: number[] = [];
   for (let start = 0; start < starts; start += 1) {
     await using folder = await scratchFolder();
-    await using bare = startChild(fileURLToPath(import.meta.resolve("../bare-node.ts")));
+    await using bare = startChild(fileURLToPath(import.meta.resolve("../bare-node.js")));
     await using bridge = await startBridge(far, folder.path, { transport: "socket" });
     await pause(settleMs);
     readyMs.push(bridge.readyMs);

@@ -1,4 +1,5 @@
 /** Node with undici loaded and nothing to do: what idle memory is measured against. */
+import { setInterval } from "node:timers";
 import { Pool } from "undici";
 
 const pool = new Pool("http://127.0.0.1:9");
