@@ -57,6 +57,9 @@ export function emojiOfName(name: string): string | undefined {
   return unicode === undefined || tone === undefined ? unicode : unicode + (SKIN_TONES[Number(tone) - 2] ?? "");
 }
 
+/** Every short name with its emoji. */
+export const allEmoji = (): ReadonlyMap<string, string> => emoji().unicodeOf;
+
 /** Slack keeps posted emoji as `:tada:`. Source: docs.slack.dev, formatting message text, read 2026-11-21. */
 export function withShortcodes(text: string): string {
   // eslint-disable-next-line no-control-regex -- most texts are plain ASCII and need no look at all

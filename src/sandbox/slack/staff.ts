@@ -24,6 +24,8 @@ export interface Staff {
   reacts(user: string, channel: string, ts: string, name: string): void;
   unreacts(user: string, channel: string, ts: string, name: string): void;
   presses(press: Press, user: string): Promise<"acknowledged" | "failed">;
+  /** Takes an ephemeral away from its reader's sight; nobody else learns of it. */
+  dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
   unfurls(channel: string, ts: string): void;
   joins(user: string, channel: string): void;
@@ -79,6 +81,9 @@ export function createStaff(
       workspace.unreact(channel, ts, user, name);
     },
     presses: press,
+    dismisses(ts) {
+      workspace.dismiss(ts);
+    },
     unfurls(channel, ts) {
       const before = workspace.message(channel, ts);
       if (before === undefined) throw new RangeError(`no message ${ts} in channel ${channel}`);

@@ -1,0 +1,75 @@
+/** The strip at the foot: which parts run, stop and start them, and let things fail. */
+import { el, post, say, toast } from "./dom.browser.js";
+import { store } from "./store.browser.js";
+
+let limitTimer;
+
+export function drawStrip() {
+  const strip = document.getElementById("strip");
+  const { parts, slack, faults } = store.parts;
+  strip.replaceChildren(
+    el("div", { class: "parts" }, ...parts.map((part) => partPill(part)), slackPill(slack)),
+    el(
+      "div",
+      { class: "faults", role: "group", "aria-label": say("sandbox-faults") },
+      el("span", { class: "label", "aria-hidden": "true" }, say("sandbox-faults")),
+      ...faults.map((name) => faultButton(name)),
+    ),
+  );
+  clearTimeout(limitTimer);
+  if (slack.limitedForMs > 0)
+    limitTimer = setTimeout(() => {
+      store.parts = { ...store.parts, slack: { ...store.parts.slack, limitedForMs: 0 } };
+      drawStrip();
+    }, slack.limitedForMs);
+}
+
+function partPill({ name, running }) {
+  const part = say(`sandbox-part-${name}`);
+  return el(
+    "div",
+    { class: running ? "pill on" : "pill off" },
+    el("span", { class: "lamp", "aria-hidden": "true" }),
+    el("span", { "aria-label": say(running ? "sandbox-part-running" : "sandbox-part-stopped", { part }) }, part),
+    el(
+      "button",
+      {
+        type: "button",
+        "aria-label": say(running ? "sandbox-stop" : "sandbox-start", { part }),
+        onclick: async (event) => {
+          event.currentTarget.disabled = true;
+          const { outcome } = await post("parts", { part: name, run: !running });
+          if (outcome !== "done") toast(say("sandbox-failed"));
+        },
+      },
+      say(running ? "sandbox-stop-short" : "sandbox-start-short"),
+    ),
+  );
+}
+
+function slackPill({ connected, limitedForMs }) {
+  const limited = limitedForMs > 0;
+  const key = limited ? "sandbox-slack-limited" : connected > 0 ? "sandbox-slack-connected" : "sandbox-slack-alone";
+  return el(
+    "div",
+    { class: limited ? "pill warn" : connected > 0 ? "pill on" : "pill off" },
+    el("span", { class: "lamp", "aria-hidden": "true" }),
+    el("span", {}, say("sandbox-part-slack")),
+    el("span", { class: "note" }, say(key)),
+  );
+}
+
+function faultButton(name) {
+  const fault = say(`sandbox-fault-${name}`);
+  return el(
+    "button",
+    {
+      type: "button",
+      onclick: async () => {
+        const { outcome } = await post("faults", { fault: name });
+        toast(outcome === "done" ? say("sandbox-fault-done", { fault }) : say("sandbox-failed"));
+      },
+    },
+    fault,
+  );
+}

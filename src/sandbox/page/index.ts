@@ -1,0 +1,148 @@
+/** The sandbox page: the client's web site and the team's Slack side by side. */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Say } from "../../locales.ts";
+import { allEmoji } from "../slack/emoji.ts";
+import type { SlackStandIn } from "../slack/index.ts";
+import { DEED, perform } from "./deeds.ts";
+import { readAssets, readPage } from "./files.ts";
+import { createLive } from "./live.ts";
+import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
+import { pageTexts } from "./texts.ts";
+
+export type { SandboxControls, SwitchablePart } from "./parts.ts";
+
+export interface SandboxPageOptions {
+  readonly slack: SlackStandIn;
+  readonly say: Say;
+  /** Language of `say`, for plurals and times. */
+  readonly language?: string;
+  /** Where the site loads the chat widget from: absolute, or a path on the page's own address. */
+  readonly widgetScriptUrl: string;
+  /** Room that is open at first. */
+  readonly room: string;
+  readonly controls?: SandboxControls;
+  readonly nowMs?: () => number;
+}
+
+export interface SandboxPage {
+  /**
+   * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
+   * Events), `POST /do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under any path.
+   */
+  fetch(request: Request): Response | Promise<Response>;
+  /** To be called when a part was stopped or started elsewhere. */
+  partsChanged(): void;
+  close(): void;
+}
+
+const SWITCH = z.object({ part: z.enum(PART_NAMES), run: z.boolean() });
+const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
+/** How often the strip learns of what nobody tells: connections of the bridge to Slack. */
+const LOOK_EVERY_MS = 1_000;
+
+export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
+  const { slack, say, controls = {}, language = "en" } = options;
+  const nowMs = options.nowMs ?? Date.now;
+  const assets = readAssets();
+  const texts = pageTexts(say, language);
+  const values = new Map([
+    ["language", language],
+    ["widget-script", options.widgetScriptUrl],
+  ]);
+  const fill = (key: string) => values.get(key) ?? say({ key });
+  const page = readPage("page.html", fill);
+  const site = readPage("site.html", fill);
+  const live = createLive();
+
+  let told = "";
+  function tellParts(): void {
+    const parts = partsState(controls, slack, nowMs());
+    const now = JSON.stringify(parts);
+    if (now === told) return;
+    told = now;
+    live.send("parts", parts);
+  }
+  const looking = setInterval(tellParts, LOOK_EVERY_MS);
+  looking.unref();
+  const unsubscribe = slack.subscribe((change) => {
+    live.send("change", change);
+  });
+
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header("x-content-type-options", "nosniff");
+    context.header("referrer-policy", "no-referrer");
+    context.header("cache-control", "no-store");
+  });
+  app.get("/", (context) => context.html(page, 200, { "content-security-policy": PAGE_POLICY }));
+  app.get("/site-demo", (context) =>
+    context.html(site, 200, { "content-security-policy": sitePolicy(options.widgetScriptUrl) }),
+  );
+  app.get("/assets/:name", (context) => {
+    const asset = assets.get(context.req.param("name"));
+    if (asset === undefined) return context.notFound();
+    return context.body(asset.body, 200, { "content-type": asset.type });
+  });
+  app.get("/texts.json", (context) => context.json(texts));
+  app.get("/emoji.json", (context) => context.json(Object.fromEntries(allEmoji())));
+  app.get("/live", (context) =>
+    context.body(
+      live.open(() => ({ ...slack.state(), room: options.room, parts: partsState(controls, slack, nowMs()) })),
+      200,
+      { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
+    ),
+  );
+
+  app.post("/do", async (context) => {
+    const deed = DEED.safeParse(await readJson(context));
+    if (!deed.success) return context.json({ outcome: "refused" }, 400);
+    const outcome = await perform(deed.data, slack);
+    return context.json({ outcome }, outcome === "refused" ? 409 : 200);
+  });
+  app.post("/parts", async (context) => {
+    const wish = SWITCH.safeParse(await readJson(context));
+    const part = wish.success ? controls[wish.data.part] : undefined;
+    if (!wish.success || part === undefined) return context.json({ outcome: "refused" }, 400);
+    if (wish.data.run !== part.running()) await (wish.data.run ? part.start() : part.stop());
+    tellParts();
+    return context.json({ outcome: "done" });
+  });
+  app.post("/faults", async (context) => {
+    const wish = FAULT.safeParse(await readJson(context));
+    if (!wish.success) return context.json({ outcome: "refused" }, 400);
+    makeFault(wish.data.fault, controls, slack);
+    tellParts();
+    return context.json({ outcome: "done" });
+  });
+
+  return {
+    fetch: (request) => app.fetch(request),
+    partsChanged: tellParts,
+    close() {
+      clearInterval(looking);
+      unsubscribe();
+      live.close();
+    },
+  };
+}
+
+/**
+ * The body, where it is JSON that was sent from this page: no other site can send this content type without asking
+ * first, and nobody answers that question.
+ */
+async function readJson(context: Context): Promise<unknown> {
+  if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
+  const from = context.req.header("sec-fetch-site");
+  if (from !== undefined && from !== "same-origin") return undefined;
+  return context.req.json().catch(() => undefined);
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function sitePolicy(widgetScriptUrl: string): string {
+  const from = URL.canParse(widgetScriptUrl) ? `'self' ${new URL(widgetScriptUrl).origin}` : "'self'";
+  return `default-src 'none'; script-src ${from}; style-src 'self'; connect-src ${from}; img-src ${from} data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+}

@@ -1,0 +1,132 @@
+/** The sentences of the page, in one language, as the browser gets them. */
+import type { Say } from "../../locales.ts";
+
+/** Every sentence of the section "The sandbox page", with the names of its values. */
+export const PAGE_SENTENCES = {
+  "sandbox-title": [],
+  "sandbox-tagline": [],
+  "sandbox-client-side": [],
+  "sandbox-team-side": [],
+  "sandbox-shop-frame": [],
+  "sandbox-shop-address": [],
+  "sandbox-new-client": [],
+  "sandbox-parts": [],
+  "sandbox-part-service": [],
+  "sandbox-part-bridge": [],
+  "sandbox-part-slack": [],
+  "sandbox-part-running": ["part"],
+  "sandbox-part-stopped": ["part"],
+  "sandbox-stop": ["part"],
+  "sandbox-start": ["part"],
+  "sandbox-stop-short": [],
+  "sandbox-start-short": [],
+  "sandbox-slack-connected": [],
+  "sandbox-slack-alone": [],
+  "sandbox-slack-limited": [],
+  "sandbox-faults": [],
+  "sandbox-fault-limit": [],
+  "sandbox-fault-drop": [],
+  "sandbox-fault-service": [],
+  "sandbox-fault-done": ["fault"],
+  "sandbox-offline": [],
+  "sandbox-channels": [],
+  "sandbox-channel-unread": ["name"],
+  "sandbox-private": [],
+  "sandbox-archived": [],
+  "sandbox-shared": [],
+  "sandbox-app-absent": [],
+  "sandbox-writing-as": [],
+  "sandbox-guest": ["name"],
+  "sandbox-stranger": ["name"],
+  "sandbox-messages": [],
+  "sandbox-empty-title": [],
+  "sandbox-empty": [],
+  "sandbox-thread": [],
+  "sandbox-close-thread": [],
+  "sandbox-app": [],
+  "sandbox-edited": [],
+  "sandbox-deleted": [],
+  "sandbox-only-you": [],
+  "sandbox-dismiss": [],
+  "sandbox-last-reply": ["time"],
+  "sandbox-new-replies": [],
+  "sandbox-also-sent": [],
+  "sandbox-replied-in": [],
+  "sandbox-message-box": ["channel"],
+  "sandbox-reply-box": [],
+  "sandbox-edit-box": [],
+  "sandbox-send": [],
+  "sandbox-send-reply": [],
+  "sandbox-broadcast": ["channel"],
+  "sandbox-reply-hint": [],
+  "sandbox-read-only": [],
+  "sandbox-actions": [],
+  "sandbox-react": ["emoji"],
+  "sandbox-reaction": ["emoji", "count", "names"],
+  "sandbox-open-thread": [],
+  "sandbox-edit": [],
+  "sandbox-delete": [],
+  "sandbox-save": [],
+  "sandbox-cancel": [],
+  "sandbox-failed": [],
+  "sandbox-press-failed": [],
+  "sandbox-new": [],
+  "sandbox-today": [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Those that change with a number named `count`. */
+export const COUNTED_SENTENCES = ["sandbox-replies"] as const;
+
+export const SHOP_SENTENCES = [
+  "shop-name",
+  "shop-menu-new",
+  "shop-menu-kitchen",
+  "shop-menu-garden",
+  "shop-basket",
+  "shop-headline",
+  "shop-lead",
+  "shop-browse",
+  "shop-favourites",
+  "shop-kettle",
+  "shop-kettle-price",
+  "shop-lamp",
+  "shop-lamp-price",
+  "shop-planter",
+  "shop-planter-price",
+  "shop-help",
+  "shop-fictional",
+] as const;
+
+export interface PageTexts {
+  readonly language: string;
+  /** Values stand as `{name}`. */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** By plural category of the language. */
+  readonly counted: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export function pageTexts(say: Say, language: string): PageTexts {
+  return {
+    language,
+    sentences: Object.fromEntries(
+      Object.entries(PAGE_SENTENCES).map(([key, names]) => [
+        key,
+        say({ key, values: Object.fromEntries(names.map((name) => [name, `{${name}}`])) }),
+      ]),
+    ),
+    counted: Object.fromEntries(COUNTED_SENTENCES.map((key) => [key, byCategory(key, say, language)])),
+  };
+}
+
+/** Says the sentence once for each plural category, with the first whole number that falls into it. */
+function byCategory(key: string, say: Say, language: string): Record<string, string> {
+  const rules = new Intl.PluralRules(language);
+  const found: Record<string, string> = {};
+  for (let count = 0; count <= 200; count += 1) {
+    const category = rules.select(count);
+    found[category] ??= say({ key, values: { count } }).replace(String(count), "{count}");
+  }
+  // Categories for fractions and large round numbers, which no whole number up to here falls into.
+  found["other"] ??= found["many"] ?? "{count}";
+  return found;
+}
