@@ -58,7 +58,6 @@ export const PAGE_SENTENCES = {
   "sandbox-send": [],
   "sandbox-send-reply": [],
   "sandbox-broadcast": ["channel"],
-  "sandbox-reply-hint": [],
   "sandbox-read-only": [],
   "sandbox-actions": [],
   "sandbox-react": ["emoji"],
@@ -70,7 +69,6 @@ export const PAGE_SENTENCES = {
   "sandbox-cancel": [],
   "sandbox-failed": [],
   "sandbox-press-failed": [],
-  "sandbox-new": [],
   "sandbox-today": [],
 } as const satisfies Record<string, readonly string[]>;
 

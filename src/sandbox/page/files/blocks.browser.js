@@ -1,5 +1,5 @@
 /** Block Kit as elements. */
-import { el } from "./dom.browser.js";
+import { el, withDrawn } from "./dom.browser.js";
 import { broadcastMention, channelMention, emojiOf, link, literal, mrkdwn, userMention } from "./markup.browser.js";
 
 /** `press(element)` is called when a button is pressed. */
@@ -85,7 +85,7 @@ function richInline(one) {
     case "link":
       return link(one.url, one.text ?? one.url);
     case "emoji":
-      return emojiOf(one.name) ?? `:${one.name}:`;
+      return el("span", {}, ...withDrawn(emojiOf(one.name) ?? `:${one.name}:`));
     case "user":
       return userMention(one.user_id);
     case "channel":

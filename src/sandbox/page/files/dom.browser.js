@@ -37,6 +37,70 @@ export function icon(name) {
   return svg;
 }
 
+/** The emoji that the bridge marks messages with, drawn: they look the same everywhere, with or without an emoji font. */
+const DRAWN = {
+  "✅": [
+    ["#2ea664", "M3 3.5h14v13H3z"],
+    ["#fff", "M6 10.3l2.8 2.8L14.2 7", true],
+  ],
+  "❌": [["#d6404b", "M4.5 4.5l11 11M15.5 4.5l-11 11", true]],
+  "👀": [
+    [
+      "#fff",
+      "M6 4c2 0 3.3 2.6 3.3 6S8 16 6 16s-3.3-2.6-3.3-6S4 4 6 4zM14 4c2 0 3.3 2.6 3.3 6S16 16 14 16s-3.3-2.6-3.3-6S12 4 14 4z",
+      "ring",
+    ],
+    ["#2c2a35", "M7 8.500a1.5 2 0 1 1-.01 0zM15 8.500a1.5 2 0 1 1-.01 0z"],
+  ],
+  "🔒": [
+    ["#9a8f86", "M6.5 9V6.500a3.5 3.5 0 0 1 7 0V9", true],
+    ["#e0a52e", "M4.5 9h11v8h-11z"],
+  ],
+  "👍": [
+    [
+      "#e8b33f",
+      "M3 9.500h3v7H3zM7 9.500l3-6c1.8 0 2.3 1.5 1.8 3l-.5 2H16c1 0 1.5.8 1.3 1.700l-1 5c-.2.9-.8 1.3-1.6 1.300H7z",
+    ],
+  ],
+  "⚠": [
+    ["#e6a817", "M10 3l7.5 13.500h-15z"],
+    ["#fff", "M10 8v4M10 14.300v.1", true],
+  ],
+  "🎉": [
+    ["#e0a52e", "M3 17l4-10 6 6z"],
+    ["#d6404b", "M11 7.500c0-3 2-4 4-4M13 10.500c2-1 4 0 4 2", true],
+    ["#4a6bb5", "M9 3.500v1.500M16.5 7v.1", true],
+  ],
+  "🙂": [
+    ["#f2c14a", "M10 2.500a7.5 7.5 0 1 1-.01 0z"],
+    ["#4a3a1c", "M7.5 8v.800M12.5 8v.800M6.8 12c1.6 2 4.8 2 6.4 0", true],
+  ],
+};
+
+const ANY_DRAWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\uFE0F?`, "u");
+
+/** Text with its drawn emoji as pictures; the characters stay in the text for those who read or copy it. */
+export function withDrawn(text) {
+  return text.split(ANY_DRAWN).map((piece, index) => (index % 2 === 0 ? piece : drawn(piece)));
+}
+
+function drawn(emoji) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [colour, d, line] of DRAWN[emoji]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", d);
+    path.setAttribute("fill", line === true ? "none" : colour);
+    path.setAttribute("stroke", line === true ? colour : line === "ring" ? "#8b8899" : "none");
+    path.setAttribute("stroke-width", line === true ? "2.4" : "1");
+    path.setAttribute("stroke-linecap", "round");
+    path.setAttribute("stroke-linejoin", "round");
+    svg.append(path);
+  }
+  return el("span", { class: "emoji" }, el("span", { class: "glyph" }, emoji), svg);
+}
+
 let texts = { language: "en", sentences: {}, counted: {} };
 
 export async function loadTexts() {

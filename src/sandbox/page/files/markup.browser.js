@@ -1,5 +1,5 @@
 /** Slack's mrkdwn as elements. The text is taken apart, and every piece goes in as text. */
-import { dateToken, el } from "./dom.browser.js";
+import { dateToken, el, withDrawn } from "./dom.browser.js";
 import { nameOf, store } from "./store.browser.js";
 
 const decode = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
@@ -54,10 +54,10 @@ function spans(text) {
     const match = pattern.exec(text);
     if (match !== null && (first === undefined || match.index < first.match.index)) first = { match, build };
   }
-  if (first === undefined) return [withEmoji(decode(text))];
+  if (first === undefined) return withDrawn(withEmoji(decode(text)));
   const { match, build } = first;
   return [
-    withEmoji(decode(text.slice(0, match.index))),
+    ...withDrawn(withEmoji(decode(text.slice(0, match.index)))),
     build(match),
     ...spans(text.slice(match.index + match[0].length)),
   ];
@@ -75,6 +75,6 @@ export function mrkdwn(text) {
 }
 
 /** Text that is shown as it is, except for emoji names where they are wanted. */
-export const literal = (text, emoji) => [emoji ? withEmoji(text) : text];
+export const literal = (text, emoji) => withDrawn(emoji ? withEmoji(text) : text);
 
 export { link };

@@ -1,6 +1,6 @@
 /** One message, reply or ephemeral as an element of a list. */
 import { renderBlocks } from "./blocks.browser.js";
-import { act, clock, count, el, fullTime, icon, say } from "./dom.browser.js";
+import { act, clock, count, el, fullTime, icon, say, withDrawn } from "./dom.browser.js";
 import { editor } from "./composer.browser.js";
 import { emojiOf, mrkdwn } from "./markup.browser.js";
 import { changed, fullNameOf, nameOf, store } from "./store.browser.js";
@@ -122,7 +122,7 @@ function reactions(message) {
           title: users.map(nameOf).join(", "),
           onclick: () => react(message, name),
         },
-        el("span", { "aria-hidden": "true" }, emoji),
+        el("span", { "aria-hidden": "true" }, ...withDrawn(emoji)),
         el("span", { "aria-hidden": "true" }, String(users.length)),
       );
     }),
@@ -179,7 +179,7 @@ function actions(message, place, isMine) {
           "aria-label": say("sandbox-react", { emoji: emojiOf(name) ?? name }),
           onclick: () => react(message, name),
         },
-        el("span", { "aria-hidden": "true" }, emojiOf(name) ?? name),
+        el("span", { "aria-hidden": "true" }, ...withDrawn(emojiOf(name) ?? name)),
       ),
     ),
     place === "channel"

@@ -115,6 +115,7 @@ function channelItem(room) {
 
 function channelHead(room) {
   const notes = [
+    room.is_private ? say("sandbox-private") : undefined,
     room.is_ext_shared ? say("sandbox-shared") : undefined,
     room.members.includes(store.app.userId) ? undefined : say("sandbox-app-absent"),
   ].filter((note) => note !== undefined);
