@@ -4,7 +4,7 @@ import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
 import { takeServiceEvent, takeStaffEvent } from "./bridge/take-in.ts";
 import { teamChatOf } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
-import type { Config } from "./config.ts";
+import { isLoopback, type Config } from "./config.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
 import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
 import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
@@ -12,6 +12,7 @@ import { openDatabase, type Database } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { startHttp } from "./http.ts";
 import { bridgeRoutes } from "./http-routes.ts";
+import { openLedger, openLinks } from "./ledger/index.ts";
 import type { Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
@@ -214,8 +215,4 @@ async function databaseHealth(database: Database): Promise<Health> {
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : "the database does not answer" };
   }
-}
-
-function isLoopback(url: string): boolean {
-  return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
 }

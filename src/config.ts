@@ -118,7 +118,8 @@ export function readConfig(environment: Environment): Config {
     .split(",")
     .map((secret) => secret.trim())
     .filter((secret) => secret !== "");
-  if (conversationApiUrl !== undefined && publicUrl === undefined && webhookSecrets.length === 0) {
+  const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
+  if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
     problem(
       "PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.",
     );
@@ -160,6 +161,11 @@ export function readConfig(environment: Environment): Config {
       serviceApiKey: optional("SERVICE_API_KEY"),
     },
   };
+}
+
+/** Whether an address is on this machine, so that what answers there reaches this process without a public address. */
+export function isLoopback(url: string): boolean {
+  return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
 }
 
 type Optional = (name: SettingName) => string | undefined;

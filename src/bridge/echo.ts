@@ -18,8 +18,8 @@ export async function echoIsOnItsWay(
   if (message.from === "client") return false;
   const open = await ledger.open({ kind: "conversation", key: conversation });
   return open.some((entry) => {
-    const progress = entry.progress as ReplyProgress | null;
-    if (progress === null || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return false;
+    const progress = entry.progress as ReplyProgress | null | undefined;
+    if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return false;
     if ((entry.payload as StaffMessage).room !== room) return false;
     return progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
   });

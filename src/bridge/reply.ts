@@ -89,8 +89,8 @@ async function reply(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
-  const before = entry.progress as ReplyProgress | null;
-  if (before !== null) return await sendParts(before, batch.uncertain, staff, entry, batch, deps, signal);
+  const before = entry.progress as ReplyProgress | null | undefined;
+  if (before) return await sendParts(before, batch.uncertain, staff, entry, batch, deps, signal);
 
   const conversation = await deps.links.conversationOf(staff.thread);
   if (conversation !== batch.lane.key) return await notHere(conversation, staff, entry, batch, deps, signal);

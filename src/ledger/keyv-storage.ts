@@ -1,0 +1,160 @@
+/** A storage adapter for keyv 6 on the project's database. Values are keyv's own text; expiry is absolute. */
+import { EventEmitter } from "node:events";
+import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
+import type { Bulk, Database } from "../database/index.ts";
+
+interface SetItem {
+  readonly namespace: string;
+  readonly key: string;
+  readonly value: string;
+  readonly expires: number | null;
+}
+interface KeyItem {
+  readonly namespace: string;
+  readonly key: string;
+}
+
+const SET: Bulk<SetItem, true> = {
+  name: "keyv-set",
+  async run(tx, items) {
+    // The last one of a key wins; a server refuses to change one row twice in a statement.
+    const last = new Map(items.map((item) => [`${item.namespace} ${item.key}`, item]));
+    const rows = [...last.values()].map(({ namespace, key, value, expires }) => [namespace, key, value, expires]);
+    const conflict = "on conflict (namespace, key) do update set value = excluded.value, expires = excluded.expires";
+    if (tx.dialect === "sqlite") {
+      await tx.each(`insert into keyv (namespace, key, value, expires) values ($1, $2, $3, $4) ${conflict}`, rows);
+    } else {
+      await tx.all(
+        `insert into keyv (namespace, key, value, expires)
+         select r->>0, r->>1, r->>2, (r->>3)::bigint from json_array_elements($1::json) r order by 1, 2 ${conflict}`,
+        [JSON.stringify(rows)],
+      );
+    }
+    return items.map(() => true as const);
+  },
+};
+
+const DELETE: Bulk<KeyItem, boolean> = {
+  name: "keyv-delete",
+  async run(tx, items) {
+    const results: boolean[] = [];
+    for (const { namespace, key } of items) {
+      const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [namespace, key]);
+      results.push(gone.length > 0);
+    }
+    return results;
+  },
+};
+
+/** Errors of all methods: `DatabaseProblem`. */
+export class KeyvStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
+  namespace: string | undefined;
+  readonly capabilities = { expires: true } as unknown as NonNullable<KeyvStorageAdapter["capabilities"]>;
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number = Date.now) {
+    super();
+    this.#database = database;
+    this.#now = now;
+  }
+
+  get #space(): string {
+    return this.namespace ?? "";
+  }
+
+  async get<Value>(key: string): Promise<KeyvStorageGetResult<Value>> {
+    const [value] = await this.getMany<Value>([key]);
+    return value as KeyvStorageGetResult<Value>;
+  }
+
+  async getMany<Value>(keys: string[]): Promise<KeyvStorageGetResult<Value | undefined>[]> {
+    const found = new Map(
+      (await this.#live(keys, "key, value")).map(({ key, value }) => [key, value as unknown as Value]),
+    );
+    return keys.map((key) => found.get(key) as KeyvStorageGetResult<Value | undefined>);
+  }
+
+  async set(key: string, value: unknown, expires?: number): Promise<boolean> {
+    return await this.#database.bulk(SET, this.#item(key, value, expires));
+  }
+
+  async setMany<Value>(values: KeyvStorageEntry<Value>[]): Promise<boolean[] | undefined> {
+    return await Promise.all(values.map(({ key, value, expires }) => this.set(key, value, expires)));
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return await this.#database.bulk(DELETE, { namespace: this.#space, key });
+  }
+
+  async deleteMany(keys: string[]): Promise<boolean[]> {
+    return await Promise.all(keys.map((key) => this.delete(key)));
+  }
+
+  async clear(): Promise<void> {
+    await this.#database.transaction((tx) => tx.all("delete from keyv where namespace = $1", [this.#space]));
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.#live([key], "key")).length > 0;
+  }
+
+  async hasMany(keys: string[]): Promise<boolean[]> {
+    const found = new Set((await this.#live(keys, "key")).map(({ key }) => key));
+    return keys.map((key) => found.has(key));
+  }
+
+  async *iterator<Value>(): AsyncGenerator<(string | Awaited<Value> | undefined)[], void> {
+    const PAGE = 500;
+    let after = "";
+    let isFirst = true;
+    for (;;) {
+      const rows = await this.#database.all<{ key: string; value: string }>(
+        `select key, value from keyv where namespace = $1 and (key > $2 or ($3 = 1 and key = ''))
+         and (expires is null or expires > $4) order by key limit ${PAGE}`,
+        [this.#space, after, isFirst ? 1 : 0, this.#now()],
+      );
+      for (const { key, value } of rows) yield [key, value as Awaited<Value>];
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      after = last.key;
+      isFirst = false;
+    }
+  }
+
+  #item(key: string, value: unknown, expires: number | undefined): SetItem {
+    if (typeof value !== "string") throw new TypeError("keyv hands over text");
+    return { namespace: this.#space, key, value, expires: expires ?? null };
+  }
+
+  async #live(keys: readonly string[], columns: string): Promise<readonly { key: string; value: string }[]> {
+    const [only] = keys;
+    if (only === undefined) return [];
+    const now = this.#now();
+    if (keys.length === 1) {
+      return await this.#database.all(
+        `select ${columns} from keyv where namespace = $1 and key = $2 and (expires is null or expires > $3)`,
+        [this.#space, only, now],
+      );
+    }
+    const list =
+      this.#database.dialect === "sqlite"
+        ? "select value from json_each($2)"
+        : "select json_array_elements_text($2::json)";
+    return await this.#database.all(
+      `select ${columns} from keyv where namespace = $1 and key in (${list}) and (expires is null or expires > $3)`,
+      [this.#space, JSON.stringify(keys), now],
+    );
+  }
+}
+
+/** Deletes what has expired, a few rows at a time. Result: how many. */
+export async function pruneKeyv(database: Database, now: number, most = 1_000): Promise<number> {
+  const gone = await database.transaction((tx) =>
+    tx.all(
+      `delete from keyv where (namespace, key) in (select namespace, key from keyv where expires <= $1 limit ${most}) returning key`,
+      [now],
+    ),
+  );
+  return gone.length;
+}

@@ -1,0 +1,105 @@
+/** `Links` on keyv. keyv answers "not found" when its store is broken; here a broken store is an error. */
+import { Keyv } from "keyv";
+import { BridgeError } from "../bridge/errors.ts";
+import type { Links, ThreadState } from "../bridge/ports.ts";
+import type { ConversationId, MessageId, PostId, RoomId } from "../bridge/words.ts";
+import type { Database } from "../database/index.ts";
+import { KeyvStorage } from "./keyv-storage.ts";
+
+/** Messages are not shown again, edited or pressed upon after this time. */
+const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
+
+export function createLinks(database: Database): Links {
+  const placements = space<readonly RoomId[]>(database, "placement");
+  const threads = space<ThreadState>(database, "conversation-thread");
+  const conversations = space<ConversationId>(database, "thread-conversation");
+  const posts = space<PostId>(database, "message-post");
+  const messages = space<MessageId>(database, "post-message");
+  const episodes = space<string>(database, "episode");
+  const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
+
+  return {
+    placement: (conversation) => placements.get(conversation),
+    place: (conversation, rooms) => placements.set([[conversation, rooms]]),
+
+    thread: (conversation, room) => threads.get(inRoom(conversation, room)),
+    conversationOf: (thread) => conversations.get(thread),
+    async bindThread(conversation, room, state) {
+      await Promise.all([
+        threads.set([[inRoom(conversation, room), state]]),
+        conversations.set([[state.thread, conversation]]),
+      ]);
+    },
+    async unbindThread(conversation, room, thread) {
+      const state = await threads.get(inRoom(conversation, room));
+      await Promise.all([
+        // Another thread may stand in its place already.
+        state?.thread === thread && threads.delete(inRoom(conversation, room)),
+        conversations.delete(thread),
+      ]);
+    },
+
+    postsOf: (ids, room) => posts.getMany(ids.map((id) => inRoom(id, room))),
+    messageOf: (post) => messages.get(post),
+    async bindPosts(room, pairs) {
+      await Promise.all([
+        posts.set(
+          pairs.map(({ message, post }) => [inRoom(message, room), post]),
+          MESSAGE_LINKS_FOR_MS,
+        ),
+        messages.set(
+          pairs.map(({ message, post }) => [post, message]),
+          MESSAGE_LINKS_FOR_MS,
+        ),
+      ]);
+    },
+
+    episode: (name) => episodes.get(name),
+    async setEpisode(name, value) {
+      await (value === undefined ? episodes.delete(name) : episodes.set([[name, value]]));
+    },
+  };
+}
+
+interface Space<Value> {
+  get(key: string): Promise<Value | undefined>;
+  getMany(keys: readonly string[]): Promise<(Value | undefined)[]>;
+  set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+function space<Value>(database: Database, namespace: string): Space<Value> {
+  const store = new KeyvStorage(database);
+  const keyv = new Keyv<Value>({ store, namespace, throwOnErrors: true });
+  // keyv tells errors as events too; whoever called has been told already.
+  keyv.on("error", () => undefined);
+
+  return {
+    get: (key) => guarded(() => keyv.get<Value>(key)),
+    async getMany(keys) {
+      if (keys.length === 0) return [];
+      return await guarded(() => keyv.getMany<Value>([...keys]));
+    },
+    async set(pairs, forMs) {
+      if (pairs.length === 0) return;
+      const entries = pairs.map(([key, value]) => ({ key, value, ...(forMs !== undefined && { ttl: forMs }) }));
+      const done = await guarded(() => keyv.setMany(entries));
+      if (!Array.isArray(done) || done.includes(false)) throw unavailable();
+    },
+    async delete(key) {
+      await guarded(() => keyv.delete(key));
+    },
+  };
+}
+
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch {
+    throw unavailable();
+  }
+}
+
+function unavailable(): BridgeError {
+  return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "links" });
+}

@@ -1,0 +1,95 @@
+/** An entry between the rules and the table. */
+import type { Entry, EntryState, Lane, LaneKind, NewEntry } from "../bridge/ports.ts";
+
+/** An entry on its way in; everything that can fail about it has been tried. */
+export interface Incoming {
+  readonly lane: Lane;
+  readonly laneId: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly keys: readonly string[];
+  readonly subject: string | null;
+  readonly notBefore: number;
+  /** Of the dead entry that it replaces. */
+  readonly delivery: string | null;
+  readonly deliverySince: number | null;
+  readonly isUncertain: boolean;
+  readonly progress: string | null;
+}
+
+export function incoming(entry: NewEntry): Incoming {
+  return {
+    lane: entry.lane,
+    laneId: laneIdOf(entry.lane),
+    kind: entry.kind,
+    payload: toJson(entry.payload),
+    keys: entry.keys,
+    subject: subjectOf(entry.lane.key, entry.payload),
+    notBefore: entry.notBefore ?? 0,
+    delivery: null,
+    deliverySince: null,
+    isUncertain: false,
+    progress: null,
+  };
+}
+
+export function laneIdOf(lane: Pick<Lane, "kind" | "key">): string {
+  return `${lane.kind} ${lane.key}`;
+}
+
+const CONVERSATION = /^cv_[^|]*/;
+
+/** The conversation that an entry is about, by which `trace` finds it. */
+export function subjectOf(laneKey: string, payload: unknown): string | null {
+  const [inKey] = CONVERSATION.exec(laneKey) ?? [];
+  if (inKey !== undefined) return inKey;
+  const { head, conversation } = (payload ?? {}) as {
+    readonly head?: { readonly id?: unknown };
+    conversation?: unknown;
+  };
+  const id = head?.id ?? conversation;
+  return typeof id === "string" ? id : null;
+}
+
+/** What the table holds of an entry that somebody looks at. */
+export interface EntryRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly payload: string;
+  readonly attempts: number;
+  readonly created_at: number;
+  readonly progress: string | null;
+}
+export const ENTRY_COLUMNS = "seq, kind, payload, attempts, created_at, progress";
+
+export interface WholeRow extends EntryRow {
+  readonly lane_kind: LaneKind;
+  readonly lane_key: string;
+  readonly gate: string;
+  readonly state: EntryState;
+  readonly not_before: number;
+  readonly delivery: string | null;
+  readonly delivery_since: number | null;
+  readonly uncertain: number;
+  readonly result: string | null;
+  readonly failure: string | null;
+  readonly finished_at: number | null;
+  readonly subject: string | null;
+}
+export const WHOLE_COLUMNS = `${ENTRY_COLUMNS}, lane_kind, lane_key, gate, state, not_before, delivery, delivery_since,
+  uncertain, result, failure, finished_at, subject`;
+
+export function entryOf(row: EntryRow): Entry {
+  return {
+    seq: row.seq,
+    kind: row.kind,
+    payload: JSON.parse(row.payload),
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    progress: row.progress === null ? undefined : JSON.parse(row.progress),
+  };
+}
+
+export function toJson(value: unknown): string {
+  return value === undefined ? "null" : JSON.stringify(value);
+}

@@ -1,0 +1,263 @@
+/**
+ * The statements on the hot path. SQLite runs a prepared statement row by row, which costs a microsecond each; a server
+ * gets all rows as one JSON parameter, for there a round trip is what costs.
+ */
+import type { Lane } from "../bridge/ports.ts";
+import type { Tx, Value } from "../database/index.ts";
+import { ENTRY_COLUMNS, type EntryRow, type Incoming } from "./rows.ts";
+
+type Rows = readonly (readonly Value[])[];
+type Answer<Row> = readonly Row[] | Promise<readonly Row[]>;
+
+function forEach<Row>(tx: Tx, rows: Rows, each: string, together: string): Answer<Row> {
+  if (rows.length === 0) return [];
+  return tx.dialect === "sqlite" ? tx.each<Row>(each, rows) : tx.all<Row>(together, [JSON.stringify(rows)]);
+}
+
+/** Who is meant by a list of texts. */
+function isIn(tx: Tx, parameter: string): string {
+  return tx.dialect === "sqlite"
+    ? `in (select value from json_each(${parameter}))`
+    : `in (select json_array_elements_text(${parameter}::json))`;
+}
+
+export interface Seen {
+  /** The number of the last entry so far; the newest entry is never pruned. */
+  readonly lastSeq: number;
+  readonly keys: ReadonlySet<string>;
+  /** Owners of the gates asked for that have a row. */
+  readonly gates: ReadonlyMap<string, string | null>;
+}
+
+/** What has to be known before entries are taken in. The ledger's lock is held. */
+export async function look(tx: Tx, keys: readonly string[], gates: readonly string[]): Promise<Seen> {
+  const rows = await tx.all<{ what: string; text: string | null; number: number | null }>(
+    `select 'seq' as what, null as text, max(seq) as number from entry
+     union all select 'key', key, null from entry_key where key ${isIn(tx, "$1")}
+     union all select coalesce(owner, ''), name, 0 from gate where name ${isIn(tx, "$2")}`,
+    [JSON.stringify(keys), JSON.stringify(gates)],
+  );
+  const seen = { lastSeq: 0, keys: new Set<string>(), gates: new Map<string, string | null>() };
+  for (const { what, text, number } of rows) {
+    if (text === null) seen.lastSeq = number ?? 0;
+    else if (number === null) seen.keys.add(text);
+    else seen.gates.set(text, what === "" ? null : what);
+  }
+  return seen;
+}
+
+/** Whether this process may still work. A server keeps others from declaring it dead until the commit. */
+export async function isAlive(tx: Tx, worker: string): Promise<boolean> {
+  const hold = tx.dialect === "sqlite" ? "" : "for key share";
+  const rows = await tx.all(`select id from worker where id = $1 ${hold}`, [worker]);
+  return rows.length > 0;
+}
+
+export function insertGates(tx: Tx, names: readonly string[], owner: string | null): Answer<unknown> {
+  return forEach(
+    tx,
+    names.map((name) => [name, owner]),
+    "insert into gate (name, owner, resume_at) values ($1, $2, 0)",
+    "insert into gate (name, owner, resume_at) select r->>0, r->>1, 0 from json_array_elements($1::json) r",
+  );
+}
+
+/** An entry that is being inserted; `delivery` of one that runs at once. */
+export interface Insert {
+  readonly entry: Incoming;
+  readonly seq: number;
+  readonly running: { readonly delivery: string; readonly since: number } | undefined;
+}
+
+const INSERTED = `seq, lane_kind, lane_key, gate, kind, payload, subject, keys, state, attempts, not_before, delivery,
+  delivery_since, uncertain, progress, created_at`;
+
+export function insertEntries(tx: Tx, inserts: readonly Insert[], now: number): Answer<unknown> {
+  const rows = inserts.map(({ entry, seq, running }) => [
+    seq,
+    entry.lane.kind,
+    entry.lane.key,
+    entry.lane.gate,
+    entry.kind,
+    entry.payload,
+    entry.subject,
+    entry.keys.length === 0 ? null : JSON.stringify(entry.keys),
+    running === undefined ? "queued" : "running",
+    running === undefined ? 0 : 1,
+    entry.notBefore,
+    running?.delivery ?? entry.delivery,
+    running?.since ?? entry.deliverySince,
+    entry.isUncertain ? 1 : 0,
+    entry.progress,
+    now,
+  ]);
+  return forEach(
+    tx,
+    rows,
+    `insert into entry (${INSERTED}) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)`,
+    `insert into entry (${INSERTED})
+     select (r->>0)::bigint, r->>1, r->>2, r->>3, r->>4, r->>5, r->>6, r->>7, r->>8, (r->>9)::int, (r->>10)::bigint,
+       r->>11, (r->>12)::bigint, (r->>13)::int, r->>14, (r->>15)::bigint from json_array_elements($1::json) r`,
+  );
+}
+
+export function insertKeys(tx: Tx, inserts: readonly Insert[]): Answer<unknown> {
+  const rows = inserts.flatMap(({ entry, seq }) => entry.keys.map((key) => [key, seq]));
+  return forEach(
+    tx,
+    rows,
+    "insert into entry_key (key, seq) values ($1, $2) on conflict do nothing",
+    `insert into entry_key (key, seq) select r->>0, (r->>1)::bigint from json_array_elements($1::json) r
+     on conflict do nothing`,
+  );
+}
+
+/** How an entry that runs goes on. `attempts` fences: an entry that was taken over has more of them. */
+export interface SettleRow {
+  readonly seq: number;
+  readonly attempts: number;
+  readonly state: "done" | "dead" | "cancelled" | "queued";
+  readonly result: string | null;
+  readonly failure: string | null;
+  readonly notBefore: number;
+  /** Whether the next attempt gets the same delivery id. */
+  readonly keepsDelivery: boolean;
+  readonly isUncertain: boolean;
+}
+
+/** Answers with the entries that were changed; the others run somewhere else by now. */
+export function settle(tx: Tx, settled: readonly SettleRow[], now: number): Answer<{ seq: number }> {
+  const rows = settled.map((row) => [
+    row.seq,
+    row.attempts,
+    row.state,
+    row.result,
+    row.failure,
+    row.notBefore,
+    row.keepsDelivery ? 1 : 0,
+    row.isUncertain ? 1 : 0,
+    row.state === "queued" ? null : now,
+    row.state === "dead" ? now : null,
+  ]);
+  return forEach(
+    tx,
+    rows,
+    `update entry set state = $3, result = $4, failure = $5, not_before = $6, uncertain = $8, finished_at = $9,
+       dead_at = $10, delivery = case when $7 = 1 then delivery end,
+       delivery_since = case when $7 = 1 then delivery_since end
+     where seq = $1 and attempts = $2 and state = 'running' returning seq`,
+    `update entry set state = r->>2, result = r->>3, failure = r->>4, not_before = (r->>5)::bigint,
+       uncertain = (r->>7)::int, finished_at = (r->>8)::bigint, dead_at = (r->>9)::bigint,
+       delivery = case when (r->>6) = '1' then delivery end,
+       delivery_since = case when (r->>6) = '1' then delivery_since end
+     from json_array_elements($1::json) r
+     where seq = (r->>0)::bigint and attempts = (r->>1)::int and state = 'running' returning seq`,
+  );
+}
+
+export function pauseGates(tx: Tx, pauses: readonly (readonly [gate: string, until: number])[]): Answer<unknown> {
+  return forEach(
+    tx,
+    pauses,
+    "update gate set resume_at = $2 where name = $1",
+    `update gate set resume_at = (r->>1)::bigint from json_array_elements($1::json) r where name = r->>0`,
+  );
+}
+
+export function saveProgress(tx: Tx, rows: readonly (readonly [number, number, string])[]): Answer<{ seq: number }> {
+  return forEach(
+    tx,
+    rows,
+    "update entry set progress = $3 where seq = $1 and attempts = $2 and state = 'running' returning seq",
+    `update entry set progress = r->>2 from json_array_elements($1::json) r
+     where seq = (r->>0)::bigint and attempts = (r->>1)::int and state = 'running' returning seq`,
+  );
+}
+
+/** What stands at the head of a lane. `n`: which of the lanes asked for. */
+export interface HeadRow {
+  readonly n: number;
+  readonly seq: number;
+  readonly state: "queued" | "running";
+  readonly not_before: number;
+  readonly delivery: string | null;
+  readonly delivery_since: number | null;
+  readonly uncertain: number;
+}
+
+export function heads(
+  tx: Tx,
+  lanes: readonly { readonly lane: Pick<Lane, "kind" | "key">; readonly limit: number }[],
+): Answer<HeadRow> {
+  const columns = "seq, state, not_before, delivery, delivery_since, uncertain";
+  return forEach(
+    tx,
+    lanes.map(({ lane, limit }, n) => [n, lane.kind, lane.key, limit]),
+    `select $1 as n, ${columns} from entry
+     where lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit $4`,
+    `select (r->>0)::int as n, e.* from json_array_elements($1::json) r cross join lateral (
+       select ${columns} from entry where lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
+       order by seq limit (r->>3)::int
+     ) e order by n, seq`,
+  );
+}
+
+/** Begins an attempt of waiting entries; those that were cancelled meanwhile are not among the answer. */
+export function begin(
+  tx: Tx,
+  rows: readonly (readonly [seq: number, delivery: string, since: number])[],
+): Answer<EntryRow> {
+  return forEach(
+    tx,
+    rows,
+    `update entry set state = 'running', attempts = attempts + 1, delivery = $2, delivery_since = $3
+     where seq = $1 and state = 'queued' returning ${ENTRY_COLUMNS}`,
+    `update entry set state = 'running', attempts = attempts + 1, delivery = r->>1, delivery_since = (r->>2)::bigint
+     from json_array_elements($1::json) r where seq = (r->>0)::bigint and state = 'queued' returning ${ENTRY_COLUMNS}`,
+  );
+}
+
+/** Gates that nobody works on, and those of `owner` by name, become `owner`'s; what ran there waits again. */
+export async function takeGates(
+  tx: Tx,
+  names: readonly string[],
+  owner: string,
+): Promise<readonly { readonly name: string; readonly resume_at: number }[]> {
+  const list = JSON.stringify(names);
+  const taken = await tx.all<{ name: string; resume_at: number }>(
+    `update gate set owner = $2 where name ${isIn(tx, "$1")} and (owner is null or owner = $2) returning name, resume_at`,
+    [list, owner],
+  );
+  // It may have acted: whoever takes it up again looks first.
+  await tx.all(
+    `update entry set state = 'queued', uncertain = 1
+     where gate ${isIn(tx, "$1")} and finished_at is null and state = 'running'`,
+    [JSON.stringify(taken.map(({ name }) => name))],
+  );
+  return taken;
+}
+
+export interface WaitingRow {
+  readonly gate: string;
+  readonly lane_kind: Lane["kind"];
+  readonly lane_key: string;
+  readonly head: number;
+}
+
+/** The lanes of some gates that have entries. */
+export function waitingLanes(tx: Tx, gates: readonly string[]): Answer<WaitingRow> {
+  return tx.all(
+    `select gate, lane_kind, lane_key, min(seq) as head from entry
+     where gate ${isIn(tx, "$1")} and finished_at is null group by gate, lane_kind, lane_key`,
+    [JSON.stringify(gates)],
+  );
+}
+
+/** Gives up gates without work; answers with those that had none. */
+export function releaseGates(tx: Tx, names: readonly string[], owner: string): Answer<{ name: string }> {
+  return tx.all(
+    `delete from gate where name ${isIn(tx, "$1")} and owner = $2
+     and not exists (select 1 from entry where entry.gate = gate.name and finished_at is null) returning name`,
+    [JSON.stringify(names), owner],
+  );
+}
