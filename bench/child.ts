@@ -54,7 +54,7 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
     const answered = Promise.withResolvers<unknown>();
     child.once("message", answered.resolve);
     try {
-      child.send(question as object);
+      child.send(question as object, () => undefined);
       return await Promise.race([
         answered.promise,
         gone.then((end) => {

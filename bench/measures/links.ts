@@ -1,0 +1,50 @@
+/** Whether finding a link stays quick when there are a million of them. */
+import { join } from "node:path";
+import { openDatabase } from "../../src/database/index.ts";
+import { openLinks } from "../../src/ledger/index.ts";
+import { nowMs } from "../clock.ts";
+import { randomFrom } from "../far/faults.ts";
+import { type Row, row } from "../rows.ts";
+import { scratchFolder } from "../stage.ts";
+import { median, percentile } from "../statistics.ts";
+
+export interface LinksOptions {
+  readonly links: number;
+  readonly lookUps: number;
+}
+
+const ROOM = "slack:T0BENCH00:C0BENCH00";
+const AT_ONCE = 1_000;
+
+export async function links({ links: count, lookUps }: LinksOptions): Promise<readonly Row[]> {
+  await using folder = await scratchFolder();
+  await using database = await openDatabase(`file:${join(folder.path, "links.db")}`);
+  const links = await openLinks(database);
+  // Each pair is two links: from the message to the post and back.
+  const pairs = count / 2;
+  for (let first = 0; first < pairs; first += AT_ONCE) {
+    await links.bindPosts(
+      ROOM,
+      Array.from({ length: Math.min(AT_ONCE, pairs - first) }, (_, index) => pair(first + index)),
+    );
+  }
+
+  const random = randomFrom(7);
+  const tookMs: number[] = [];
+  for (let lookUp = 0; lookUp < lookUps; lookUp += 1) {
+    const { message, post } = pair(Math.floor(random() * pairs));
+    const startedAt = nowMs();
+    const found = lookUp % 2 === 0 ? await links.messageOf(post) : (await links.postsOf([message], ROOM))[0];
+    tookMs.push(nowMs() - startedAt);
+    if (found !== (lookUp % 2 === 0 ? message : post)) throw new Error("a link was not found");
+  }
+  const what = `look-up among ${count.toLocaleString("en")} links`;
+  return [
+    row(`${what}, p50`, "ms", { bridge: median(tookMs) }),
+    row(`${what}, p99`, "ms", { bridge: percentile(tookMs, 0.99) }, { of: "bridge", atMost: 2 }),
+  ];
+}
+
+function pair(number: number): { readonly message: `m_${string}`; readonly post: string } {
+  return { message: `m_${number.toString(36)}`, post: `${ROOM}:${1_700_000_000 + number}.000100` };
+}
