@@ -23,7 +23,12 @@ failure-UNEXPECTED = A fault in the bridge itself. The log has the stack; please
 
 alert-new-conversation = New conversation: { $client } writes through { $channel }.
 alert-open-thread = Open the thread
-ops-dead = Given up after the last attempt ({ $code }), ledger entries { $entries }. “npm run dead” lists, retries and discards them.
+ops-dead = { $count ->
+    [one] Given up after the last attempt ({ $code }): ledger entry { $entries }. “npm run dead” lists, retries and discards it.
+   *[other] Given up after the last attempt ({ $code }): { $count } ledger entries, the first are { $entries }. “npm run dead” lists, retries and discards them.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = No route has a room for conversations of the client channel { $channel }: they are not shown anywhere. Add a route without “when”.
 
 notice-history-cut = { $count ->
     [one] One earlier message is not repeated here.
@@ -53,13 +58,16 @@ reply-not-sent = { $code ->
    *[other] The reply was not sent ({ $code }).
 }
 reply-may-not-be-sent = The reply may not have been sent ({ $code }). Look into the conversation before you send it again.
-reply-retried = The reply is being sent again.
-reply-discarded = The reply was discarded. It was not sent.
+reply-retried = It is being tried again.
+reply-discarded = Discarded. It is not tried again.
+reply-withdrawn = The waiting reply was deleted before it was sent. The client has not seen it.
 reply-held = { $seconds ->
     [one] This message is handled in one second. Until then you can edit, delete or cancel it.
    *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
 }
 reply-cancelled = The reply was dropped. The client has not seen it.
+edited-while-waiting = The waiting reply was not changed: it is on its way with its earlier text. Delete it to keep it from being sent.
+edited-not-sent = Edits of a message that was not sent are not read. Write a new message.
 edited-after-sending = The client already has the earlier text. Write a new message to correct it.
 deleted-after-sending = A reply was deleted here, but the client already has it.
 

@@ -4,6 +4,7 @@
  */
 import type { Conversation } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
+import { BridgeError, type FailureCode } from "./errors.ts";
 import { takeServiceEvent } from "./take-in.ts";
 
 type CatchUpDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
@@ -14,6 +15,8 @@ const KNOWN_UNTIL = "catch-up";
 const MARGIN_MS = 10 * 60_000;
 /** Pages without anything new after which an ordered list is left. A list that is in no order is read to its end. */
 const MAX_QUIET_PAGES = 2;
+
+const CONCERNS_ONE: readonly FailureCode[] = ["CONVERSATION_NOT_FOUND", "SERVICE_MISUNDERSTOOD", "SERVICE_REJECTED"];
 
 export interface CaughtUp {
   readonly conversations: number;
@@ -35,7 +38,15 @@ export async function catchUp(deps: CatchUpDeps, signal: AbortSignal): Promise<C
     for await (const page of deps.api.conversations(signal)) {
       const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
       for (const conversation of fresh) {
-        const messages = await takeMissing(conversation, since, deps, signal);
+        const messages = await takeMissing(conversation, since, deps, signal).catch((error: unknown) => {
+          if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
+          // One that cannot be read must not hide those behind it.
+          deps.log.warn(
+            { conversation: conversation.id, code: error.code },
+            "a conversation could not be caught up on",
+          );
+          return 0;
+        });
         found.messages += messages;
         found.conversations += messages > 0 ? 1 : 0;
       }
@@ -68,6 +79,11 @@ async function takeMissing(
     const { id, client, channel } = conversation;
     const event = { type: "message", conversation: { id, client, channel }, message } as const;
     if (await takeServiceEvent(event, `message:${id}:${message.id}`, deps)) missing += 1;
+  }
+  if (missing > 0) {
+    // Where a message was missed, a change of the conversation may have been missed too.
+    const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
+    await takeServiceEvent(event, `update:${conversation.id}:${conversation.updatedAt}`, deps);
   }
   return missing;
 }

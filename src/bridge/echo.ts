@@ -1,22 +1,27 @@
 /** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
-import type { ConversationId, Message } from "../contract/shapes.ts";
+import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
 import type { ConversationEntries } from "./entries.ts";
-import type { Ledger } from "./ports.ts";
+import type { Entry, Ledger } from "./ports.ts";
 import type { ReplyProgress } from "./reply.ts";
 import type { RoomId, StaffMessage } from "./words.ts";
 
 /**
- * Whether a reply from `room` is on its way whose message this may be: the echo can overtake the answer. Only messages
- * whose id is not linked yet need to be asked about.
+ * Which of `messages` may come from replies of `room` that are on their way: the echo can overtake the answer. Those
+ * whose id is linked do not.
  */
-export async function echoIsOnItsWay(
+export async function echoesOnTheirWay(
   conversation: ConversationId,
-  message: Message,
+  messages: readonly Message[],
   room: RoomId,
   ledger: Pick<Ledger, "open">,
-): Promise<boolean> {
-  if (message.from === "client") return false;
+): Promise<ReadonlySet<MessageId>> {
+  const ofStaff = messages.filter(({ from }) => from === "operator" || from === "note");
+  if (ofStaff.length === 0) return new Set();
   const open = await ledger.open({ kind: "conversation", key: conversation });
+  return new Set(ofStaff.filter((message) => mayComeFrom(message, open, room)).map(({ id }) => id));
+}
+
+function mayComeFrom(message: Message, open: readonly Entry[], room: RoomId): boolean {
   return open.some((entry) => {
     const progress = entry.progress as ReplyProgress | null | undefined;
     if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return false;

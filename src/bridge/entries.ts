@@ -12,7 +12,7 @@ export interface ThreadEntries {
   appear: { readonly head: ConversationHead };
   /** The card is to say what the service says. */
   card: object;
-  mark: { readonly post: PostId; readonly mark: Mark };
+  mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
   /** A sentence in the thread, for everybody there. */
   notice: { readonly sentence: Sentence; readonly buttons?: readonly Button[] };
   /** Something that one person sees. */
@@ -40,7 +40,9 @@ export interface PressEntries {
 
 export interface RoomEntries {
   alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
-  ops: { readonly code: FailureCode; readonly farCode: string | null };
+  ops: { readonly code: FailureCode; readonly farCode: string | null; readonly subject: string };
+  /** A conversation that no route has a room for. */
+  unrouted: { readonly channel: string };
   /** Entries that were given up, by their number in the ledger. */
   dead: { readonly code: FailureCode; readonly entries: readonly number[] };
 }
@@ -53,7 +55,7 @@ export function threadLane(place: ConversationId | ThreadId | RoomId, room: Room
 }
 
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
-  const at = lane.key.indexOf(SEPARATOR);
+  const at = lane.key.lastIndexOf(SEPARATOR);
   // Lanes of threads that belong to no conversation hold only entries that ask for none.
   return { conversation: lane.key.slice(0, at) as ConversationId, room: lane.key.slice(at + 1) };
 }

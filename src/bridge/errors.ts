@@ -27,7 +27,8 @@ export const FAILURES = {
   SERVICE_MISUNDERSTOOD: { retry: "later", applied: "maybe" },
   CONVERSATION_NOT_FOUND: { retry: "never", applied: "no" },
   NOTE_NOT_KEPT: { retry: "never", applied: "maybe" },
-  LEDGER_UNAVAILABLE: { retry: "later", applied: "no" },
+  // Found out after a call, it leaves open whether the call is on record: look before repeating.
+  LEDGER_UNAVAILABLE: { retry: "later", applied: "maybe" },
   UNEXPECTED: { retry: "never", applied: "maybe" },
 } as const satisfies Record<string, FailurePolicy>;
 

@@ -25,7 +25,10 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
   // Older than what stands above the last post: its place is not in this post.
   if (tail.before !== "" && Date.parse(item.message.createdAt) < Date.parse(tail.before)) return false;
 
-  const { messages } = await work.read();
+  // A service that does not answer now must not keep the message from being shown at all.
+  const card = await work.read().catch(() => undefined);
+  if (card === undefined) return false;
+  const { messages } = card;
   const standing = tail.messages.map(({ id }) => messages.find((message) => message.id === id));
   if (standing.includes(undefined)) return false;
   const items = inOrder([...standing.flatMap((message) => (message ? [{ head: work.head, message }] : [])), item]);
@@ -47,7 +50,7 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
   await Promise.all([
     deps.links.bindThread(work.head.id, work.room, work.state),
     deps.links.bindPosts(work.room, [{ message: id, post: tail.post }]),
-    settleShown([id], work, tail.post),
   ]);
+  await settleShown([id], work, tail.post);
   return true;
 }

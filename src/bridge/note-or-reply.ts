@@ -9,57 +9,92 @@ export type StaffIntent =
   | { readonly kind: "refused"; readonly because: "empty" | "unknown-command" | "note-unclear" };
 
 /** Words that make a note, before a colon: `note: …`, `Private : …`. */
-const NOTE_WORDS = ["note", "private", "internal"];
+const NOTE_WORDS = ["note", "notes", "private", "internal"];
 /** Commands: `/note …`, `!send …`. */
-const NOTE_COMMANDS = ["note"];
+const NOTE_COMMANDS = ["note", "notes"];
 const SEND_COMMANDS = ["send"];
 
 /**
  * Reads a staff message by the mode of its room.
  *
- * In doubt it stays inside: an unknown `!word` or `/word` is refused, and so is text that looks like a note whose sign
- * is misspelt (`Note - …`, `note …`), for a slip here reaches the client.
+ * In doubt it stays inside, for a slip here reaches the client: whatever begins with `!` or `/` and is no command is
+ * refused, and so is what looks like a note whose sign is misspelt, quoted or made a list item.
  */
 export function readIntent(raw: string, mode: RoomMode): StaffIntent {
   if (mode === "alerts") return { kind: "silent" };
   const text = trim(raw);
   if (text === "") return { kind: "refused", because: "empty" };
 
-  // Full-width forms (！ ／ ： ｎｏｔｅ) come from East Asian keyboards and mean the same.
-  const start = text.slice(0, 64).normalize("NFKC").toLowerCase();
-  const command = /^[!/]\s*([\p{L}\p{N}_-]+)/u.exec(start);
-
-  if (start.startsWith("//")) return note(afterSign(text, /^[/／]{2,}/u));
-  if (command !== null) {
-    const word = command[1] ?? "";
-    const rest = afterSign(text, /^[!/！／]\s*[\p{L}\p{N}_-]+\s*[:：]?/u);
-    if (NOTE_COMMANDS.includes(word)) return note(rest);
-    if (SEND_COMMANDS.includes(word))
-      return rest === "" ? { kind: "refused", because: "empty" } : { kind: "reply", text: rest };
-    return { kind: "refused", because: "unknown-command" };
+  const sign = readSign(text);
+  switch (sign?.kind) {
+    case "note":
+      return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "note", text: sign.rest };
+    case "send":
+      return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "reply", text: sign.rest };
+    case "unknown":
+      return { kind: "refused", because: "unknown-command" };
+    case undefined:
+      if (mode === "note") return { kind: "note", text };
+      return looksLikeNote(text) ? { kind: "refused", because: "note-unclear" } : { kind: "reply", text };
   }
-  const word = /^([\p{L}]+)\s*:/u.exec(start)?.[1];
-  if (word !== undefined && NOTE_WORDS.includes(word)) return note(afterSign(text, /^[\p{L}]+\s*[:：]/u));
-  if (mode === "note") return { kind: "note", text };
-  if (LOOKS_LIKE_A_NOTE.test(start)) return { kind: "refused", because: "note-unclear" };
-  return { kind: "reply", text };
 }
 
-/** `note - call him`, `Note; …`, `[note] …`, `(internal) …`, `!` alone: nobody writes to a client like that. */
-const LOOKS_LIKE_A_NOTE = new RegExp(
-  `^(?:[([{<]\\s*(?:${NOTE_WORDS.join("|")})\\b|(?:${NOTE_WORDS.join("|")})\\s*[-–—;=>|.,]|[!/](?:\\s|$))`,
+type Sign = { readonly kind: "note" | "send"; readonly rest: string } | { readonly kind: "unknown" };
+
+/** Characters that are not seen and can stand anywhere, typed or pasted. */
+const UNSEEN = "[\\p{Cf}\\p{Mn}]*";
+const BLANK = "[\\s\\p{Cf}]*";
+
+const TWO_SLASHES = new RegExp(`^[/／]${UNSEEN}[/／]+`, "u");
+const COMMAND = new RegExp(`^[!/！／]${BLANK}([\\p{L}\\p{N}\\p{Cf}_-]+)${BLANK}[:：]?`, "u");
+const WORD_AND_COLON = new RegExp(`^([\\p{L}\\p{Cf}]+)${BLANK}[:：∶꞉﹕︓]`, "u");
+
+function readSign(text: string): Sign | undefined {
+  const slashes = TWO_SLASHES.exec(text);
+  if (slashes !== null) return { kind: "note", rest: trim(text.slice(slashes[0].length)) };
+
+  if (/^[!/！／]/u.test(text)) {
+    const command = COMMAND.exec(text);
+    const word = command === null ? "" : plain(command[1] ?? "");
+    const rest = command === null ? "" : trim(text.slice(command[0].length));
+    if (NOTE_COMMANDS.includes(word)) return { kind: "note", rest };
+    if (SEND_COMMANDS.includes(word)) return { kind: "send", rest };
+    return { kind: "unknown" };
+  }
+  const named = WORD_AND_COLON.exec(text);
+  if (named !== null && NOTE_WORDS.includes(plain(named[1] ?? ""))) {
+    return { kind: "note", rest: trim(text.slice(named[0].length)) };
+  }
+  return undefined;
+}
+
+/** Quotes, list signs and mark-up that a composer puts before what was typed. */
+const BEFORE = /^[\s>•◦▪‣·*_~`"'“”„«»‹›#\d.)(\][{}<\-–—]+/u;
+const WORDS = NOTE_WORDS.join("|");
+/** `note - call him`, `[note] …`, `note to self: …`: nobody writes to a client like that. */
+const MISSPELT = new RegExp(`^(?:${WORDS})[*_~`]*(?:\\s*[-–—;:=>|.,)\\]}]|(?:\\s+[\\p{L}']+){0,3}\\s*[:∶꞉﹕︓])`, "u");
+/** A sign behind a quote or list sign: `> note: …`, `• // …`. */
+const SIGN_BEHIND = new RegExp(
+  `^(?:(?:${WORDS})\\s*:|//|[!/](?:${[...NOTE_COMMANDS, ...SEND_COMMANDS].join("|")})\\b)`,
   "u",
 );
 
-function note(text: string): StaffIntent {
-  return text === "" ? { kind: "refused", because: "empty" } : { kind: "note", text };
+function looksLikeNote(text: string): boolean {
+  const start = plain(text.slice(0, 256));
+  if (MISSPELT.test(start)) return true;
+  const behind = start.replace(BEFORE, "");
+  return behind !== start && (MISSPELT.test(behind) || SIGN_BEHIND.test(behind));
 }
 
-function afterSign(text: string, sign: RegExp): string {
-  return trim(text.replace(sign, ""));
+/** As it is read: full-width forms (！ ／ ： ｎｏｔｅ) are the plain ones, and what is not seen is not there. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\p{Mn}]/gu, "")
+    .toLowerCase();
 }
 
-/** Blanks that can be typed or pasted and are not seen, zero-width ones included. */
+/** Without blanks at both ends, zero-width ones included. */
 function trim(text: string): string {
-  return text.replace(/^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/gu, "");
+  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 }

@@ -1,40 +1,59 @@
 /** Operations notices: said once when something needs a person, and again only after it had been well. */
+import type { BridgeDeps } from "./deps.ts";
+import { roomLane, type RoomEntries } from "./entries.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
-import { roomLane } from "./entries.ts";
-import type { Clock, NewEntry } from "./ports.ts";
+import type { Clock, Entry, NewEntry } from "./ports.ts";
 import type { RoomId } from "./words.ts";
 
+/** What the calls to the service share, as a room's gate is what the calls to a room share. */
+export const SERVICE = "service";
+
 export interface OpsNotices {
-  /** The notices that follow from a failure; none when it was told before and is not over. */
-  after(error: unknown): NewEntry[];
-  /** Calls that need a setting work again. */
-  well(subject: "service" | "chat"): void;
+  /** The notices that follow from a failure of `gate` or of the service; none when it was told and is not over. */
+  after(error: unknown, gate: string): NewEntry[];
+  /** Calls of this gate, or of the service, work again. */
+  well(subject: string): void;
 }
 
 export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
-  // Which settings are known to be wrong, and since when. Replicas that find out in the same minute use one key.
-  const episodes = new Map<FailureCode, string>();
+  // What is known to be wrong, and since when. Replicas that find out in the same hour use one key.
+  const episodes = new Map<string, string>();
+  const nameOf = (code: FailureCode, subject: string) => `${code}@${subject}`;
   return {
-    after(error) {
+    after(error, gate) {
       if (!(error instanceof BridgeError) || error.policy.retry !== "setup") return [];
-      if (episodes.has(error.code)) return [];
-      const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
-      episodes.set(error.code, since);
+      const subject = error.code.startsWith("SERVICE_") ? SERVICE : gate;
+      const name = nameOf(error.code, subject);
+      if (episodes.has(name)) return [];
+      const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00".length);
+      episodes.set(name, since);
+      const payload: RoomEntries["ops"] = { code: error.code, farCode: error.details.farCode ?? null, subject };
       return rooms.map((room) => ({
         lane: roomLane(room),
         kind: "ops",
-        keys: [`ops:${error.code}:${since}@${room}`],
-        payload: { code: error.code, farCode: error.details.farCode ?? null },
+        keys: [`ops:${name}:${since}@${room}`],
+        payload,
       }));
     },
     well(subject) {
-      if (episodes.size === 0) return;
-      for (const code of SUBJECTS[subject]) episodes.delete(code);
+      for (const name of episodes.keys()) if (name.endsWith(`@${subject}`)) episodes.delete(name);
     },
   };
 }
 
-const SUBJECTS = {
-  service: ["SERVICE_UNAUTHORIZED"],
-  chat: ["CHAT_UNAUTHORIZED", "ROOM_UNAVAILABLE"],
-} as const satisfies Record<string, readonly FailureCode[]>;
+/** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
+export function toldToOps(
+  entries: readonly Entry[],
+  code: FailureCode,
+  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
+): NewEntry[] {
+  if (entries.length === 0) return [];
+  const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
+  const payload: RoomEntries["dead"] = { code, entries: entries.map(({ seq }) => seq) };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "dead",
+    keys: [`dead:${code}:${minute}@${room}`],
+    payload,
+  }));
+}

@@ -1,13 +1,13 @@
 /** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
 import type { BridgeDeps } from "./deps.ts";
 import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "./entries.ts";
-import type { OpsNotices } from "./ops.ts";
+import { SERVICE, toldToOps, type OpsNotices } from "./ops.ts";
 import type { LaneWorker, NewEntry } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
 import { roomsFor } from "./route.ts";
-import { entriesFor } from "./take-in.ts";
+import { entriesFor, unrouted } from "./take-in.ts";
 
-type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "clock" | "log">;
+type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
 
 export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -18,7 +18,7 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
       if (first === undefined) return;
       const id = (first.payload as PlaceEntries["place"]).event.conversation.id;
       const { conversation } = await deps.api.conversation(id, signal);
-      ops.well("service");
+      ops.well(SERVICE);
 
       const rooms = roomsFor(conversation, deps.routes);
       if (rooms === "unknown-yet") throw new TypeError("a route asks for what a conversation does not have");
@@ -29,24 +29,28 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
 
       const settled = batch.entries.map((entry) => {
         const { event, key } = entry.payload as PlaceEntries["place"];
-        const then: NewEntry[] = entriesFor(event, key, before);
-        if (event.type !== "conversation-update") then.push(...entriesFor(event, key, added));
-        else for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
-        if (event.type === "conversation-new" && before.length + added.length === 0) {
-          for (const room of rooms.alerts) then.push(alertEntry(head, room, null));
+        const then: NewEntry[] = [];
+        if (event.type === "conversation-update") {
+          for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
+        }
+        then.push(...entriesFor(event, key, [...before, ...added]));
+        if (before.length + added.length === 0) {
+          if (event.type === "conversation-new")
+            for (const room of rooms.alerts) then.push(alertEntry(head, room, null));
+          if (rooms.alerts.length === 0) then.push(...unrouted(conversation.channel, deps));
         }
         return batch.settle([entry], { then });
       });
-      // In one commit with the placement: once it stands, later messages no longer pass through this lane.
-      await Promise.all([...settled, added.length > 0 && deps.links.place(id, [...before, ...added])]);
+      // Handed over together: once the placement stands, later messages no longer pass through this lane.
+      await Promise.all([added.length > 0 && deps.links.place(id, [...before, ...added]), ...settled]);
     },
 
     failed(batch, entries, error) {
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
-      return verdict.again
-        ? { ...verdict.after, then: ops.after(error) }
-        : { again: false, failure: verdict.code, then: ops.after(error) };
+      const then = ops.after(error, batch.lane.gate);
+      if (verdict.again) return { ...verdict.after, then };
+      return { again: false, failure: verdict.code, then: [...then, ...toldToOps(entries, verdict.code, deps)] };
     },
   };
 }

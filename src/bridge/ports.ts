@@ -26,10 +26,6 @@ export interface TeamChatFeatures {
   readonly maxPostUnits: number;
   /** Most lines in one post. */
   readonly maxPostLines: number;
-  /** Whether posts can be read back, so that a lost answer need not double a post. */
-  readonly canFind: boolean;
-  /** Whether the deletion of a staff message is told. */
-  readonly tellsDeletes: boolean;
   /** How long a post of ours may be edited, in milliseconds; `null`: always. */
   readonly editWindowMs: number | null;
 }
@@ -64,8 +60,11 @@ export interface TeamChat {
   /** Replaces what `id` shows. An unchanged post is a success. */
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   editCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
-  /** Puts `mark` on a staff message in place of earlier marks. Marks that stand already are a success. */
-  mark(staffMessage: PostId, mark: Mark, signal: AbortSignal): Promise<void>;
+  /**
+   * Puts `mark` on a staff message in place of `earlier` ones, which may stand there or not. A mark that stands already
+   * is a success.
+   */
+  mark(staffMessage: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<void>;
   /** Tells one person something that nobody else sees, in the thread where they wrote or pressed. */
   tell(person: PersonId, where: ThreadId | RoomId, what: PrivateNotice, signal: AbortSignal): Promise<void>;
   /**
@@ -133,6 +132,8 @@ export interface ThreadState {
   readonly status: string | null;
   /** Earlier messages still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
+  /** A long text of which the first parts stand there. */
+  readonly partly?: { readonly message: MessageId; readonly shown: number };
   /** The last post with messages in it, while late messages may still be put in their place there. */
   readonly tail?: ThreadTail;
 }

@@ -5,8 +5,10 @@ import type { BridgeDeps } from "./deps.ts";
 import { conversationLane, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
 import { maskEmail, maskPhone } from "./mask.ts";
 import type { OpsNotices } from "./ops.ts";
-import type { Batch, LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
+import type { Batch, Entry, LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
+import { withdrawn } from "./reply.ts";
 import { judge, logFailure } from "./retry.ts";
+import { modeOf } from "./route.ts";
 import type {
   ButtonPress,
   ConversationId,
@@ -32,7 +34,7 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     failed(batch, entries, error) {
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error);
+      const then = ops.after(error, batch.lane.gate);
       // A press that cannot be carried out soon is worth nothing later, and its author waits for an answer now.
       const [entry] = entries;
       if (entry?.kind === "press" && (!verdict.again || entry.attempts >= 2)) {
@@ -103,25 +105,29 @@ async function deadEntry(press: ButtonPress, conversation: ConversationId, deps:
     }),
   ];
   if (press.action === "retry" && entry.kind === "staff") {
-    then.push(threadEntry(lane, "mark", { post: (entry.payload as StaffMessage).post, mark: "taken" }));
+    then.push(
+      threadEntry(lane, "mark", { post: (entry.payload as StaffMessage).post, mark: "taken", earlier: ["failed"] }),
+    );
   }
   return then;
 }
 
 async function cancelled(press: ButtonPress, conversation: ConversationId, deps: BridgeDeps): Promise<NewEntry[]> {
-  const done = await cancelWaiting(press.value, conversation, deps);
+  const waiting = await waitingReply(press.value, press.thread, conversation, deps);
+  const done = waiting !== undefined && (await deps.ledger.cancel(waiting.seq));
   return toldTo(press, { key: done ? "reply-cancelled" : "press-handled-already" });
 }
 
-/** Drops a reply that still waits; false when it is on its way or gone. */
-async function cancelWaiting(post: PostId, conversation: ConversationId, deps: BridgeDeps): Promise<boolean> {
-  const waiting = await waitingReply(post, conversation, deps);
-  return waiting !== undefined && (await deps.ledger.cancel(waiting.seq));
-}
-
-async function waitingReply(post: PostId, conversation: ConversationId, deps: BridgeDeps) {
+/** A reply that is not finished; `thread`: where it was written, for it may not have reached its conversation's lane. */
+async function waitingReply(
+  post: PostId,
+  thread: ThreadId | undefined,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+): Promise<Entry | undefined> {
   const open = await deps.ledger.open(conversationLane(conversation));
-  return open.find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
+  const early = thread === undefined ? [] : await deps.ledger.open(conversationLane(thread));
+  return [...open, ...early].find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
 }
 
 async function contact(
@@ -152,19 +158,25 @@ function contactNotice(client: string, found: readonly Contact[]): PrivateNotice
 /** An edit changes a reply that still waits; what the client has cannot be changed, and the author is told. */
 async function edited(staff: StaffMessage, deps: BridgeDeps): Promise<NewEntry[]> {
   const conversation = await deps.links.conversationOf(staff.thread);
-  if (conversation === undefined) return [];
-  const waiting = await waitingReply(staff.post, conversation, deps);
+  if (conversation === undefined || modeOf(staff.room, deps.routes) === "alerts") return [];
+  const waiting = await waitingReply(staff.post, staff.thread, conversation, deps);
   if (waiting !== undefined && (await deps.ledger.amend(waiting.seq, staff))) return [];
-  if (waiting === undefined && (await deps.links.messageOf(staff.post)) === undefined) return [];
-  return [
-    tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key: "edited-after-sending" }] }),
-  ];
+  const isSent = (await deps.links.messageOf(staff.post)) !== undefined;
+  const key = isSent ? "edited-after-sending" : waiting !== undefined ? "edited-while-waiting" : "edited-not-sent";
+  return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];
 }
 
+/** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
 async function deleted({ post, thread }: PressEntries["deleted"], deps: BridgeDeps): Promise<NewEntry[]> {
   const conversation = await deps.links.conversationOf(thread);
-  if (conversation === undefined || (await cancelWaiting(post, conversation, deps))) return [];
-  if ((await deps.links.messageOf(post)) === undefined) return [];
+  if (conversation === undefined) return [];
+  const waiting = await waitingReply(post, thread, conversation, deps);
+  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
+  if ((await deps.links.messageOf(post)) === undefined) {
+    // Seen by the reply before its next call; what the client has by then is said in the thread.
+    await deps.links.setEpisode(withdrawn(post), thread);
+    return [];
+  }
   const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
   return [threadEntry(lane, "notice", { sentence: { key: "deleted-after-sending" } })];
 }

@@ -15,7 +15,7 @@ export function notSent(
 ): NewEntry[] {
   const key = failure.applied === "no" ? "reply-not-sent" : "reply-may-not-be-sent";
   return [
-    threadEntry(lane, "mark", { post: staff.post, mark: "failed" }),
+    threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }),
     threadEntry(lane, "notice", {
       sentence: { key, values: { code: failure.code } },
       buttons: retryButtons(entry.seq),

@@ -5,13 +5,13 @@ import type { BridgeDeps } from "./deps.ts";
 import { sameText } from "./echo.ts";
 import { conversationLane, roomLane, threadEntry, threadLane, type RoomEntries } from "./entries.ts";
 import { readIntent } from "./note-or-reply.ts";
-import type { OpsNotices } from "./ops.ts";
+import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
 import { notSent } from "./reply-notices.ts";
 import { judge, logFailure } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import { splitText } from "./split-text.ts";
-import type { ConversationId, Message, MessageId, Sentence, StaffMessage } from "./words.ts";
+import type { ConversationId, Mark, Message, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
 
 /**
  * What a staff message became, recorded before the first call: the open intent. The service has no idempotency key, so
@@ -49,7 +49,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       for (const entry of batch.entries) {
         const staff = entry.payload as StaffMessage;
         const outcome = await reply(staff, entry, batch, deps, signal);
-        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well("service");
+        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well(SERVICE);
         deps.log.info(
           { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
           "staff message handled",
@@ -61,13 +61,16 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       const now = deps.clock.now();
       const verdict = judge(error, entries, now);
       logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error);
+      const then = ops.after(error, batch.lane.gate);
       const conversation = batch.lane.key as ConversationId;
       for (const entry of entries) {
         const staff = entry.payload as StaffMessage;
         const lane = threadLane(conversation, staff.room);
         if (!verdict.again) then.push(...notSent(lane, staff, entry, verdict, deps));
-        else if (entry.attempts === 1) then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken" }));
+        else
+          then.push(
+            threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]),
+          );
         if (verdict.again && now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
           then.push(
             threadEntry(lane, "notice", { sentence: { key: "reply-waits", values: { code: verdict.after.failure } } }, [
@@ -92,8 +95,8 @@ async function reply(
   const before = entry.progress as ReplyProgress | null | undefined;
   if (before) return await sendParts(before, batch.uncertain, staff, entry, batch, deps, signal);
 
-  const conversation = await deps.links.conversationOf(staff.thread);
-  if (conversation !== batch.lane.key) return await notHere(conversation, staff, entry, batch, deps, signal);
+  // Taken in before the thread's link was stored, or in a thread of nobody.
+  if (batch.lane.key === staff.thread) return await placeNow(staff, entry, batch, deps, signal);
 
   const chat = deps.chats.of(staff.thread);
   const author = await chat.author(staff.author, staff.room, signal);
@@ -140,10 +143,13 @@ async function sendParts(
   const { parts, note, author } = progress;
   const sent = [...progress.sent];
   let inDoubt = uncertain;
+  // Read before the calls: once they are made, nothing may fail between them and their record.
+  const state = await deps.links.thread(conversation, staff.room);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
       ? await lookBack(text, { ...progress, sent }, staff, conversation, deps, signal)
       : undefined;
+    if (earlier === undefined && (await isWithdrawn(staff.post, deps))) return await withdraw(staff, entry, batch);
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
     if (note && message.from !== "note") return await noteNotKept(message.id, staff, entry, batch, deps);
@@ -152,17 +158,18 @@ async function sendParts(
   }
 
   const outcome = note ? "noted" : "sent";
-  const state = await deps.links.thread(conversation, staff.room);
-  await Promise.all([
-    deps.links.bindPosts(
-      staff.room,
-      sent.map((message) => ({ message, post: staff.post })),
-    ),
-    batch.settle([entry], {
-      result: `${outcome} ${sent.join(" ")}`,
-      then: afterwards(staff, entry, batch, outcome, state?.status === "closed", deps),
-    }),
-  ]);
+  // The link first: the echo is known by it once the intent is closed.
+  await deps.links.bindPosts(
+    staff.room,
+    sent.map((message) => ({ message, post: staff.post })),
+  );
+  const then = afterwards(staff, entry, batch, outcome, state?.status === "closed", deps);
+  if (await isWithdrawn(staff.post, deps)) {
+    then.push(
+      threadEntry(threadLane(conversation, staff.room), "notice", { sentence: { key: "deleted-after-sending" } }),
+    );
+  }
+  await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }
 
@@ -183,39 +190,41 @@ async function noteNotKept(
   await Promise.all([
     deps.links.setEpisode(NOTES_NOT_KEPT, new Date(deps.clock.now()).toISOString()),
     deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
-    batch.settle([entry], {
-      result: `note not kept ${message}`,
-      failure: code,
-      then: [
-        threadEntry(lane, "mark", { post: staff.post, mark: "failed" }),
-        threadEntry(lane, "notice", { sentence: { key: `failure-${code}` } }),
-        ...deps.settings.opsRooms.map((room) => ({
-          lane: roomLane(room),
-          kind: "ops",
-          keys: [`ops:${code}:${message}@${room}`],
-          payload: { code, farCode: null } satisfies RoomEntries["ops"],
-        })),
-      ],
-    }),
   ]);
+  await batch.settle([entry], {
+    result: `note not kept ${message}`,
+    failure: code,
+    then: [
+      threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }),
+      threadEntry(lane, "notice", { sentence: { key: `failure-${code}` } }),
+      ...deps.settings.opsRooms.map((room) => ({
+        lane: roomLane(room),
+        kind: "ops",
+        keys: [`ops:${code}:${message}@${room}`],
+        payload: { code, farCode: null, subject: batch.lane.key } satisfies RoomEntries["ops"],
+      })),
+    ],
+  });
   return { outcome: "refused", because: "note-not-kept" };
 }
 
 /** Looks whether an attempt whose answer was lost did arrive. */
 async function lookBack(
   text: string,
-  { note, sent, openedAt }: ReplyProgress,
+  { note, author, sent, openedAt }: ReplyProgress,
   staff: StaffMessage,
   conversation: ConversationId,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
   const { messages } = await deps.api.conversation(conversation, signal);
-  const from = note ? "note" : "operator";
+  // A service that does not know notes made an operator's message of it.
+  const senders = note ? ["note", "operator"] : ["operator"];
   const earliest = Date.parse(openedAt) - CLOCK_SKEW_MS;
   const alike = messages.filter(
     (message) =>
-      message.from === from &&
+      senders.includes(message.from) &&
+      (message.author === null || message.author === author) &&
       !sent.includes(message.id) &&
       Date.parse(message.createdAt) >= earliest &&
       sameText(message.text, text),
@@ -239,7 +248,9 @@ function afterwards(
   deps: BridgeDeps,
 ): NewEntry[] {
   const lane = threadLane(batch.lane.key, staff.room);
-  const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome })];
+  // Only what may stand there is taken away: each removal is a call.
+  const earlier: Mark[] = entry.attempts > 1 || deps.settings.holdMs > 0 ? ["taken", "failed"] : [];
+  const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];
   const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
   const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;
   if (entry.attempts > 1 && waitedMs >= TELL_WAITING_AFTER_MS) {
@@ -250,23 +261,47 @@ function afterwards(
   return then;
 }
 
-/** The thread belongs to another conversation than its lane says, or to none. */
-async function notHere(
-  conversation: ConversationId | undefined,
+/** Moves a message to the lane of its conversation, or refuses it when its thread belongs to none. */
+async function placeNow(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
+  const conversation = await deps.links.conversationOf(staff.thread);
   if (conversation !== undefined) {
-    const moved: NewEntry = { lane: conversationLane(conversation), kind: "staff", keys: [], payload: staff };
+    const notBefore = entry.createdAt + deps.settings.holdMs;
+    const moved: NewEntry = {
+      lane: conversationLane(conversation),
+      kind: "staff",
+      keys: [],
+      payload: staff,
+      notBefore,
+    };
     await batch.settle([entry], { result: `moved to ${conversation}`, then: [moved] });
     return { outcome: "moved", conversation };
   }
   const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
   const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
+}
+
+/** Its author deleted the message while it waited and could no longer be dropped from the ledger. */
+async function isWithdrawn(post: PostId, deps: BridgeDeps): Promise<boolean> {
+  return (await deps.links.episode(withdrawn(post))) !== undefined;
+}
+
+/** The name under which the deletion of a waiting staff message is remembered. */
+export function withdrawn(post: PostId): string {
+  return `withdrawn:${post}`;
+}
+
+async function withdraw(staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const then = [threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } })];
+  await batch.settle([entry], { state: "cancelled", result: "withdrawn", then });
+  return { outcome: "refused", because: "withdrawn" };
 }
 
 async function refuse(

@@ -11,9 +11,9 @@ export const PAUSES = {
   /** A person has to mend something. */
   setup: { firstMs: 5_000, factor: 2, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
   /** Each attempt opens a new thread, so there are few. */
-  reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, giveUpAfterMs: 10 * 60_000 },
+  reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, attempts: 5 },
   /** A fault of ours: twice more, in case it came from a passing state. */
-  unexpected: { firstMs: 1_000, factor: 5, maxMs: 30_000, giveUpAfterMs: 60_000 },
+  unexpected: { firstMs: 1_000, factor: 5, maxMs: 30_000, attempts: 3 },
 } as const;
 
 /** Not a failure: what is waited for is on its way. */
@@ -57,7 +57,8 @@ export function judge(
 
   const pause = PAUSES[retry];
   const age = now - Math.min(now, ...entries.map((entry) => entry.createdAt));
-  if (age > pause.giveUpAfterMs) return { again: false, code, applied };
+  const isOver = "attempts" in pause ? attempts >= pause.attempts : age > pause.giveUpAfterMs;
+  if (isOver) return { again: false, code, applied };
 
   const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));
   // A little apart, so that what failed together does not come back together.

@@ -19,12 +19,12 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
       for (const entry of batch.entries) {
         const name = `room#${entry.seq}`;
         if (!standing.has(name)) {
-          const post: Post = { delivery: batch.delivery, covers: [name], lines: [await lineOf(entry, deps, signal)] };
+          const post: Post = { delivery: batch.delivery, covers: [name], lines: await linesOf(entry, deps, signal) };
           await chat.announce(room, post, signal);
         }
         await batch.settle([entry]);
       }
-      ops.well("chat");
+      ops.well(batch.lane.gate);
     },
 
     failed(batch, entries, error) {
@@ -36,30 +36,41 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
+/** A list of hundreds of numbers helps nobody. */
+const MOST_NUMBERS = 20;
+
 async function alreadyThere(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<ReadonlySet<string>> {
   if (!batch.uncertain) return new Set();
   const found = await chat.find(batch.lane.key, batch.delivery, new Date(batch.since).toISOString(), signal);
   return new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
 }
 
-async function lineOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine> {
+async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
       const { head, thread } = entry.payload as RoomEntries["alert"];
       const url = thread === null ? undefined : await deps.chats.of(thread).link(thread, signal);
-      return {
-        kind: "notice",
-        sentence: { key: "alert-new-conversation", values: { client: head.client, channel: head.channel } },
-        ...(url !== undefined && { link: { label: { key: "alert-open-thread" }, url } }),
-      };
+      const values = { client: head.client, channel: head.channel };
+      const link = url === undefined ? {} : { link: { label: { key: "alert-open-thread" }, url } };
+      return [{ kind: "notice", sentence: { key: "alert-new-conversation", values }, ...link }];
     }
     case "ops": {
-      const { code } = entry.payload as RoomEntries["ops"];
-      return { kind: "notice", sentence: { key: `failure-${code}` } };
+      const { code, farCode, subject } = entry.payload as RoomEntries["ops"];
+      return [
+        { kind: "notice", sentence: { key: `failure-${code}` } },
+        { kind: "notice", sentence: { key: "ops-details", values: { code: farCode ?? code, subject } } },
+      ];
     }
     case "dead": {
       const { code, entries } = entry.payload as RoomEntries["dead"];
-      return { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: entries.join(" ") } } };
+      const shown = entries.slice(0, MOST_NUMBERS).join(" ");
+      return [
+        { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: shown, count: entries.length } } },
+      ];
+    }
+    case "unrouted": {
+      const { channel } = entry.payload as RoomEntries["unrouted"];
+      return [{ kind: "notice", sentence: { key: "ops-unrouted", values: { channel } } }];
     }
   }
 }

@@ -62,12 +62,14 @@ async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Prom
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
   for (const { entry, payload } of marks) {
     if (last.get(payload.post) === payload.mark) {
-      await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, signal));
+      await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
     } else {
       await batch.settle([entry], { state: "cancelled", result: "overtaken by a later mark" });
     }
   }
 }
+
+const SMALL_ATTEMPTS = 5;
 
 /** What fails for good here is recorded and does not hold back the rest: a missing mark must not look like an outage. */
 async function smallThing(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
@@ -75,7 +77,7 @@ async function smallThing(batch: Batch, entry: Batch["entries"][number], act: ()
     await act();
   } catch (error) {
     const lasting = error instanceof BridgeError && (error.policy.retry === "never" || error.policy.retry === "reopen");
-    if (!lasting) throw error;
+    if (!lasting && !(error instanceof BridgeError && entry.attempts >= SMALL_ATTEMPTS)) throw error;
     await batch.settle([entry], { state: "dead", failure: error.code });
     return;
   }

@@ -2,8 +2,9 @@
 import type { ConversationCard, ConversationHead } from "../contract/shapes.ts";
 import { compose, draftOf, inOrder, partName, type Draft, type Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { BridgeError } from "./errors.ts";
+import { BridgeError, type FailureCode } from "./errors.ts";
 import { isLate, putInPlace } from "./late.ts";
+import { notShown } from "./gap.ts";
 import type { Batch, Entry, TeamChat, ThreadState, ThreadTail } from "./ports.ts";
 import type { MessageId, PostId, PostLine, RoomId } from "./words.ts";
 
@@ -21,11 +22,6 @@ export interface ThreadWork {
 }
 
 export type ShowDeps = Pick<BridgeDeps, "links" | "clock">;
-
-/** How far a long text came. */
-interface PartsProgress {
-  readonly partsShown: number;
-}
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
@@ -57,7 +53,8 @@ async function postDraft(draft: Draft, work: ThreadWork, deps: ShowDeps, signal:
   try {
     const { lines, covers } = draft;
     const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
-    await record(draft, post, work, deps);
+    // Lines that are not messages could not be written again.
+    await record(draft, post, work, deps, draft.lines.length === draft.items.length);
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
     // One message that the team chat will not take must not hold back those that share its post.
@@ -65,51 +62,44 @@ async function postDraft(draft: Draft, work: ThreadWork, deps: ShowDeps, signal:
       for (const item of draft.items) await postDraft(draftOf([item]), work, deps, signal);
       return;
     }
-    await giveUp(draft, work, error);
+    await giveUp(draft, work, deps, error.code);
   }
 }
 
-async function giveUp(draft: Draft, work: ThreadWork, error: BridgeError): Promise<void> {
-  const entries = draft.items.flatMap((item) => work.entryOf(item.message.id) ?? []);
-  if (entries.length === 0) throw error;
+async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: FailureCode): Promise<void> {
+  const ids = draft.items.map((item) => item.message.id);
+  // A message of the past that cannot be shown must not come back with every batch.
+  work.state = { ...work.state, pending: work.state.pending.filter((id) => !ids.includes(id)) };
+  await deps.links.bindThread(work.head.id, work.room, work.state);
+  const entries = ids.flatMap((id) => work.entryOf(id) ?? []);
   await work.batch.settle(entries, {
     state: "dead",
-    failure: error.code,
-    then: [
-      {
-        lane: work.batch.lane,
-        kind: "notice",
-        keys: [],
-        payload: { sentence: { key: "notice-not-shown", values: { code: error.code } } },
-      },
-    ],
+    failure: code,
+    then: entries.map((entry) => notShown(work.batch.lane, entry, code)),
   });
 }
 
-/** Everything that one post changes, handed over together so that it is one commit. */
+/** Everything that one post changes. */
 async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
-  const { state, batch } = work;
+  const { partly: _, ...state } = work.state;
+  const [item] = draft.items;
   work.state = {
     ...state,
     pending: state.pending.filter((id) => !shown.includes(id)),
+    ...(!lastPart && item !== undefined && { partly: { message: item.message.id, shown: draft.part.number } }),
     tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
-  const [item] = draft.items;
-  const entry = item === undefined ? undefined : work.entryOf(item.message.id);
+  // The links first: an entry that is done without them would be shown again.
   await Promise.all([
     deps.links.bindThread(work.head.id, work.room, work.state),
-    shown.length > 0 &&
-      deps.links.bindPosts(
-        work.room,
-        shown.map((message) => ({ message, post })),
-      ),
-    !lastPart &&
-      entry !== undefined &&
-      batch.checkpoint(entry, { partsShown: draft.part.number } satisfies PartsProgress),
-    settleShown(shown, work, post),
+    deps.links.bindPosts(
+      work.room,
+      shown.map((message) => ({ message, post })),
+    ),
   ]);
+  await settleShown(shown, work, post);
 }
 
 export async function settleShown(shown: readonly MessageId[], work: ThreadWork, post: PostId): Promise<void> {
@@ -169,7 +159,7 @@ async function withoutFound(
     .map((item) => ({ ...item, partsShown: partsOf.get(item) ?? item.partsShown ?? 0 }));
 }
 
-function withProgress(item: Item, work: ThreadWork): Item {
-  const progress = work.entryOf(item.message.id)?.progress as PartsProgress | null | undefined;
-  return progress ? { ...item, partsShown: progress.partsShown } : item;
+/** A long text goes on where it was broken off, in this thread. */
+function withProgress(item: Item, { state }: ThreadWork): Item {
+  return state.partly?.message === item.message.id ? { ...item, partsShown: state.partly.shown } : item;
 }

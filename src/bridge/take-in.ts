@@ -1,10 +1,19 @@
 /** What the outside tells, as entries of the ledger. Runs before anything is acknowledged, so it only reads links. */
 import type { ServiceEvent } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { conversationLane, placeLane, pressLane, showKey, threadEntry, threadLane } from "./entries.ts";
-import type { NewEntry } from "./ports.ts";
+import {
+  conversationLane,
+  placeLane,
+  pressLane,
+  roomLane,
+  showKey,
+  threadEntry,
+  threadLane,
+  type RoomEntries,
+} from "./entries.ts";
+import type { Lane, NewEntry } from "./ports.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
-import type { RoomId, StaffEvent, StaffMessage } from "./words.ts";
+import type { ConversationId, PostId, RoomId, StaffEvent, StaffMessage } from "./words.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
@@ -21,24 +30,35 @@ export async function takeServiceEvent(event: KnownEvent, key: string, deps: Tak
     rooms === undefined
       ? [{ lane: placeLane(event.conversation.id), kind: "place", keys: [key], payload: { event, key } }]
       : entriesFor(event, key, rooms);
-  if (entries.length === 0) return false;
-  return (await deps.ledger.append(entries)).includes(true);
+  if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
+  if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
+  return false;
 }
 
 /** The rooms when they can be told without reading the conversation; else `undefined`. */
 async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonly RoomId[] | undefined> {
   const { id } = event.conversation;
   if (event.type === "conversation-update") {
-    // What changed may have changed the route, which only the conversation itself can tell.
-    if (asksForMoreThanChannel(deps.routes)) return undefined;
-    const rooms = [...deps.routes.modes.keys()];
-    const states = await Promise.all(rooms.map((room) => deps.links.thread(id, room)));
-    return rooms.filter((_, index) => states[index] !== undefined);
+    // What changed may have changed the route, which only the conversation itself can tell. Rooms without a thread for it
+    // cost nothing, and in one of them it may just be opening.
+    return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
   }
   const rooms = roomsFor(event.conversation, deps.routes);
   if (rooms === "unknown-yet") return await deps.links.placement(id);
   // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
   return rooms.threads.length === 0 && rooms.alerts.length > 0 ? undefined : rooms.threads;
+}
+
+/** Tells operations, once a day for each client channel, of conversations that no route has a room for. */
+export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, "settings" | "clock">): NewEntry[] {
+  const day = new Date(clock.now()).toISOString().slice(0, "2000-01-01".length);
+  const payload: RoomEntries["unrouted"] = { channel };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "unrouted",
+    keys: [`unrouted:${channel}:${day}@${room}`],
+    payload,
+  }));
 }
 
 /** The entries of one event in the lanes of its rooms. */
@@ -67,14 +87,10 @@ const LINK_ON_ITS_WAY_MS = 2_000;
  * Result: whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
  */
 export async function takeStaffEvent(event: StaffEvent, deps: TakeInDeps): Promise<boolean> {
-  const entry = await staffEntry(event, deps);
-  if (entry === undefined) return false;
+  const [first, ...more] = await staffEntries(event, deps);
+  if (first === undefined) return false;
   const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
-  const held = event.kind === "message" && entry.lane.key !== event.message.thread && entry.notBefore !== undefined;
-  const [fresh = false] = await deps.ledger.append([
-    { ...entry, keys: [...entry.keys, ...eventKey] },
-    ...(held ? [heldNotice(event.message, deps)] : []),
-  ]);
+  const [fresh = false] = await deps.ledger.append([{ ...first, keys: [...first.keys, ...eventKey] }, ...more]);
   return fresh;
 }
 
@@ -87,50 +103,65 @@ function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
   return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
 }
 
-async function staffEntry(event: StaffEvent, deps: TakeInDeps): Promise<NewEntry | undefined> {
+async function staffEntries(event: StaffEvent, deps: TakeInDeps): Promise<readonly NewEntry[]> {
   switch (event.kind) {
     case "message":
-      return ours(event.message.room, deps) ? await staffMessage(event.message, deps) : undefined;
+      return ours(event.message.room, deps) ? await staffMessage(event.message, deps) : [];
     case "edited": {
-      if (!ours(event.message.room, deps)) return undefined;
+      if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
-      return { lane: pressLane(key), kind: "edited", keys: [key], payload: event.message };
+      return [{ lane: changesLane(event.message.post), kind: "edited", keys: [key], payload: event.message }];
     }
     case "deleted": {
       const key = `deleted:${event.post}`;
-      return {
-        lane: pressLane(key),
-        kind: "deleted",
-        keys: [key],
-        payload: { post: event.post, thread: event.thread },
-      };
+      const payload = { post: event.post, thread: event.thread };
+      return [{ lane: changesLane(event.post), kind: "deleted", keys: [key], payload }];
     }
     case "pressed": {
       const key = `press:${event.press.id}`;
-      return { lane: pressLane(key), kind: "press", keys: [key], payload: event.press };
+      return [{ lane: pressLane(key), kind: "press", keys: [key], payload: event.press }];
     }
     case "thread-lost": {
       const conversation = await deps.links.conversationOf(event.thread);
-      if (conversation === undefined) return undefined;
+      if (conversation === undefined) return [];
       const lane = threadLane(conversation, deps.chats.of(event.thread).roomOf(event.thread));
-      return threadEntry(lane, "lost", { thread: event.thread }, [`lost:${event.thread}`]);
+      return [threadEntry(lane, "lost", { thread: event.thread }, [`lost:${event.thread}`])];
     }
   }
 }
 
-async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<NewEntry> {
+/** Edits and deletions of one message come after one another, and never behind the reply that they concern. */
+function changesLane(post: PostId): Lane {
+  return pressLane(`changes:${post}`);
+}
+
+async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<readonly NewEntry[]> {
   // The same message may come under different event ids; (room, message) is what makes it one.
   const keys = [`staff:${message.post}`];
   const conversation = await deps.links.conversationOf(message.thread);
+  const early = conversationLane(message.thread);
+  // What was written before the link was stored still waits in a lane of its own: later messages stay behind it.
+  const isEarly = conversation === undefined || (await deps.ledger.open(early)).length > 0;
+  const lane = isEarly ? early : conversationLane(conversation);
   const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
-  const waitMs = conversation === undefined ? LINK_ON_ITS_WAY_MS : holdMs;
-  return {
-    lane: conversationLane(conversation ?? message.thread),
+  const waitMs = isEarly ? LINK_ON_ITS_WAY_MS : holdMs;
+  const entry: NewEntry = {
+    lane,
     kind: "staff",
     keys,
     payload: message,
     ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
   };
+  if (isEarly) return [entry];
+  if (holdMs > 0) return [entry, heldNotice(message, deps)];
+  // Behind a reply that waits, this one waits too, and its author sees that it was taken.
+  const waits = (await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1);
+  return waits ? [entry, takenMark(message, conversation)] : [entry];
+}
+
+function takenMark(message: StaffMessage, conversation: ConversationId): NewEntry {
+  const lane = threadLane(conversation, message.room);
+  return threadEntry(lane, "mark", { post: message.post, mark: "taken", earlier: [] }, [`taken:${message.post}`]);
 }
 
 function ours(room: RoomId, deps: TakeInDeps): boolean {

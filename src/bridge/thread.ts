@@ -3,20 +3,21 @@ import type { ConversationCard, ConversationHead, MessageId } from "../contract/
 import { cardOf } from "./card.ts";
 import type { Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { echoIsOnItsWay } from "./echo.ts";
-import { alertEntry, ofKind, readThreadLane, roomLane, type RoomEntries } from "./entries.ts";
-import { BridgeError } from "./errors.ts";
+import { echoesOnTheirWay } from "./echo.ts";
+import { ofKind, placeLane, readThreadLane, type PlaceEntries } from "./entries.ts";
+import { BridgeError, type FailureCode } from "./errors.ts";
+import { notShown } from "./gap.ts";
 import { openThread } from "./open-thread.ts";
-import type { OpsNotices } from "./ops.ts";
+import { toldToOps, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, TeamChat, ThreadState } from "./ports.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
-import { modeOf, roomsFor } from "./route.ts";
+import { modeOf } from "./route.ts";
 import { show, type ThreadWork } from "./show.ts";
 import { sayInThread } from "./say-in-thread.ts";
 import type { ConversationId, PostLine, RoomId } from "./words.ts";
 
-/** How soon it is looked again whether the answer to a reply has come, whose echo came first. */
-const ECHO_PAUSE_MS = 100;
+/** How soon it is looked again whether the answer to a reply has come, whose echo came first; growing. */
+const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
 export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -48,18 +49,31 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
           signal,
         );
       }
-      ops.well("chat");
+      ops.well(batch.lane.gate);
     },
 
     failed(batch, entries, error) {
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error);
-      if (verdict.again) return { ...verdict.after, then };
-      return { again: false, failure: verdict.code, then: [...then, ...tellOps(entries, verdict.code, deps)] };
+      const then = ops.after(error, batch.lane.gate);
+      // A mark or a card that is refused for now must not hold back what clients wrote.
+      const pauseGate = entries.some(isGrave);
+      if (verdict.again) return { ...verdict.after, pauseGate: verdict.after.pauseGate && pauseGate, then };
+      const shows = entries.filter(({ kind }) => kind === "show");
+      return {
+        again: false,
+        failure: verdict.code,
+        then: [
+          ...then,
+          ...shows.map((entry) => notShown(batch.lane, entry, verdict.code)),
+          ...toldToOps(entries.filter(isGrave), verdict.code, deps),
+        ],
+      };
     },
   };
 }
+
+const CARD_AGAIN_MS = 5_000;
 
 interface Here {
   readonly batch: Batch;
@@ -72,21 +86,25 @@ interface Here {
   readonly lost?: ThreadState;
 }
 
-/** Messages first, for clients wait; then the card, then marks and words to single people. */
+/** Messages first, for clients wait; then what is said in the thread; the card, which can wait, last. */
 async function workThrough(
   known: ThreadState | undefined,
   here: Here,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = await notYetShown(here, deps);
+  const { wanted, echoes } = await notYetShown(here, deps);
   const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
   let state = known;
   if (mustStand || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
   }
-  await editCard(state, here, deps, signal);
   await sayInThread(here.batch, state, here.chat, signal);
+  await editCard(state, here, deps, signal);
+  if (echoes > 0) {
+    const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
+    throw new NotYet(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
+  }
 }
 
 async function openAndShow(
@@ -97,13 +115,23 @@ async function openAndShow(
   signal: AbortSignal,
 ): Promise<ThreadState> {
   const { batch, room, chat, read, lost } = here;
-  const state = known ?? (await openThread(await read(), room, chat, batch, deps, signal));
+  const state = known ?? (await openThread(await read(), room, chat, batch, lost === undefined, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
+  const listed = new Set(past?.messages.map(({ id }) => id));
+  const current: ThreadState = { ...state, pending: state.pending.filter((id) => listed.has(id)) };
   const head: ConversationHead | undefined = past?.conversation ?? wanted[0]?.head;
-  let shown = state;
+  let shown = current;
   if (head !== undefined) {
     const entries = new Map(ofKind(batch, "show").map(({ entry, payload }) => [payload.message.id, entry]));
-    const work: ThreadWork = { batch, room, chat, head, state, read, entryOf: (id: MessageId) => entries.get(id) };
+    const work: ThreadWork = {
+      batch,
+      room,
+      chat,
+      head,
+      state: current,
+      read,
+      entryOf: (id: MessageId) => entries.get(id),
+    };
     await show(
       past === undefined ? wanted : withPast(past, state, wanted),
       above(past, state, lost),
@@ -113,7 +141,6 @@ async function openAndShow(
     );
     shown = work.state;
   }
-  if (known === undefined && lost === undefined) await alert(shown, here, deps);
   await batch.settle(ofKind(batch, "appear").map(({ entry }) => entry));
   return shown;
 }
@@ -138,40 +165,42 @@ function withPast({ conversation, messages }: ConversationCard, state: ThreadSta
   ];
 }
 
-/** Tells the alert rooms of a conversation whose first thread has just been opened. */
-async function alert(state: ThreadState, here: Here, deps: BridgeDeps): Promise<void> {
-  const { conversation } = await here.read();
-  const rooms = roomsFor(conversation, deps.routes);
-  if (rooms === "unknown-yet" || rooms.alerts.length === 0) return;
-  await deps.ledger.append(rooms.alerts.map((room) => alertEntry(conversation, room, state.thread)));
-}
-
 /** Messages that do not stand in this room yet. Those that do, and the echoes of what was written here, are settled. */
-async function notYetShown({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<Item[]> {
+async function notYetShown(
+  { batch, conversation, room }: Here,
+  deps: BridgeDeps,
+): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
   const shows = ofKind(batch, "show");
-  if (shows.length === 0) return [];
+  if (shows.length === 0) return { wanted: [], echoes: 0 };
+  // In this order: a reply's link is stored before its intent is closed, so one of the two is always seen.
+  const mayBeEchoes = await echoesOnTheirWay(
+    conversation,
+    shows.map(({ payload }) => payload.message),
+    room,
+    deps.ledger,
+  );
   const posts = await deps.links.postsOf(
     shows.map(({ payload }) => payload.message.id),
     room,
   );
   const standing = shows.filter((_, index) => posts[index] !== undefined);
-  if (standing.length > 0)
+  if (standing.length > 0) {
     await batch.settle(
       standing.map(({ entry }) => entry),
       { result: "already shown" },
     );
-
-  const items: Item[] = [];
-  for (const { payload } of shows.filter((_, index) => posts[index] === undefined)) {
-    if (await echoIsOnItsWay(conversation, payload.message, room, deps.ledger)) throw new NotYet(ECHO_PAUSE_MS);
-    items.push({ head: payload.head, message: payload.message });
   }
-  return items;
+  const missing = shows.filter((_, index) => posts[index] === undefined).map(({ payload }) => payload);
+  return {
+    wanted: missing.filter(({ message }) => !mayBeEchoes.has(message.id)),
+    echoes: missing.filter(({ message }) => mayBeEchoes.has(message.id)).length,
+  };
 }
 
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
   for (const { entry, payload } of ofKind(batch, "lost")) {
-    await Promise.all([deps.links.unbindThread(conversation, room, payload.thread), batch.settle([entry])]);
+    await deps.links.unbindThread(conversation, room, payload.thread);
+    await batch.settle([entry]);
   }
 }
 
@@ -188,34 +217,45 @@ async function editCard(
     await batch.settle(entries, { result: "no thread" });
     return;
   }
-  const { conversation } = await read();
   try {
+    const { conversation } = await read();
     await chat.editCard(state.thread, cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), signal);
+    await deps.links.bindThread(conversation.id, room, { ...state, status: conversation.status });
+    await batch.settle(entries);
   } catch (error) {
-    if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
-    // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
-    await Promise.all([
-      deps.links.unbindThread(conversation.id, room, state.thread),
-      batch.settle(entries, { result: "thread gone" }),
-    ]);
-    return;
+    if (!(error instanceof BridgeError)) throw error;
+    if (error.code === "POST_GONE" || error.code === "THREAD_GONE") {
+      // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
+      await deps.links.unbindThread(here.conversation, room, state.thread);
+      await batch.settle(entries, { result: "thread gone" });
+    } else if (error.policy.retry === "never") await batch.settle(entries, { state: "dead", failure: error.code });
+    else if (error.code.startsWith("SERVICE_")) await readCardLater(entries, error.code, here, deps);
+    else throw error;
   }
-  await Promise.all([
-    deps.links.bindThread(conversation.id, room, { ...state, status: conversation.status }),
-    batch.settle(entries),
-  ]);
 }
 
-/** Entries that were given up are told to operations, but for marks and private words, which are only missing. */
-function tellOps(entries: readonly Entry[], code: BridgeError["code"], deps: BridgeDeps): NewEntry[] {
-  const grave = entries.filter(({ kind }) => kind === "show" || kind === "appear" || kind === "notice");
-  if (grave.length === 0) return [];
-  return deps.settings.opsRooms.map((room) => ({
-    lane: roomLane(room),
-    kind: "dead",
+/** While the service does not answer, the card waits in a lane where nothing waits behind it. */
+async function readCardLater(
+  entries: readonly Entry[],
+  failure: FailureCode,
+  { batch, conversation }: Here,
+  deps: BridgeDeps,
+): Promise<void> {
+  const event = { type: "conversation-update", conversation: { id: conversation } } as const;
+  const key = `card-again:${entries[0]?.seq ?? 0}`;
+  const again: NewEntry = {
+    lane: placeLane(conversation),
+    kind: "place",
     keys: [],
-    payload: { code, entries: grave.map(({ seq }) => seq) } satisfies RoomEntries["dead"],
-  }));
+    payload: { event, key } satisfies PlaceEntries["place"],
+    notBefore: deps.clock.now() + CARD_AGAIN_MS,
+  };
+  await batch.settle(entries, { result: "read again later", failure, then: [again] });
+}
+
+/** Marks, cards and private words are only missing; anything else that is given up is told to operations. */
+function isGrave({ kind }: Entry): boolean {
+  return kind === "show" || kind === "appear" || kind === "notice";
 }
 
 function onceRead(

@@ -75,7 +75,7 @@ export type PostLine =
 /** One platform message to be written into a thread. */
 export interface Post {
   readonly delivery: DeliveryId;
-  /** What this post shows, by item id, so that a later look can tell what arrived. Fewer than 40, each at most 64 characters. */
+  /** What this post shows, by item id, so that a later look can tell what arrived. Fewer than 40, each at most 140 characters. */
   readonly covers: readonly string[];
   readonly lines: readonly PostLine[];
   readonly buttons?: readonly Button[];
@@ -149,12 +149,6 @@ export type StaffEvent =
 export interface Found {
   readonly post: PostId;
   readonly covers: readonly string[];
-}
-
-/** Text as a message of the service, or a part of one that is split. */
-export interface Outgoing {
-  readonly text: string;
-  readonly note: boolean;
 }
 
 export type { ConversationId, Message, MessageId };

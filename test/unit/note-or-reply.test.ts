@@ -22,7 +22,16 @@ describe("in reply mode", () => {
     ["note: first\nsecond: line", { kind: "note", text: "first\nsecond: line" }],
     ["Please note: we open at nine", { kind: "reply", text: "Please note: we open at nine" }],
     ["notebook: 3 pieces", { kind: "reply", text: "notebook: 3 pieces" }],
-    ["!!!", { kind: "reply", text: "!!!" }],
+    ["notes from the road", { kind: "reply", text: "notes from the road" }],
+    ["Noted, thank you: it comes tomorrow", { kind: "reply", text: "Noted, thank you: it comes tomorrow" }],
+    ["- one\n- two", { kind: "reply", text: "- one\n- two" }],
+    ["1. open the box", { kind: "reply", text: "1. open the box" }],
+    ["> your words\nmy answer", { kind: "reply", text: "> your words\nmy answer" }],
+    ["\u00adnote: call him", { kind: "note", text: "call him" }],
+    ["note\u200b: call him", { kind: "note", text: "call him" }],
+    ["!\u200bnote call him", { kind: "note", text: "call him" }],
+    ["/\u2060note call him", { kind: "note", text: "call him" }],
+    ["notes: call him", { kind: "note", text: "call him" }],
     ["https://example.org/a", { kind: "reply", text: "https://example.org/a" }],
   ])("%j is %j", (text, intent) => {
     expect(readIntent(text, "reply")).toEqual(intent);
@@ -44,7 +53,18 @@ describe("in reply mode", () => {
     ["[note] call him", "note-unclear"],
     ["(internal) call him", "note-unclear"],
     ["! call him", "unknown-command"],
-    ["! ", "note-unclear"],
+    ["! ", "unknown-command"],
+    ["!!!", "unknown-command"],
+    ["!!note call him", "unknown-command"],
+    ["!(note) call him", "unknown-command"],
+    ["> note: call him", "note-unclear"],
+    ["• note: call him", "note-unclear"],
+    ["- note: call him", "note-unclear"],
+    ["1. note: call him", "note-unclear"],
+    ['"note: call him"', "note-unclear"],
+    ["*note*: call him", "note-unclear"],
+    ["> // call him", "note-unclear"],
+    ["Note to self: call him", "note-unclear"],
   ])("%j goes nowhere: %s", (text, because) => {
     expect(readIntent(text, "reply")).toEqual({ kind: "refused", because });
   });

@@ -41,7 +41,8 @@ describe("a failed attempt", () => {
 
   it("on a fault of ours is given up soon, and never taken for an outage", () => {
     expect(judge(new TypeError("x"), [entry(1)], NOW)).toMatchObject({ again: true, after: { failure: "UNEXPECTED" } });
-    expect(judge(new TypeError("x"), [entry(3, 61_000)], NOW)).toMatchObject({ again: false, code: "UNEXPECTED" });
+    expect(judge(new TypeError("x"), [entry(2, 3_600_000)], NOW)).toMatchObject({ again: true });
+    expect(judge(new TypeError("x"), [entry(3)], NOW)).toMatchObject({ again: false, code: "UNEXPECTED" });
   });
 
   it("that only waits for something is no failure", () => {

@@ -55,8 +55,6 @@ const FEATURES: TeamChatFeatures = {
   maxPostUnits: 3000,
   // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
   maxPostLines: 20,
-  canFind: true,
-  tellsDeletes: true,
   editWindowMs: null,
 };
 

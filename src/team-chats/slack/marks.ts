@@ -12,20 +12,11 @@ export const REACTIONS: Readonly<Record<Mark, string>> = {
   failed: "x",
 };
 
-/**
- * What may stand there when this process does not remember, after a start: `taken` is always the first mark, and a retry
- * follows a failure. So the usual way costs one call for `taken` and two for what comes of it.
- */
-const BEFORE: Readonly<Record<Mark, readonly Mark[]>> = {
-  taken: [],
-  sent: ["taken", "failed"],
-  noted: ["taken", "failed"],
-  failed: ["taken"],
-};
 const REMEMBERED = 10_000;
 
 export interface Marks {
-  readonly mark: (post: PostId, mark: Mark, signal: AbortSignal) => Promise<void>;
+  /** `earlier`: what may stand there when this process does not remember, so that the usual way costs one call. */
+  readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
 export function createMarks(web: Web): Marks {
@@ -42,13 +33,13 @@ export function createMarks(web: Web): Marks {
   }
 
   return {
-    async mark(post, mark, signal) {
+    async mark(post, mark, earlier, signal) {
       const known = standing.get(post);
       if (known === mark) return;
-      const earlier = known === undefined ? BEFORE[mark] : [known];
       // The new one first: the author is never left without any.
       await react("add", post, mark, "already_reacted", signal);
-      for (const old of earlier) await react("remove", post, old, "no_reaction", signal);
+      for (const old of known === undefined ? earlier : [known])
+        await react("remove", post, old, "no_reaction", signal);
       standing.set(post, mark);
     },
   };

@@ -218,12 +218,12 @@ describe("marks", () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
     const { id, marks } = await staffMessage(desk);
-    await chat.mark(id, "taken", signal);
+    await chat.mark(id, "taken", [], signal);
     expect(marks()).toEqual(["eyes"]);
     expect(slack.calls().get("reactions.remove")).toBeUndefined();
-    await chat.mark(id, "sent", signal);
+    await chat.mark(id, "sent", ["taken"], signal);
     expect(marks()).toEqual(["white_check_mark"]);
-    await chat.mark(id, "sent", signal);
+    await chat.mark(id, "sent", ["taken"], signal);
     expect(slack.calls().get("reactions.add")).toBe(2);
     expect(slack.calls().get("reactions.remove")).toBe(1);
   });
@@ -235,7 +235,7 @@ describe("marks", () => {
     const { ts } = splitMessage(id);
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "x");
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "white_check_mark");
-    await chat.mark(id, "sent", signal);
+    await chat.mark(id, "sent", ["taken"], signal);
     expect(marks()).toEqual(["white_check_mark"]);
   });
 
@@ -243,7 +243,7 @@ describe("marks", () => {
     await using desk = await startBridgeInSlack();
     const { id } = await staffMessage(desk);
     desk.slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
-    expect((await failure(desk.chat.mark(id, "taken", signal))).code).toBe("POST_GONE");
+    expect((await failure(desk.chat.mark(id, "taken", [], signal))).code).toBe("POST_GONE");
   });
 });
 
