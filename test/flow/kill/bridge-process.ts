@@ -1,0 +1,101 @@
+/** The real bridge in a process of its own, so that it can really be killed. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
+
+const MAIN = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
+const READY_WITHIN_MS = 30_000;
+const ASK_EVERY_MS = 15;
+
+export class BridgeProcess {
+  readonly url: string;
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #folder: string;
+  #child: ChildProcess | undefined;
+  #output = "";
+
+  /** `environment`: the settings; nothing else of this process's environment is handed on. */
+  constructor(folder: string, port: number, environment: Readonly<Record<string, string>>) {
+    this.#folder = folder;
+    this.#environment = { ...environment, HOST: "127.0.0.1", PORT: String(port) };
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  start(): void {
+    const child = spawn(process.execPath, [MAIN, "start"], {
+      cwd: this.#folder,
+      env: { PATH: process.env["PATH"] ?? "", ...this.#environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        this.#output = (this.#output + text).slice(-20_000);
+      });
+    }
+    this.#child = child;
+  }
+
+  /** Resolves when `/readyz` says so. Errors: rejects with the end of the log when the process ends by itself. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.#isReady())) {
+      if (this.#hasEnded()) throw new Error(`the bridge ended by itself\n${this.#output}`);
+      if (Date.now() > deadline) throw new Error(`the bridge does not become ready\n${this.#output}`);
+      await pause(ASK_EVERY_MS);
+    }
+  }
+
+  /** At once, in the middle of whatever it does. Resolves when it is gone. */
+  async kill(): Promise<void> {
+    const child = this.#running();
+    child.kill("SIGKILL");
+    if (!this.#hasEnded()) await once(child, "exit");
+  }
+
+  /** Result: the exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#running();
+    if (!this.#hasEnded()) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    return child.exitCode;
+  }
+
+  /** Lines of its log of level `error`. */
+  errors(): string[] {
+    return this.#output.split("\n").filter((line) => line.includes('"level":"error"'));
+  }
+
+  /** Entries of the ledger that are not finished, or were given up, by state. */
+  async unfinished(): Promise<Readonly<Record<string, number>>> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const counts: Record<string, number> = {};
+    for (const [, state = "", count] of text.matchAll(/^bridge_ledger_entries\{.*state="(\w+)".*\} (\d+)$/gm)) {
+      counts[state] = (counts[state] ?? 0) + Number(count);
+    }
+    return counts;
+  }
+
+  #running(): ChildProcess {
+    if (this.#child === undefined) throw new Error("the bridge was not started");
+    return this.#child;
+  }
+
+  #hasEnded(): boolean {
+    const child = this.#running();
+    return child.exitCode !== null || child.signalCode !== null;
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const answer = await fetch(`${this.url}/readyz`);
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      // Nobody listens yet.
+      return false;
+    }
+  }
+}

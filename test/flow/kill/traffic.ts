@@ -1,0 +1,100 @@
+/** Clients and staff who go on writing, whatever becomes of the bridge, and what should stand where in the end. */
+import { setTimeout as pause } from "node:timers/promises";
+import { marked } from "../../../bench/far/tokens.ts";
+import type { FarConversation } from "../../../bench/far/service.ts";
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
+import type { SlackMessage } from "../../../src/sandbox/slack/words.ts";
+import type { World } from "./world.ts";
+
+export interface Traffic {
+  readonly conversations: readonly Talk[];
+  /** Nobody begins anything new; resolves when everything that was begun has arrived. */
+  settle(): Promise<void>;
+}
+
+export interface Talk {
+  readonly conversation: FarConversation;
+  /** The numbers of what was written, in order. */
+  readonly byClient: number[];
+  readonly byStaff: number[];
+  /** Those of `byStaff` that must not leave. */
+  readonly notes: Set<number>;
+  /** What staff wrote, as it stands in Slack. */
+  readonly staffPosts: SlackMessage[];
+}
+
+const ARRIVES_WITHIN_MS = 30_000;
+
+export function startTraffic(world: World, count: number, random: () => number): Traffic {
+  const stop = new AbortController();
+  const waiting = new Map<number, () => void>();
+  let tokens = 0;
+  world.onStored = (_, { text }) => {
+    for (const [token, arrived] of waiting) if (text.includes(marked(token, ""))) arrived();
+  };
+
+  const talks = Array.from({ length: count }, (_, number): Talk => ({
+    conversation: world.service.conversation(`cv_talk${number}`),
+    byClient: [],
+    byStaff: [],
+    notes: new Set(),
+    staffPosts: [],
+  }));
+
+  async function client({ conversation, byClient }: Talk): Promise<void> {
+    while (!stop.signal.aborted) {
+      const token = (tokens += 1);
+      byClient.push(token);
+      world.clientWrites(conversation, marked(token, "where is my <!channel> order?"));
+      await rest(50 + 400 * random());
+    }
+  }
+
+  /** Writes on only after the service has what was written before, as people do who wait for the mark. */
+  async function staff(talk: Talk): Promise<void> {
+    const head = await world.slack.when(() => headsOf(world, talk.conversation.id)[0], ARRIVES_WITHIN_MS);
+    while (!stop.signal.aborted) {
+      const token = (tokens += 1);
+      const isNote = random() < 0.2;
+      talk.byStaff.push(token);
+      if (isNote) talk.notes.add(token);
+      const arrived = Promise.withResolvers<undefined>();
+      const patience = setTimeout(() => {
+        arrived.reject(new Error(`reply ${token} in ${talk.conversation.id} never came to the service`));
+      }, ARRIVES_WITHIN_MS);
+      waiting.set(token, () => {
+        arrived.resolve(undefined);
+      });
+      const text = marked(token, "it is on its way");
+      const post = world.slack.staff.posts(PEOPLE.anna, ROOMS.support, isNote ? `note: ${text}` : text, {
+        thread_ts: head.ts,
+      });
+      talk.staffPosts.push(post);
+      await arrived.promise;
+      clearTimeout(patience);
+      waiting.delete(token);
+      await rest(300 * random());
+    }
+  }
+
+  async function rest(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+
+  const people = talks.flatMap((talk) => [client(talk), staff(talk)]);
+  return {
+    conversations: talks,
+    async settle() {
+      stop.abort();
+      await Promise.all(people);
+      await world.webhooksSent();
+    },
+  };
+}
+
+/** The heads that the bridge posted for a conversation: more than one means that its thread was split. */
+export function headsOf({ slack }: World, conversation: string): SlackMessage[] {
+  return slack
+    .timeline(ROOMS.support)
+    .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
+}
