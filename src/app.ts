@@ -12,7 +12,7 @@ import { openDatabase, type Database } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { startHttp } from "./http.ts";
 import { bridgeRoutes } from "./http-routes.ts";
-import { openLedger, openLinks } from "./ledger/index.ts";
+import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/index.ts";
 import type { Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
@@ -63,8 +63,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const ledger = await openLedger(database, { log, clock });
   const chats: TeamChat[] = [];
   const metrics = createMetrics({
-    lanes: () => ledger.counts(),
-    oldestWaiting: () => ledger.oldestWaiting(),
+    lanes: () => countEntries(database),
+    oldestWaiting: () => oldestWaiting(database, clock.now()),
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
   });
 
@@ -132,8 +132,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
   });
 
-  ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
-  parts.defer(() => ledger.stop());
+  await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
+  parts.use(ledger);
   for (const chat of chats) {
     await chat.listen(async (event) => {
       metrics.eventIn(chat.name, (await takeStaffEvent(event, deps)) ? "new" : "repeated");

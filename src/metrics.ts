@@ -10,7 +10,7 @@ export interface LaneView {
 export interface MetricsSources {
   /** Unfinished and dead entries by lane kind and state. */
   lanes(): Promise<readonly LaneView[]>;
-  /** Age in seconds of the oldest entry that waits, by lane kind. */
+  /** Age in milliseconds of the oldest entry that waits, by lane kind. */
   oldestWaiting(): Promise<Readonly<Record<string, number>>>;
   /** 1 or 0 for each connection by name. */
   connections(): Readonly<Record<string, boolean>>;
@@ -85,7 +85,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
     async collect() {
       this.reset();
-      for (const [lane, age] of Object.entries(await sources.oldestWaiting())) this.set({ lane }, age);
+      for (const [lane, ageMs] of Object.entries(await sources.oldestWaiting())) this.set({ lane }, ageMs / 1000);
     },
   });
   new Gauge({

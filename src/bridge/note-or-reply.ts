@@ -72,7 +72,10 @@ function readSign(text: string): Sign | undefined {
 const BEFORE = /^[\s>•◦▪‣·*_~`"'“”„«»‹›#\d.)(\][{}<\-–—]+/u;
 const WORDS = NOTE_WORDS.join("|");
 /** `note - call him`, `[note] …`, `note to self: …`: nobody writes to a client like that. */
-const MISSPELT = new RegExp(`^(?:${WORDS})[*_~`]*(?:\\s*[-–—;:=>|.,)\\]}]|(?:\\s+[\\p{L}']+){0,3}\\s*[:∶꞉﹕︓])`, "u");
+const MISSPELT = new RegExp(
+  `^(?:${WORDS})[*_~\\x60]*(?:\\s*[-–—;:=>|.,)\\]}]|(?:\\s+[\\p{L}']+){0,3}\\s*[:∶꞉﹕︓])`,
+  "u",
+);
 /** A sign behind a quote or list sign: `> note: …`, `• // …`. */
 const SIGN_BEHIND = new RegExp(
   `^(?:(?:${WORDS})\\s*:|//|[!/](?:${[...NOTE_COMMANDS, ...SEND_COMMANDS].join("|")})\\b)`,

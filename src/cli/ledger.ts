@@ -2,7 +2,8 @@
 import { systemClock } from "../clock.ts";
 import { SETTINGS, type Environment } from "../config.ts";
 import { openDatabase, type Database } from "../database/index.ts";
-import { deadEntries, openLedger, traceOf, type TracedEntry } from "../ledger/index.ts";
+import type { ConversationId } from "../bridge/words.ts";
+import { deadEntries, openLedger, trace as traceOf, type EntryView } from "../ledger/index.ts";
 import { createLog } from "../log.ts";
 import { StartProblem } from "../start-problem.ts";
 import { table } from "./table.ts";
@@ -11,7 +12,7 @@ import { table } from "./table.ts";
 export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
   if (!conversation.startsWith("cv_")) throw new StartProblem(["A conversation's id begins with cv_."]);
   await withDatabase(environment, async (database) => {
-    const entries = await traceOf(database, conversation);
+    const entries = await traceOf(database, conversation as ConversationId);
     if (entries.length === 0) {
       throw new StartProblem([
         `The ledger knows nothing of ${conversation}, or it was long ago: finished entries are deleted after seven days.`,
@@ -60,7 +61,7 @@ async function withDatabase(environment: Environment, work: (database: Database)
   await work(database);
 }
 
-function print(entries: readonly TracedEntry[], asJson: boolean): void {
+function print(entries: readonly EntryView[], asJson: boolean): void {
   const rows = entries.map(rowOf);
   if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
   else process.stdout.write(table(rows));
@@ -79,8 +80,8 @@ function rowOf({
   delivery,
   result,
   failure,
-}: TracedEntry) {
-  const waits = state === "queued" && notBefore > Date.now();
+}: EntryView) {
+  const waits = state === "queued" && notBefore !== null && notBefore > Date.now();
   return {
     entry: seq,
     taken: timeOf(createdAt),

@@ -88,6 +88,15 @@ export class Core {
     if (gate.running === undefined) this.#waitFor(gate);
   }
 
+  /** What is known of a gate is wrong; it is looked at anew. */
+  drop(gate: Gate): void {
+    if (this.gates.get(gate.name) !== gate) return;
+    this.gates.delete(gate.name);
+    this.crowded.delete(gate.name);
+    this.#due.delete(gate.name);
+    if (gate.running !== undefined) this.runningCount--;
+  }
+
   /** Everything that was ours is somebody else's. */
   forget(): void {
     for (const gate of this.gates.values()) if (gate.running !== undefined) this.ending.add(gate.name);

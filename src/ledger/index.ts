@@ -1,24 +1,20 @@
-/** The ledger: the durable record of every event taken in and every call to be made, with its state. */
-import type { Ledger, Links } from "../bridge/ports.ts";
+/** The durable record of what came in and what is to be done, and the links, on one database. */
 import { migrate, type Database } from "../database/index.ts";
-import { createLinks } from "./links.ts";
+import { SqlLedger, type LedgerOptions } from "./ledger.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
-import { createService, type LedgerOptions, type LedgerService } from "./service.ts";
 
-export { createLinks } from "./links.ts";
-export type { LedgerOptions } from "./service.ts";
-export { deadEntries, laneCounts, oldestWaitingSeconds, traceOf, type TracedEntry } from "./views.ts";
-
-export type RunningLedger = Ledger & LedgerService;
-
-/** Brings the tables up to date. Errors: `DatabaseProblem`. */
-export async function openLedger(database: Database, options: LedgerOptions): Promise<RunningLedger> {
+/**
+ * Makes the tables where they are missing. Works after `start`; without it entries can be appended, looked at, retried
+ * and discarded. Errors: `DatabaseProblem`.
+ */
+export async function openLedger(database: Database, options: LedgerOptions): Promise<SqlLedger> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
-  return createService(database, options);
+  return new SqlLedger(database, options);
 }
 
-/** Brings the tables up to date. Errors: `DatabaseProblem`. */
-export async function openLinks(database: Database): Promise<Links> {
-  await migrate(database, "ledger", LEDGER_MIGRATIONS);
-  return createLinks(database);
-}
+export type { LedgerOptions, SqlLedger } from "./ledger.ts";
+export { KeyvSqlStorage } from "./keyv-storage.ts";
+export { openLinks } from "./links.ts";
+export { pruneEntries, pruneLinks } from "./pruning.ts";
+export type { Workers } from "./schedule.ts";
+export * from "./views.ts";

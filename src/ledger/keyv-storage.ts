@@ -47,7 +47,7 @@ const DELETE: Bulk<KeyItem, boolean> = {
 };
 
 /** Errors of all methods: `DatabaseProblem`. */
-export class KeyvStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
+export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
   namespace: string | undefined;
   readonly capabilities = { expires: true } as unknown as NonNullable<KeyvStorageAdapter["capabilities"]>;
   readonly #database: Database;
@@ -146,15 +146,4 @@ export class KeyvStorage extends EventEmitter implements Omit<KeyvStorageAdapter
       [this.#space, JSON.stringify(keys), now],
     );
   }
-}
-
-/** Deletes what has expired, a few rows at a time. Result: how many. */
-export async function pruneKeyv(database: Database, now: number, most = 1_000): Promise<number> {
-  const gone = await database.transaction((tx) =>
-    tx.all(
-      `delete from keyv where (namespace, key) in (select namespace, key from keyv where expires <= $1 limit ${most}) returning key`,
-      [now],
-    ),
-  );
-  return gone.length;
 }

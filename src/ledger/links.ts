@@ -3,13 +3,20 @@ import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/errors.ts";
 import type { Links, ThreadState } from "../bridge/ports.ts";
 import type { ConversationId, MessageId, PostId, RoomId } from "../bridge/words.ts";
-import type { Database } from "../database/index.ts";
-import { KeyvStorage } from "./keyv-storage.ts";
+import { migrate, type Database } from "../database/index.ts";
+import { KeyvSqlStorage } from "./keyv-storage.ts";
+import { LEDGER_MIGRATIONS } from "./migrations.ts";
 
 /** Messages are not shown again, edited or pressed upon after this time. */
 const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
 
-export function createLinks(database: Database): Links {
+/** Makes the tables where they are missing. Errors: `DatabaseProblem`; of its methods: LEDGER_UNAVAILABLE. */
+export async function openLinks(database: Database): Promise<Links> {
+  await migrate(database, "ledger", LEDGER_MIGRATIONS);
+  return createLinks(database);
+}
+
+function createLinks(database: Database): Links {
   const placements = space<readonly RoomId[]>(database, "placement");
   const threads = space<ThreadState>(database, "conversation-thread");
   const conversations = space<ConversationId>(database, "thread-conversation");
@@ -69,7 +76,7 @@ interface Space<Value> {
 }
 
 function space<Value>(database: Database, namespace: string): Space<Value> {
-  const store = new KeyvStorage(database);
+  const store = new KeyvSqlStorage(database);
   const keyv = new Keyv<Value>({ store, namespace, throwOnErrors: true });
   // keyv tells errors as events too; whoever called has been told already.
   keyv.on("error", () => undefined);

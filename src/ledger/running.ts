@@ -43,7 +43,8 @@ export class RunningBatch implements Batch {
     return this.#isLost;
   }
 
-  async settle(entries: readonly Entry[], outcome: Settlement = {}): Promise<void> {
+  // Own properties, so that a batch may be copied with another list of entries.
+  readonly settle = async (entries: readonly Entry[], outcome: Settlement = {}): Promise<void> => {
     const state = outcome.state ?? "done";
     const mine = entries.filter((entry) => this.#left.has(entry.seq));
     const rows = mine.map((entry) => ({
@@ -59,11 +60,11 @@ export class RunningBatch implements Batch {
     const settle = this.#settle(rows, incomings(outcome.then), undefined);
     for (const { seq } of mine) this.#left.delete(seq);
     await this.#held(this.#writer.settle(settle));
-  }
+  };
 
-  async checkpoint(entry: Entry, progress: unknown): Promise<void> {
+  readonly checkpoint = async (entry: Entry, progress: unknown): Promise<void> => {
     await this.#held(this.#writer.checkpoint(entry.seq, entry.attempts, toJson(progress)));
-  }
+  };
 
   /** Hands the batch to its worker and records what became of it. Never rejects. */
   async drive(worker: LaneWorker, onFault: (error: unknown) => void): Promise<void> {
@@ -123,7 +124,6 @@ export class RunningBatch implements Batch {
   }
 
   async #held(write: Promise<boolean>): Promise<void> {
-    if (this.#isLost) throw new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
     if (await write) return;
     this.lose();
     throw new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });

@@ -1,63 +1,83 @@
-/** What people and metrics ask of the ledger. */
-import type { Entry, EntryState, Lane } from "../bridge/ports.ts";
+/** What operations look at. Errors of all: `DatabaseProblem`. */
+import type { EntryState, LaneKind } from "../bridge/ports.ts";
+import type { ConversationId } from "../bridge/words.ts";
 import type { Database } from "../database/index.ts";
-import { entryOf, WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
+import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
 
-/** Unfinished and dead entries by lane kind and state. */
-export async function laneCounts(
-  database: Database,
-): Promise<readonly { readonly lane: string; readonly state: string; readonly count: number }[]> {
-  return await database.all(
-    `select lane_kind as lane, state, count(*) as count from entry where finished_at is null group by lane_kind, state
-     union all select lane_kind, 'dead', count(*) from entry where dead_at is not null group by lane_kind`,
-  );
-}
-
-/** Age in seconds of the oldest unfinished entry, by lane kind. */
-export async function oldestWaitingSeconds(database: Database, now: number): Promise<Readonly<Record<string, number>>> {
-  const rows = await database.all<{ lane: string; since: number }>(
-    "select lane_kind as lane, min(created_at) as since from entry where finished_at is null group by lane_kind",
-  );
-  return Object.fromEntries(rows.map(({ lane, since }) => [lane, Math.max(0, now - since) / 1000]));
-}
-
-/** An entry with everything that can be told of it. */
-export type TracedEntry = Entry & {
-  readonly lane: Lane;
+export interface LaneCount {
+  readonly lane: LaneKind;
   readonly state: EntryState;
-  readonly notBefore: number;
+  readonly count: number;
+  /** Unix time in milliseconds when the oldest of them was taken in. */
+  readonly oldest: number;
+}
+
+/** Entries that wait, run, or were given up, by lane kind; costs as much as there are of them. */
+export function countEntries(database: Database): Promise<readonly LaneCount[]> {
+  return database.all(
+    `select lane_kind as lane, state, count(*) as count, min(created_at) as oldest from entry
+     where finished_at is null group by lane_kind, state
+     union all
+     select lane_kind, 'dead', count(*), min(created_at) from entry where dead_at is not null group by lane_kind`,
+  );
+}
+
+/** Age in milliseconds of the oldest unfinished entry, by lane kind; a kind without any is missing. */
+export async function oldestWaiting(database: Database, now: number): Promise<Partial<Record<LaneKind, number>>> {
+  const ages: Partial<Record<LaneKind, number>> = {};
+  for (const { lane, state, oldest } of await countEntries(database)) {
+    if (state !== "dead") ages[lane] = Math.max(ages[lane] ?? 0, now - oldest);
+  }
+  return ages;
+}
+
+/** One entry as an operator sees it: ids, states and times, without its payload. */
+export interface EntryView {
+  readonly seq: number;
+  readonly lane: { readonly kind: LaneKind; readonly key: string };
+  readonly conversation: string | null;
+  readonly kind: string;
+  readonly state: EntryState;
+  readonly attempts: number;
   readonly delivery: string | null;
   readonly result: string | null;
   readonly failure: string | null;
+  /** Unix times in milliseconds. */
+  readonly createdAt: number;
+  readonly notBefore: number | null;
   readonly finishedAt: number | null;
-};
+}
 
-/** All entries about a conversation, oldest first. */
-export async function traceOf(database: Database, conversation: string): Promise<readonly TracedEntry[]> {
+/** Everything that the ledger holds about one conversation, oldest first. */
+export async function trace(database: Database, conversation: ConversationId): Promise<readonly EntryView[]> {
   const rows = await database.all<WholeRow>(`select ${WHOLE_COLUMNS} from entry where subject = $1 order by seq`, [
     conversation,
   ]);
-  return rows.map(traced);
+  return rows.map(view);
 }
 
-/** Entries that were given up and wait for a decision, oldest first. */
-export async function deadEntries(database: Database, most = 1_000): Promise<readonly TracedEntry[]> {
+/** Entries that were given up and wait for a person's decision, oldest first. */
+export async function deadEntries(database: Database, limit = 1_000): Promise<readonly EntryView[]> {
   const rows = await database.all<WholeRow>(
     `select ${WHOLE_COLUMNS} from entry where dead_at is not null order by seq limit $1`,
-    [most],
+    [limit],
   );
-  return rows.map(traced);
+  return rows.map(view);
 }
 
-export function traced(row: WholeRow): TracedEntry {
+function view(row: WholeRow): EntryView {
   return {
-    ...entryOf(row),
-    lane: { kind: row.lane_kind, key: row.lane_key, gate: row.gate },
+    seq: row.seq,
+    lane: { kind: row.lane_kind, key: row.lane_key },
+    conversation: row.subject,
+    kind: row.kind,
     state: row.state,
-    notBefore: row.not_before,
+    attempts: row.attempts,
     delivery: row.delivery,
     result: row.result,
     failure: row.failure,
+    createdAt: row.created_at,
+    notBefore: row.not_before === 0 ? null : row.not_before,
     finishedAt: row.finished_at,
   };
 }

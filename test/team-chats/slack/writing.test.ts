@@ -221,9 +221,9 @@ describe("marks", () => {
     await chat.mark(id, "taken", [], signal);
     expect(marks()).toEqual(["eyes"]);
     expect(slack.calls().get("reactions.remove")).toBeUndefined();
-    await chat.mark(id, "sent", ["taken"], signal);
+    await chat.mark(id, "sent", ["taken", "failed"], signal);
     expect(marks()).toEqual(["white_check_mark"]);
-    await chat.mark(id, "sent", ["taken"], signal);
+    await chat.mark(id, "sent", ["taken", "failed"], signal);
     expect(slack.calls().get("reactions.add")).toBe(2);
     expect(slack.calls().get("reactions.remove")).toBe(1);
   });
@@ -235,7 +235,7 @@ describe("marks", () => {
     const { ts } = splitMessage(id);
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "x");
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "white_check_mark");
-    await chat.mark(id, "sent", ["taken"], signal);
+    await chat.mark(id, "sent", ["taken", "failed"], signal);
     expect(marks()).toEqual(["white_check_mark"]);
   });
 

@@ -1,0 +1,259 @@
+/** The ledger on SQL. */
+import { BridgeError } from "../bridge/errors.ts";
+import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry } from "../bridge/ports.ts";
+import { DatabaseProblem, type Database } from "../database/index.ts";
+import { Fenced, LedgerCommit, type Item, type Result } from "./commit.ts";
+import { Core } from "./core.ts";
+import { Membership } from "./membership.ts";
+import { Pruning } from "./pruning.ts";
+import { ENTRY_COLUMNS, entryOf, incoming, toJson, WHOLE_COLUMNS, type EntryRow, type WholeRow } from "./rows.ts";
+import { RunningBatch, type BatchWriter } from "./running.ts";
+import type { Gate, Started, Workers } from "./schedule.ts";
+
+export interface LedgerOptions {
+  readonly clock?: Clock;
+  readonly log: Log;
+  /** Gates that work at the same time. Default 64. */
+  readonly maxRunning?: number;
+  /** How long a process that does not answer keeps its gates. Default 10,000; SQLite with its process lock needs none. */
+  readonly leaseMs?: number;
+  /** How often to look for what nobody told of. Default 1,000. */
+  readonly pollMs?: number;
+  /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
+  readonly retentionMs?: number;
+  /** How long gates without work are kept. Default 3,000. */
+  readonly idleGateMs?: number;
+}
+
+const DAY_MS = 86_400_000;
+const OUTAGE_PAUSE_MS = 200;
+
+export class SqlLedger implements Ledger, AsyncDisposable {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #core: Core;
+  readonly #commit: LedgerCommit;
+  readonly #membership: Membership;
+  readonly #pruning: Pruning;
+  readonly #batches = new Set<RunningBatch>();
+  readonly #drives = new Set<Promise<void>>();
+  #stopped: Promise<void> | undefined;
+
+  constructor(database: Database, options: LedgerOptions) {
+    const clock = options.clock ?? { now: Date.now };
+    this.#database = database;
+    this.#log = options.log;
+    this.#core = new Core(clock, options.maxRunning ?? 64, {
+      started: (gate, batch) => {
+        this.#drive(gate, batch);
+      },
+      wake: (gate) => {
+        this.#ask({ kind: "wake", gate });
+      },
+      adopt: (recheck) => {
+        this.#ask({ kind: "adopt", recheck });
+      },
+    });
+    this.#commit = new LedgerCommit(this.#core);
+    this.#membership = new Membership(database, this.#core, {
+      leaseMs: options.leaseMs ?? 10_000,
+      pollMs: options.pollMs ?? 1_000,
+      idleGateMs: options.idleGateMs ?? 3_000,
+      log: options.log,
+      ask: (item) => {
+        this.#ask(item);
+      },
+      lost: () => {
+        for (const batch of this.#batches) batch.lose();
+      },
+    });
+    this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log);
+  }
+
+  async append(entries: readonly NewEntry[]): Promise<readonly boolean[]> {
+    if (entries.length === 0) return [];
+    const item: Item = { kind: "append", entries: entries.map(incoming) };
+    return (await this.#write(item)) as readonly boolean[];
+  }
+
+  async entry(seq: number): Promise<(Entry & { lane: Lane; state: EntryState; failure: string | null }) | undefined> {
+    const [row] = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where seq = $1`, [seq]);
+    if (row === undefined) return undefined;
+    const lane = { kind: row.lane_kind, key: row.lane_key, gate: row.gate };
+    return { ...entryOf(row), lane, state: row.state, failure: row.failure };
+  }
+
+  async open(lane: Pick<Lane, "kind" | "key">): Promise<readonly Entry[]> {
+    const rows = await this.#read<EntryRow>(
+      `select ${ENTRY_COLUMNS} from entry where lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
+      [lane.kind, lane.key],
+    );
+    return rows.map(entryOf);
+  }
+
+  amend(seq: number, payload: unknown): Promise<boolean> {
+    return this.#change("update entry set payload = $2", [seq, toJson(payload)], "state = 'queued' and attempts = 0");
+  }
+
+  cancel(seq: number): Promise<boolean> {
+    return this.#change(
+      "update entry set state = 'cancelled', finished_at = $2",
+      [seq, this.#core.clock.now()],
+      "state = 'queued' and attempts = 0",
+    );
+  }
+
+  async retry(seq: number): Promise<boolean> {
+    return (await this.#write({ kind: "revive", seq })) as boolean;
+  }
+
+  discard(seq: number): Promise<boolean> {
+    return this.#change("update entry set state = 'cancelled', dead_at = null", [seq], "state = 'dead'");
+  }
+
+  /** Begins to work. Batches run until `signal` aborts or `stop` is called. Errors: LEDGER_UNAVAILABLE. */
+  async start(workers: Workers, signal?: AbortSignal): Promise<void> {
+    this.#core.workers = workers;
+    try {
+      await this.#membership.join();
+    } catch (error) {
+      throw unavailable(error);
+    }
+    this.#pruning.start();
+    signal?.addEventListener("abort", () => void this.stop(), { once: true });
+  }
+
+  /**
+   * Begins no more batches, gives those that run `graceMs`, then aborts them and waits as long again at most; hands the
+   * gates over to other replicas. Entries can still be appended.
+   */
+  stop(graceMs = 10_000): Promise<void> {
+    this.#stopped ??= this.#stop(graceMs);
+    return this.#stopped;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
+  async #stop(graceMs: number): Promise<void> {
+    this.#core.isStopping = true;
+    await this.#pruning.stop();
+    await this.#drained(graceMs);
+    for (const batch of this.#batches) batch.abort();
+    await this.#drained(Math.min(graceMs, 2_000));
+    // What still hangs is taken up elsewhere, and looked for before it is repeated.
+    for (const batch of this.#batches) batch.lose();
+    await this.#membership.leave();
+    this.#core.forget();
+    this.#core.close();
+  }
+
+  async #drained(waitMs: number): Promise<void> {
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => {
+      late.resolve(undefined);
+    }, waitMs);
+    await Promise.race([Promise.all(this.#drives), late.promise]);
+    clearTimeout(timer);
+  }
+
+  #drive(gate: Gate, started: Started): void {
+    const worker = this.#core.workers[started.lane.kind];
+    if (worker === undefined) return;
+    const writer: BatchWriter = {
+      settle: (settle) => this.#persist(settle, batch),
+      checkpoint: (seq, attempts, progress) => this.#persist({ kind: "checkpoint", seq, attempts, progress }, batch),
+    };
+    const batch = new RunningBatch(started, writer);
+    this.#batches.add(batch);
+    const drive = batch
+      .drive(worker, () => {
+        this.#log.error({ lane: started.lane.kind }, "a worker failed to judge a failure");
+      })
+      .then(() => {
+        this.#batches.delete(batch);
+        this.#drives.delete(drive);
+        this.#core.ending.delete(gate.name);
+        if (!batch.isLost) return;
+        this.#log.warn({ lane: started.lane.kind, gate: gate.name }, "a batch was lost; what ran is looked at again");
+        this.#core.drop(gate);
+        this.#ask({ kind: "adopt", recheck: true });
+      });
+    this.#drives.add(drive);
+  }
+
+  /** Records what has happened outside: an outage of the database is waited out, for there is no way back. */
+  async #persist(item: Item, batch: RunningBatch): Promise<boolean> {
+    for (;;) {
+      if (batch.isLost) return false;
+      try {
+        return (await this.#database.bulk(this.#commit, item)) as boolean;
+      } catch (error) {
+        if (error instanceof Fenced) {
+          this.#membership.fenced();
+          return false;
+        }
+        if (!(error instanceof DatabaseProblem)) throw error;
+        this.#troubled(error);
+        if (error.reason === "closed" || error.reason === "statement") return false;
+      }
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
+    }
+  }
+
+  async #write(item: Item): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#database.bulk(this.#commit, item);
+      } catch (error) {
+        if (error instanceof Fenced && attempt === 1) {
+          await this.#membership.fenced();
+          continue;
+        }
+        this.#troubled(error);
+        throw unavailable(error);
+      }
+    }
+  }
+
+  /** Asks for a commit whose outcome nobody waits for; the poll asks again if it fails. */
+  #ask(item: Item): void {
+    this.#database.bulk(this.#commit, item).catch((error: unknown) => {
+      if (error instanceof Fenced) void this.#membership.fenced();
+      else this.#troubled(error);
+    });
+  }
+
+  #troubled(error: unknown): void {
+    // A commit whose answer was lost may stand all the same.
+    this.#membership.recheckSoon();
+    const farCode = error instanceof DatabaseProblem ? error.reason : "unknown";
+    if (farCode !== "closed") this.#log.warn({ reason: farCode }, "the ledger could not write");
+    if (!(error instanceof DatabaseProblem || error instanceof Fenced)) throw error;
+  }
+
+  async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {
+    try {
+      return await this.#database.all<Row>(text, params);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  async #change(update: string, params: readonly (string | number)[], when: string): Promise<boolean> {
+    const text = `${update} where seq = $1 and ${when} returning seq`;
+    try {
+      const rows = await this.#database.transaction((tx) => tx.all(text, params));
+      return rows.length > 0;
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+/** Whatever is wrong with the database, nothing was taken in; a fault of ours stays a fault. */
+export function unavailable(error: unknown): unknown {
+  if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
+  return error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
+}

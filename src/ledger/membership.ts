@@ -1,0 +1,232 @@
+/** This process among those that work on the ledger: says that it is alive, hears of work, notices the dead. */
+import { randomUUID } from "node:crypto";
+import type { Log } from "../bridge/ports.ts";
+import { DatabaseProblem, type Bulk, type Database } from "../database/index.ts";
+import type { Item } from "./commit.ts";
+import type { Core } from "./core.ts";
+import { sharedNow } from "./ownership.ts";
+import type { WaitingRow } from "./statements.ts";
+
+export interface MembershipOptions {
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  readonly idleGateMs: number;
+  readonly log: Log;
+  ask(item: Item): void;
+  /** Every batch that runs is somebody else's. */
+  lost(): void;
+}
+
+/** More idle gates than this are given up at once. */
+const MANY_GATES = 5_000;
+const RELEASED_AT_ONCE = 1_000;
+
+export class Membership {
+  readonly #database: Database;
+  readonly #core: Core;
+  readonly #options: MembershipOptions;
+  readonly #renew: Bulk<string, boolean>;
+  #aliveUntil = 0;
+  #listening: AsyncDisposable | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #joining: Promise<void> | undefined;
+  #mustRecheck = false;
+  #isLearning: Promise<void> | undefined;
+  #mustLearn = false;
+  #hasLeft = false;
+
+  constructor(database: Database, core: Core, options: MembershipOptions) {
+    this.#database = database;
+    this.#core = core;
+    this.#options = options;
+    const text = `update worker set alive_until = ${sharedNow(database.dialect)} + $2 where id = $1 returning id`;
+    this.#renew = {
+      name: "lease",
+      run: async (tx, ids) => {
+        const rows = await tx.all(text, [ids[0] ?? "", options.leaseMs]);
+        return ids.map(() => rows.length > 0);
+      },
+    };
+  }
+
+  /** Becomes one of those that work. Errors: `DatabaseProblem`. */
+  async join(): Promise<void> {
+    this.#listening = await this.#database.listen("ledger", (told) => {
+      // Told as an id: that one has new entries in a gate of its own. Empty: nobody owns the gate.
+      if (told === "" || told === undefined) this.#options.ask({ kind: "adopt", recheck: false });
+      if (told !== "" && (told === undefined || told === this.#core.worker)) this.#learnSoon();
+    });
+    await this.#enter();
+    this.#pollLater();
+  }
+
+  /** This process was declared dead: ends what runs and joins again as somebody new. */
+  fenced(): Promise<void> {
+    this.#joining ??= this.#rejoin().finally(() => {
+      this.#joining = undefined;
+    });
+    return this.#joining;
+  }
+
+  recheckSoon(): void {
+    this.#mustRecheck = true;
+  }
+
+  /** Hands everything over. */
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    clearTimeout(this.#poll);
+    await Promise.all([this.#polling, this.#joining, this.#isLearning]);
+    await this.#listening?.[Symbol.asyncDispose]();
+    const { worker } = this.#core;
+    this.#core.worker = undefined;
+    if (worker === undefined) return;
+    try {
+      await this.#database.transaction(async (tx) => {
+        await tx.lock("ledger");
+        await tx.all(
+          `delete from gate where owner = $1
+           and not exists (select 1 from entry where entry.gate = gate.name and finished_at is null)`,
+          [worker],
+        );
+        await tx.all("update gate set owner = null where owner = $1", [worker]);
+        await tx.all("delete from worker where id = $1", [worker]);
+        await tx.notify("ledger", "");
+      });
+    } catch (error) {
+      // The lease runs out by itself.
+      if (!(error instanceof DatabaseProblem)) throw error;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    const worker = randomUUID();
+    const before = this.#core.worker;
+    const isAlone = this.#database.isOwner;
+    const [row] = await this.#database.transaction(async (tx) => {
+      await tx.lock("ledger");
+      // Who holds the file's process lock is alone, so all others are dead.
+      if (isAlone) await tx.all("delete from worker");
+      if (isAlone) await tx.all("update gate set owner = null where owner is not null");
+      if (before !== undefined) {
+        await tx.all("delete from worker where id = $1", [before]);
+        await tx.all("update gate set owner = null where owner = $1", [before]);
+      }
+      await tx.all(`insert into worker (id, alive_until) values ($1, ${sharedNow(tx.dialect)} + $2)`, [
+        worker,
+        isAlone ? 1e12 : this.#options.leaseMs,
+      ]);
+      return await tx.all<{ last: number | null }>("select max(seq) as last from entry");
+    });
+    this.#aliveUntil = performance.now() + this.#options.leaseMs;
+    this.#core.seenSeq = row?.last ?? 0;
+    this.#core.worker = worker;
+    this.#options.ask({ kind: "adopt", recheck: false });
+  }
+
+  async #rejoin(): Promise<void> {
+    if (this.#core.worker === undefined || this.#hasLeft) return;
+    this.#options.log.warn({}, "this process was declared dead; it begins anew");
+    this.#options.lost();
+    this.#core.forget();
+    await this.#enter();
+  }
+
+  #pollLater(): void {
+    if (this.#hasLeft) return;
+    // Apart from the other replicas.
+    const waitMs = this.#options.pollMs * (0.8 + 0.4 * Math.random());
+    this.#poll = setTimeout(() => {
+      this.#polling = this.#look()
+        .catch((error: unknown) => {
+          const reason = error instanceof DatabaseProblem ? error.reason : "unknown";
+          this.#options.log.warn({ reason }, "the ledger could not look for work");
+          this.#mustRecheck = true;
+        })
+        .finally(() => {
+          this.#pollLater();
+        });
+    }, waitMs);
+  }
+
+  async #look(): Promise<void> {
+    await this.#stayAlive();
+    const recheck = this.#mustRecheck;
+    this.#mustRecheck = false;
+    const late = `select 1 from worker where alive_until < ${sharedNow(this.#database.dialect)}`;
+    const work = await this.#database.all(
+      `select 1 where exists (select 1 from gate where owner is null) or exists (${late})`,
+    );
+    if (recheck || work.length > 0) this.#options.ask({ kind: "adopt", recheck });
+    await this.#learn();
+    this.#releaseIdle();
+  }
+
+  async #stayAlive(): Promise<void> {
+    const { worker } = this.#core;
+    if (worker === undefined || this.#database.isOwner) return;
+    const now = performance.now();
+    if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
+    try {
+      if (await this.#database.bulk(this.#renew, worker)) this.#aliveUntil = now + this.#options.leaseMs;
+      else await this.fenced();
+    } catch (error) {
+      // Others may have taken over by now, and nobody can be asked.
+      if (performance.now() > this.#aliveUntil) this.#options.lost();
+      throw error;
+    }
+  }
+
+  #learnSoon(): void {
+    this.#mustLearn = true;
+    this.#isLearning ??= this.#learnAll().finally(() => {
+      this.#isLearning = undefined;
+    });
+  }
+
+  async #learnAll(): Promise<void> {
+    try {
+      while (this.#mustLearn) {
+        this.#mustLearn = false;
+        await this.#learn();
+      }
+    } catch (error) {
+      if (!(error instanceof DatabaseProblem)) throw error;
+      this.#mustRecheck = true;
+    }
+  }
+
+  /** Reads which entries other processes have appended to our gates. Numbers are given in the order of commits. */
+  async #learn(): Promise<void> {
+    const { worker, seenSeq } = this.#core;
+    const [row] = await this.#database.all<{ last: number | null }>("select max(seq) as last from entry");
+    const last = row?.last ?? 0;
+    if (worker === undefined || last <= seenSeq) return;
+    const rows = await this.#database.all<WaitingRow>(
+      `select entry.gate, lane_kind, lane_key, min(seq) as head from entry join gate on gate.name = entry.gate
+       where seq > $1 and seq <= $2 and state = 'queued' and gate.owner = $3 group by entry.gate, lane_kind, lane_key`,
+      [seenSeq, last, worker],
+    );
+    if (this.#core.worker !== worker) return;
+    for (const { gate: name, lane_kind, lane_key, head } of rows) {
+      const gate = this.#core.gates.get(name);
+      const lane = { kind: lane_kind, key: lane_key, gate: name };
+      if (gate !== undefined) this.#core.learn(gate, { lane, head, dueAt: 0 });
+      else this.#mustRecheck ||= !this.#core.ending.has(name);
+    }
+    this.#core.seenSeq = Math.max(this.#core.seenSeq, last);
+  }
+
+  #releaseIdle(): void {
+    const now = this.#core.clock.now();
+    const isFull = this.#core.gates.size > MANY_GATES;
+    const idle: string[] = [];
+    for (const gate of this.#core.gates.values()) {
+      if (gate.running !== undefined || gate.lanes.size > 0 || gate.resumeAt > now) continue;
+      if (isFull || now - gate.idleSince > this.#options.idleGateMs) idle.push(gate.name);
+      if (idle.length === RELEASED_AT_ONCE) break;
+    }
+    if (idle.length > 0) this.#options.ask({ kind: "release", gates: idle });
+  }
+}

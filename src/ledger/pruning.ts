@@ -1,0 +1,111 @@
+/** Finished entries and expired links do not pile up. */
+import type { Clock, Log } from "../bridge/ports.ts";
+import { DatabaseProblem, type Database } from "../database/index.ts";
+
+const ROWS_AT_ONCE = 500;
+const EVERY_MS = 60_000;
+
+export class Pruning {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #retentionMs: number;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(database: Database, clock: Clock, retentionMs: number, log: Log) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#retentionMs = retentionMs;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running ??= this.#run().finally(() => {
+        this.#running = undefined;
+      });
+    }, EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      await pruneEntries(this.#database, this.#clock.now() - this.#retentionMs, () => this.#stopped);
+      await pruneLinks(this.#database, this.#clock.now(), () => this.#stopped);
+    } catch (error) {
+      if (!(error instanceof DatabaseProblem)) throw error;
+      this.#log.warn({ reason: error.reason }, "the ledger could not be pruned");
+    }
+  }
+}
+
+interface Old {
+  readonly seq: number;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+  readonly keys: string | null;
+}
+
+/**
+ * Removes entries finished before `before` (Unix milliseconds) with their keys, in small commits.
+ * Result: how many. The newest entry always stays, for numbers go on from it.
+ */
+export async function pruneEntries(
+  database: Database,
+  before: number,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let count = 0;
+  let after = 0;
+  for (;;) {
+    const rows = await database.all<Old>(
+      `select seq, created_at, finished_at, keys from entry
+       where seq > $1 and seq < (select max(seq) from entry) order by seq limit ${ROWS_AT_ONCE}`,
+      [after],
+    );
+    const old = rows.filter((row) => row.finished_at !== null && row.finished_at < before);
+    if (old.length > 0) {
+      const keys = old.flatMap((row) => (row.keys === null ? [] : (JSON.parse(row.keys) as string[])));
+      await database.transaction(async (tx) => {
+        const of = (n: number, type: string): string =>
+          tx.dialect === "sqlite"
+            ? `in (select value from json_each($${n}))`
+            : `in (select v::${type} from json_array_elements_text($${n}::json) v)`;
+        await tx.all(`delete from entry_key where key ${of(1, "text")}`, [JSON.stringify(keys)]);
+        await tx.all(`delete from entry where seq ${of(1, "bigint")}`, [JSON.stringify(old.map(({ seq }) => seq))]);
+      });
+      count += old.length;
+    }
+    const last = rows.at(-1);
+    // Entries stand in the order in which they came, so the rest is younger still.
+    if (last === undefined || rows.length < ROWS_AT_ONCE || last.created_at >= before || isStopped()) return count;
+    after = last.seq;
+  }
+}
+
+/** Removes links that expired before `now` (Unix milliseconds), in small commits. */
+export async function pruneLinks(
+  database: Database,
+  now: number,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const gone = await database.transaction((tx) =>
+      tx.all(
+        `delete from keyv where (namespace, key) in
+         (select namespace, key from keyv where expires <= $1 limit ${ROWS_AT_ONCE}) returning key`,
+        [now],
+      ),
+    );
+    count += gone.length;
+    if (gone.length < ROWS_AT_ONCE || isStopped()) return count;
+  }
+}
