@@ -30,6 +30,7 @@ export class ListenProblem extends Error {
 }
 
 const CLOSE_WITHIN_MS = 10_000;
+const IDLE_LOOK_MS = 20;
 
 export async function startHttp({ host, port, routes, otherwise, log }: HttpOptions): Promise<HttpServer> {
   const table = new Map(Object.entries(routes));
@@ -133,10 +134,14 @@ async function closed(server: Server): Promise<void> {
         resolve();
       }),
   );
-  server.closeIdleConnections();
+  // A connection that is busy now is kept alive by Node once it has been answered, until its time is over.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, IDLE_LOOK_MS);
   const late = setTimeout(() => {
     server.closeAllConnections();
   }, CLOSE_WITHIN_MS);
   await done;
+  clearInterval(idle);
   clearTimeout(late);
 }
