@@ -81,15 +81,16 @@ class SqliteConnection implements DatabaseConnection {
     this.#db = db;
   }
 
-  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const statement = this.#db.prepare(sql);
       const params = parameters as readonly SQLInputValue[];
-      if (statement.columns().length > 0) return Promise.resolve({ rows: statement.all(...params) as Row[] });
+      if (statement.columns().length > 0) return { rows: statement.all(...params) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...params);
-      return Promise.resolve({ numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] });
+      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
     } catch (error) {
-      return Promise.reject(sqliteProblem(error));
+      throw sqliteProblem(error);
     }
   }
 

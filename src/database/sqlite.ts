@@ -103,13 +103,11 @@ class SqliteDatabase implements Database {
     this.kysely = kyselyOver(writing, this.#commits, writer);
   }
 
-  all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
-    if (this.#closing !== undefined) return Promise.reject(new DatabaseProblem("closed"));
-    try {
-      return Promise.resolve(this.#reader.all(text, params) as readonly Row[]);
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  // Async, so that what is thrown at once is a rejection too.
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
+    if (this.#closing !== undefined) throw new DatabaseProblem("closed");
+    return this.#reader.all(text, params) as readonly Row[];
   }
 
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
