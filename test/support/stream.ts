@@ -1,5 +1,6 @@
 /** What a client's browser receives: the site channel's stream of messages, through restarts of the service. */
 import { setTimeout as pause } from "node:timers/promises";
+import { request } from "undici";
 
 export interface Seen {
   readonly id: string;
@@ -32,11 +33,16 @@ export function followStream(url: string, token: string): Stream {
   async function read(): Promise<void> {
     const last = seen.at(-1)?.position ?? 0;
     const headers = { authorization: `Bearer ${token}`, "last-event-id": String(last) };
-    const answer = await fetch(url, { headers, signal: ending.signal });
-    if (!answer.ok || answer.body === null) return;
+    // Not `fetch`: an aborted one leaves its connection open for four seconds, as no browser does.
+    const { statusCode, body } = await request(url, { headers, signal: ending.signal, bodyTimeout: 0 });
+    if (statusCode !== 200) {
+      await body.dump();
+      return;
+    }
     let text = "";
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+    body.setEncoding("utf8");
+    for await (const chunk of body) {
+      text += String(chunk);
       for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
         take(text.slice(0, end));
         text = text.slice(end + 2);
