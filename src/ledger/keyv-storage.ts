@@ -114,7 +114,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
          and (expires is null or expires > $4) order by key limit ${PAGE}`,
         [this.#space, after, isFirst ? 1 : 0, this.#now()],
       );
-      for (const { key, value } of rows) yield [key, value as Awaited<Value>];
+      for (const { key, value } of rows) yield [key, value];
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       after = last.key;
