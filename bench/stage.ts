@@ -1,5 +1,5 @@
 /** Who plays in the runs that compare: the bare server, the bridge on SQLite, and the bridge on PostgreSQL. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clientMessage, conversationId, type Prepared, staffMessage } from "./events.ts";
@@ -115,5 +115,7 @@ export async function delivered(far: FarSides, sent: Sent): Promise<Delivered> {
 /** A folder for databases on the disk that the system uses for such, removed afterwards. */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), "bridge-bench-"));
+  // Where this runs as root, PostgreSQL runs as somebody else, who has to get past this folder to its own.
+  await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
