@@ -15,7 +15,7 @@ import { keyRing } from "./keys.ts";
 import { limiter, type Limit } from "./limits.ts";
 import { presentAs } from "./present.ts";
 import { Problem } from "./problem.ts";
-import { createSite } from "./site/api.ts";
+import { createSite, fromAnyPage } from "./site/api.ts";
 import { createHub } from "./site/hub.ts";
 import { MIGRATIONS } from "./store/migrations.ts";
 import { cursorSecret } from "./store/secrets.ts";
@@ -99,6 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const app = new Hono();
   answerProblems(app, log);
+  app.use("/site/*", fromAnyPage);
   app.use(async (_c, next) => {
     if (!hub.isOpen) throw new Problem("unavailable", "The service is stopped.", { "Retry-After": "1" });
     await next();

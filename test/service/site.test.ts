@@ -107,7 +107,10 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     await stream.next(1);
     await world.service.stop();
     await stream.ended;
-    expect((await world.visitorWrites(token, "two")).status).toBe(503);
+    const refused = await world.visitorWrites(token, "two");
+    expect(refused.status).toBe(503);
+    // Without it a browser tells of a fault in the page, and not of a service that is away.
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     await world.service.start();
     await using resumed = await listenTo(world.url, token, 1);
     await world.visitorWrites(token, "two");

@@ -25,20 +25,21 @@ const historyQuery = z.object({ after: z.coerce.number().int().nonnegative().def
 const HISTORY_PAGE = 200;
 const SCRIPT_CACHE = "public, max-age=300, stale-while-revalidate=86400";
 
+/**
+ * Any page may embed the widget. What is guarded is guarded by the token, which no browser sends by itself.
+ * Stands before everything, so that a page can read refusals too.
+ */
+export const fromAnyPage = cors({
+  origin: "*",
+  allowHeaders: ["Authorization", "Content-Type", "Last-Event-ID"],
+  exposeHeaders: ["Retry-After"],
+  maxAge: 86_400,
+});
+
 export function createSite(service: ServiceContext): Hono {
   const { database, limits, newId, now } = service;
   const files = widgetFiles();
   const site = new Hono();
-
-  // Any page may embed the widget. What is guarded is guarded by the token, which no browser sends by itself.
-  site.use(
-    cors({
-      origin: "*",
-      allowHeaders: ["Authorization", "Content-Type", "Last-Event-ID"],
-      exposeHeaders: ["Retry-After"],
-      maxAge: 86_400,
-    }),
-  );
 
   for (const [path, { body, etag }] of files) {
     site.get(`/${path}`, (c) => {

@@ -1,0 +1,128 @@
+/** The whole journey, as the people at the sandbox page make it. */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { ROOMS, startDesk, textOf } from "../support/desk.ts";
+import { startBrowser, type PageProblem } from "./browser.ts";
+import { clientAt, staffAt } from "./people.ts";
+
+const QUESTION = "Hello! Has the kettle from order 4711 left yet?";
+const ANSWER = "Good morning! It left an hour ago and arrives tomorrow.";
+const NOTE = "note: the first parcel came back, this is the second";
+const THANKS = "Thank you, that was quick!";
+const LOUD = "<!channel> <!here> is anybody there?";
+const GUESTS = "I am only a guest here";
+const LATE_ANSWER = "You are welcome. A tracking link follows by e-mail.";
+const LATE_QUESTION = "Could it come before noon?";
+
+const MARKS = { taken: "👀", sent: "✅", note: "🔒" };
+const WINDOW = { width: 1280, height: 800 };
+const SCREENSHOT = new URL("../../docs/sandbox.png", import.meta.url);
+
+const TAKES_AT_MOST_MS = 120_000;
+
+it(
+  "carries a conversation between the shop's chat and the team's, through an outage and a later visit",
+  async () => {
+    await using desk = await startDesk();
+    await using browser = await startBrowser();
+    const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: WINDOW, deviceScaleFactor: 1 });
+    const client = clientAt(page, page.frameLocator("#shop"));
+    const staff = staffAt(page);
+
+    // The client writes; the thread comes up beside it by itself.
+    await client.opensChat();
+    await client.writes(QUESTION);
+    await staff.seesInThread(QUESTION);
+
+    // The team finds it again in the channel, opens it and answers.
+    await staff.closesThread();
+    await staff.opensThread("Contact");
+    await staff.replies(ANSWER);
+    await client.sees(ANSWER);
+    await staff.seesMark(ANSWER, MARKS.sent);
+
+    // A note stays inside.
+    await staff.writesAs("Mark Oduya");
+    await staff.replies(NOTE);
+    await staff.seesMark(NOTE, MARKS.note);
+
+    // The button on the card answers the one who pressed it.
+    await staff.writesAs("Anna Berg");
+    await staff.presses("Contact");
+    await staff.isToldPrivately("First seen");
+
+    // Another client gets another thread.
+    const olga = await desk.client("Olga Petrova");
+    await olga.writes("Do you ship to Norway?");
+    await staff.seesInRoom("Olga Petrova");
+    await client.writes(THANKS);
+    await staff.seesInThread(THANKS);
+    await picture(page);
+
+    // What a client writes is shown as it is, and pings nobody.
+    await client.writes(LOUD);
+    await staff.seesInThread(LOUD);
+    const [head] = desk.sandbox.slack.timeline(ROOMS.support);
+    const posts = desk.sandbox.slack.replies(ROOMS.support, head?.ts ?? "");
+    expect(posts.map(textOf).join("\n")).toContain(LOUD);
+    expect([head, ...posts].flatMap((post) => post?.pings)).toEqual([]);
+
+    // A guest may not answer, and is told so privately.
+    await staff.writesAs("Gita Rao (guest)");
+    await staff.replies(GUESTS);
+    await staff.isToldPrivately("guests cannot answer clients");
+    await staff.writesAs("Anna Berg");
+    await staff.seesInThread(GUESTS);
+    expect(await staff.thread()).not.toContain("guests cannot answer clients");
+
+    // Without the service a reply waits, and the thread says so; so does what the client writes.
+    const before = [...problems];
+    await page.getByRole("button", { name: "Stop Conversation service" }).click();
+    const starts = page.getByRole("button", { name: "Start Conversation service" });
+    await starts.waitFor();
+    await staff.replies(LATE_ANSWER);
+    await client.writes(LATE_QUESTION);
+    await staff.seesMark(LATE_ANSWER, MARKS.taken);
+    await staff.seesInThread("Your reply waits here and is sent as soon as it can be.");
+    expect(await client.chat()).not.toContain(LATE_ANSWER);
+
+    // With the service back everything arrives, and the thread says that too.
+    await starts.click();
+    await client.sees(LATE_ANSWER);
+    await staff.seesMark(LATE_ANSWER, MARKS.sent);
+    await staff.seesInThread(/The waiting reply has been sent, after \d+ seconds\./u);
+    await staff.seesInThread(LATE_QUESTION);
+    const outage = problems.slice(before.length);
+
+    // The client comes back and finds the whole of it, once.
+    await client.reloads();
+    await client.opensChat();
+    await client.sees(LATE_ANSWER);
+    const chat = await client.chat();
+    for (const text of [QUESTION, ANSWER, THANKS, LOUD, LATE_ANSWER, LATE_QUESTION])
+      expect(chat.split(text)).toHaveLength(2);
+    for (const text of ["first parcel", GUESTS, "Norway"]) expect(chat).not.toContain(text);
+
+    expect(olga.seen).toEqual([]);
+
+    expect(before).toEqual([]);
+    expect(outage.filter((problem) => !isUnansweredRequest(problem, desk.sandbox.apiUrl))).toEqual([]);
+    expect(problems.slice(before.length + outage.length)).toEqual([]);
+  },
+  TAKES_AT_MOST_MS,
+);
+
+/** The browser's own line for each request that a stopped service answered with 503. */
+function isUnansweredRequest({ text, url }: PageProblem, apiUrl: string): boolean {
+  return url.startsWith(apiUrl.replace(/v1$/u, "site/")) && text.startsWith("Failed to load resource");
+}
+
+/** README's picture; made anew with UPDATE_SCREENSHOTS=1. */
+async function picture(page: Page): Promise<void> {
+  if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
+  await mkdir(new URL(".", SCREENSHOT), { recursive: true });
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: fileURLToPath(SCREENSHOT), animations: "disabled" });
+}

@@ -1,0 +1,90 @@
+/** The people at the page, and what they do and see there: found by the names that a screen reader says. */
+import type { FrameLocator, Page } from "playwright-core";
+
+export interface ClientAtThePage {
+  opensChat(): Promise<void>;
+  /** As they would after coming back: the page is loaded anew. */
+  reloads(): Promise<void>;
+  writes(text: string): Promise<void>;
+  /** Resolves once this stands in the chat. */
+  sees(text: string): Promise<void>;
+  /** Everything that stands in the chat, as one text. */
+  chat(): Promise<string>;
+}
+
+/** The client, in a page whose whole is the shop, or in the shop's frame beside the team chat. */
+export function clientAt(page: Page, shop: Page | FrameLocator): ClientAtThePage {
+  const chat = shop.getByRole("log", { name: "Messages" });
+  return {
+    async opensChat() {
+      await shop.getByRole("button", { name: /^Open chat/u }).click();
+    },
+    async reloads() {
+      await page.getByRole("button", { name: "Reload the shop as the same client" }).click();
+    },
+    async writes(text) {
+      const box = shop.getByRole("dialog", { name: "Chat with us" }).getByRole("textbox", { name: "Message" });
+      await box.fill(text);
+      await box.press("Enter");
+    },
+    sees: (text) => chat.getByText(text, { exact: true }).waitFor(),
+    chat: () => chat.innerText(),
+  };
+}
+
+export interface StaffAtThePage {
+  writesAs(person: string): Promise<void>;
+  /** Opens the thread under the card that has this text. */
+  opensThread(of: string): Promise<void>;
+  closesThread(): Promise<void>;
+  /** Resolves once a message of the room itself says this. */
+  seesInRoom(text: string): Promise<void>;
+  replies(text: string): Promise<void>;
+  presses(button: string): Promise<void>;
+  /** Resolves once a message in the open thread says this. */
+  seesInThread(text: string | RegExp): Promise<void>;
+  /** Resolves once the message in the open thread carries this emoji. */
+  seesMark(text: string, emoji: string): Promise<void>;
+  /** Resolves once a notice that only this person sees says this. */
+  isToldPrivately(text: string): Promise<void>;
+  /** Everything that stands in the open thread, as one text. */
+  thread(): Promise<string>;
+}
+
+export function staffAt(page: Page): StaffAtThePage {
+  const room = page.getByRole("group", { name: "Messages" }).getByRole("listitem");
+  const pane = page.getByRole("region", { name: "Thread" });
+  const inThread = pane.getByRole("list", { name: "Thread" }).getByRole("listitem");
+  const message = (text: string | RegExp) => inThread.filter({ hasText: text }).last();
+  return {
+    async writesAs(person) {
+      await page.getByRole("combobox", { name: "Writing as" }).selectOption({ label: person });
+    },
+    async opensThread(of) {
+      const card = room.filter({ hasText: of });
+      await card.getByRole("button", { name: /repl(y|ies)/u }).click();
+      await pane.waitFor();
+    },
+    async closesThread() {
+      await pane.getByRole("button", { name: "Close thread" }).click();
+      await pane.waitFor({ state: "hidden" });
+    },
+    seesInRoom: (text) => room.filter({ hasText: text }).waitFor(),
+    async replies(text) {
+      const box = pane.getByRole("textbox", { name: "Reply in thread" });
+      await box.fill(text);
+      await box.press("Enter");
+      await message(text).waitFor();
+    },
+    async presses(button) {
+      await pane.getByRole("button", { name: button, exact: true }).click();
+    },
+    seesInThread: (text) => message(text).waitFor(),
+    seesMark: (text, emoji) =>
+      message(text)
+        .getByRole("button", { name: new RegExp(`^${emoji}, 1: Conversation Bridge`, "u") })
+        .waitFor(),
+    isToldPrivately: (text) => inThread.filter({ hasText: "Only visible to you" }).filter({ hasText: text }).waitFor(),
+    thread: () => pane.innerText(),
+  };
+}
