@@ -6,7 +6,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Bulk, Tx } from "../database/index.ts";
-import type { Entry } from "../bridge/ports.ts";
+import type { Entry, Lane } from "../bridge/ports.ts";
 import type { Core } from "./core.ts";
 import { adopt, release } from "./ownership.ts";
 import { entryOf, laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
@@ -81,8 +81,9 @@ export class Plan {
     return draft;
   }
 
-  get hasRoom(): boolean {
-    return this.core.runningCount - this.ended.size + this.started < this.core.maxRunning;
+  /** How many more gates may work. */
+  get room(): number {
+    return this.core.maxRunning - (this.core.runningCount - this.ended.size + this.started);
   }
 }
 
@@ -137,8 +138,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       counts.push(coming.length - before);
     }
     const fresh = hasNew ? await this.#takeIn(tx, plan, coming) : [];
-    this.#choose(plan);
-    await this.#write(tx, plan);
+    await this.#write(tx, plan, this.#choose(plan));
     for (const item of items) if (item.kind === "release") await release(tx, plan, item.gates);
 
     let at = 0;
@@ -195,8 +195,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
       if (entry.keys.some((key) => taken.has(key))) return false;
       for (const key of entry.keys) taken.add(key);
       const { gate } = entry.lane;
-      const insert = { entry, seq: ++seq };
-      plan.inserts.push({ ...insert, running: undefined });
+      const insert: sql.Insert = { entry, seq: ++seq, running: undefined };
+      plan.inserts.push(insert);
       let draft = plan.ours(gate);
       if (draft === undefined && !seen.gates.has(gate)) {
         newGates.add(gate);
@@ -229,123 +229,142 @@ export class LedgerCommit implements Bulk<Item, Result> {
     plan.tell.add(owner ?? "");
   }
 
-  /** Lets what came in run at once where its gate is free. */
-  #choose(plan: Plan): void {
-    const { core, now } = plan;
-    if (!core.takesGates) return;
-    for (const name of core.crowded) plan.ours(name);
-    for (const draft of plan.drafts.values()) {
-      const best = chooseLane(draft, core.workers, now);
-      if (best === undefined) continue;
-      if (!plan.hasRoom) {
-        plan.crowded.add(draft.name);
-        continue;
-      }
-      const laneId = laneIdOf(best.lane);
-      const fresh = draft.fresh.get(laneId);
-      const take = core.workers[best.lane.kind]?.take ?? 1;
-      const picked = fresh === undefined ? [] : pickFresh(fresh, take, now);
-      if (fresh === undefined || picked.length === 0) continue;
-      const running = { delivery: randomUUID(), since: now };
-      const first = plan.inserts.findIndex(({ seq }) => seq === picked[0]?.seq);
-      const seqs = new Set(picked.map(({ seq }) => seq));
-      for (let n = first; n < plan.inserts.length && seqs.size > 0; n++) {
-        const insert = plan.inserts[n];
-        if (insert !== undefined && seqs.delete(insert.seq)) plan.inserts[n] = { ...insert, running };
-      }
-      const next = fresh[picked.length];
-      draft.lanes.set(laneId, next && { lane: best.lane, head: next.seq, dueAt: next.entry.notBefore });
-      draft.started = {
-        lane: best.lane,
-        entries: picked.map(({ entry, seq }) => firstAttempt(entry, seq, now)),
-        ...running,
-        isUncertain: false,
-      };
-      plan.started++;
+  /**
+   * Gives what room there is to gates with ready lanes: those that have waited for room first, lest gates with much
+   * work keep it for themselves. What came in with this commit begins at once; answers with the lanes to be read.
+   */
+  #choose(plan: Plan): Asked[] {
+    const { core } = plan;
+    const asked: Asked[] = [];
+    if (!core.takesGates) return asked;
+    const touched = [...plan.drafts.values()];
+    let room = plan.room;
+    for (const name of core.crowded) {
+      if (room-- <= 0) break;
+      const draft = plan.ours(name);
+      if (draft !== undefined) this.#place(plan, draft, asked);
     }
+    for (const draft of touched) this.#place(plan, draft, asked);
+    return asked;
   }
 
-  async #write(tx: Tx, plan: Plan): Promise<void> {
-    const { core, now } = plan;
-    const asking = (drafts: Iterable<Draft>): { draft: Draft; waiting: Waiting }[] => {
-      const chosen: { draft: Draft; waiting: Waiting }[] = [];
-      if (!core.takesGates) return chosen;
-      for (const draft of drafts) {
-        const waiting = chooseLane(draft, core.workers, now);
-        if (waiting === undefined) continue;
-        if (plan.hasRoom) {
-          chosen.push({ draft, waiting });
-          plan.started++;
-        } else plan.crowded.add(draft.name);
-      }
-      return chosen;
-    };
-    const limitOf = ({ lane }: Waiting): number => (core.workers[lane.kind]?.take ?? 1) + 1;
+  #place(plan: Plan, draft: Draft, asked: Asked[]): void {
+    if (asked.some((other) => other.draft === draft)) return;
+    const waiting = chooseLane(draft, this.#core.workers, plan.now);
+    if (waiting === undefined) return;
+    if (plan.room <= 0) {
+      plan.crowded.add(draft.name);
+      return;
+    }
+    plan.started++;
+    if (!this.#beginFresh(plan, draft, waiting)) asked.push({ draft, waiting });
+  }
 
-    let asked = asking(plan.drafts.values());
-    const ask = () => sql.heads(tx, asked.map(({ waiting }) => ({ lane: waiting.lane, limit: limitOf(waiting) }))); // prettier-ignore
-    let [rows] = await Promise.all([
-      // After the inserts, though written before them: see the order below.
-      Promise.all([sql.insertEntries(tx, plan.inserts, now), sql.insertKeys(tx, plan.inserts)]).then(ask),
+  /** Lets entries run that came in with this commit and find their lane free; false when the table has to be read. */
+  #beginFresh(plan: Plan, draft: Draft, { lane }: Waiting): boolean {
+    const laneId = laneIdOf(lane);
+    const fresh = draft.fresh.get(laneId) ?? [];
+    const picked = pickFresh(fresh, this.#takeOf(lane), plan.now);
+    if (picked.length === 0) return false;
+    const running = { delivery: randomUUID(), since: plan.now };
+    for (const insert of picked) insert.running = running;
+    const next = fresh[picked.length];
+    draft.lanes.set(laneId, next && { lane, head: next.seq, dueAt: next.entry.notBefore });
+    const entries = picked.map(({ entry, seq }) => firstAttempt(entry, seq, plan.now));
+    draft.started = { lane, entries, ...running, isUncertain: false };
+    return true;
+  }
+
+  #takeOf(lane: Lane): number {
+    return this.#core.workers[lane.kind]?.take ?? 1;
+  }
+
+  /** Writes what came in, and begins the batches at the heads of the lanes asked for. */
+  async #write(tx: Tx, plan: Plan, first: Asked[]): Promise<void> {
+    const { now } = plan;
+    let asked = first;
+    // Sent together, in this order: the lanes are read with what has just come in.
+    let [, , rows] = await Promise.all([
+      sql.insertEntries(tx, plan.inserts, now),
+      sql.insertKeys(tx, plan.inserts),
+      this.#read(tx, asked),
       ...[...plan.tell].map((owner) => tx.notify("ledger", owner)),
     ]);
-    const begun: { draft: Draft; waiting: Waiting; rows: readonly sql.HeadRow[]; delivery: string; since: number }[] =
-      [];
+    const begun: Begun[] = [];
     while (asked.length > 0) {
-      const again: Draft[] = [];
-      for (const [n, { draft, waiting }] of asked.entries()) {
+      const next: Asked[] = [];
+      for (const [n, ask] of asked.entries()) {
+        const { draft, waiting } = ask;
         const { lane } = waiting;
-        const laneId = laneIdOf(lane);
-        let picked = pickBatch(
-          rows.filter((row) => row.n === n),
-          limitOf(waiting) - 1,
-          now,
-        );
+        const take = this.#takeOf(lane);
+        let picked = pickBatch(rows.get(n) ?? [], take, now);
         if (typeof picked === "object" && "isCut" in picked && picked.isCut)
-          picked = pickBatch(await sql.heads(tx, [{ lane, limit: 10_000 }]), limitOf(waiting) - 1, now);
+          picked = pickBatch(await sql.heads(tx, [{ lane, limit: WHOLE_BATCH }]), take, now);
         if (typeof picked === "object" && "rows" in picked) {
-          const [first] = picked.rows;
+          const [head] = picked.rows;
           begun.push({
-            draft,
-            waiting,
+            ...ask,
             rows: picked.rows,
-            delivery: first?.delivery ?? randomUUID(),
-            since: first?.delivery_since ?? now,
+            delivery: head?.delivery ?? randomUUID(),
+            since: head?.delivery_since ?? now,
           });
-          draft.lanes.set(laneId, picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });
-          // Nothing more for this gate until these entries are done.
-          draft.isIdle = false;
+          draft.lanes.set(
+            laneIdOf(lane),
+            picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before },
+          );
           continue;
         }
+        // The table knows better; perhaps another lane of this gate is ready.
         plan.started--;
         if (picked === "running") plan.mustRecheck = true;
-        if (picked === "empty") draft.lanes.set(laneId, undefined);
-        else draft.lanes.set(laneId, { ...waiting, dueAt: picked === "running" ? now + 1_000 : picked.dueAt });
-        again.push(draft);
+        if (picked === "empty") draft.lanes.set(laneIdOf(lane), undefined);
+        else draft.lanes.set(laneIdOf(lane), { ...waiting, dueAt: picked === "running" ? now + 1_000 : picked.dueAt });
+        this.#place(plan, draft, next);
       }
-      asked = asking(again);
-      rows = await ask();
+      asked = next;
+      rows = await this.#read(tx, asked);
     }
+    await this.#attempt(tx, plan, begun);
+  }
 
-    const rowsBegun = await sql.begin(
-      tx,
-      begun.flatMap(({ rows, delivery, since }) => rows.map((row) => [row.seq, delivery, since] as const)),
+  async #read(tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap<number, readonly sql.HeadRow[]>> {
+    // One more than a batch holds, so that it is known what waits behind it.
+    const lanes = asked.map(({ waiting: { lane } }) => ({ lane, limit: this.#takeOf(lane) + 1 }));
+    return Map.groupBy(await sql.heads(tx, lanes), (row) => row.n);
+  }
+
+  async #attempt(tx: Tx, plan: Plan, begun: readonly Begun[]): Promise<void> {
+    const attempts = begun.flatMap(({ rows, delivery, since }) =>
+      rows.map((row) => [row.seq, delivery, since] as const),
     );
-    const entries = new Map(rowsBegun.map((row) => [row.seq, entryOf(row)]));
+    const entries = new Map((await sql.begin(tx, attempts)).map((row) => [row.seq, entryOf(row)]));
     for (const { draft, waiting, rows, delivery, since } of begun) {
       const mine = rows.map((row) => entries.get(row.seq)).filter((entry) => entry !== undefined);
-      draft.isIdle = true;
-      if (mine.length === 0) {
-        // All of them were cancelled between the two statements.
+      if (mine.length > 0) {
+        const isUncertain = rows.some((row) => row.uncertain === 1);
+        draft.started = { lane: waiting.lane, entries: mine, delivery, since, isUncertain };
+      } else {
+        // All of them were cancelled between the two statements; the lane is looked at again.
         plan.started--;
-        draft.lanes.set(laneIdOf(waiting.lane), { ...waiting, dueAt: now });
-        continue;
+        draft.lanes.set(laneIdOf(waiting.lane), { ...waiting, dueAt: plan.now });
       }
-      const isUncertain = rows.some((row) => row.uncertain === 1);
-      draft.started = { lane: waiting.lane, entries: mine, delivery, since, isUncertain };
     }
   }
 }
+
+/** A lane whose head is to be read, and a batch at such a head. */
+interface Asked {
+  readonly draft: Draft;
+  readonly waiting: Waiting;
+}
+interface Begun extends Asked {
+  readonly rows: readonly sql.HeadRow[];
+  readonly delivery: string;
+  readonly since: number;
+}
+
+/** Entries of one earlier batch at most, when it was larger than batches are now. */
+const WHOLE_BATCH = 10_000;
 
 function bringsEntries(item: Item): boolean {
   if (item.kind === "append") return item.entries.length > 0;

@@ -54,7 +54,18 @@ export class Core {
     for (const name of plan.released) this.gates.delete(name);
     for (const draft of plan.drafts.values()) {
       const { name } = draft;
-      const gate = draft.known ?? { name, lanes: new Map(), running: undefined, resumeAt: 0, idleSince: plan.now };
+      if (draft.known?.isDropped === true) {
+        plan.mustRecheck = true;
+        continue;
+      }
+      const gate = draft.known ?? {
+        name,
+        lanes: new Map(),
+        running: undefined,
+        resumeAt: 0,
+        idleSince: plan.now,
+        isDropped: false,
+      };
       this.gates.set(name, gate);
       if (draft.isReloaded) gate.lanes.clear();
       for (const [laneId, waiting] of draft.lanes) {
@@ -94,12 +105,16 @@ export class Core {
     this.gates.delete(gate.name);
     this.crowded.delete(gate.name);
     this.#due.delete(gate.name);
+    gate.isDropped = true;
     if (gate.running !== undefined) this.runningCount--;
   }
 
   /** Everything that was ours is somebody else's. */
   forget(): void {
-    for (const gate of this.gates.values()) if (gate.running !== undefined) this.ending.add(gate.name);
+    for (const gate of this.gates.values()) {
+      gate.isDropped = true;
+      if (gate.running !== undefined) this.ending.add(gate.name);
+    }
     this.gates.clear();
     this.crowded.clear();
     this.#due.clear();
@@ -111,7 +126,7 @@ export class Core {
   }
 
   #waitFor(gate: Gate): void {
-    const due = nextDue(gate, this.workers);
+    const due = this.takesGates ? nextDue(gate, this.workers) : undefined;
     if (due === undefined) this.#due.delete(gate.name);
     else if (due <= this.clock.now()) this.events.wake(gate.name);
     else {

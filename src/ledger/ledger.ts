@@ -121,6 +121,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     }
     this.#pruning.start();
     signal?.addEventListener("abort", () => void this.stop(), { once: true });
+    if (signal?.aborted === true) await this.stop();
   }
 
   /**
@@ -139,6 +140,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   async #stop(graceMs: number): Promise<void> {
     this.#core.isStopping = true;
     await this.#pruning.stop();
+    // A commit that is in flight may still begin batches; this one comes after it.
+    await this.#database.bulk(this.#commit, { kind: "wake", gate: "" }).catch(() => false);
     await this.#drained(graceMs);
     for (const batch of this.#batches) batch.abort();
     await this.#drained(Math.min(graceMs, 2_000));
@@ -168,8 +171,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     const batch = new RunningBatch(started, writer);
     this.#batches.add(batch);
     const drive = batch
-      .drive(worker, () => {
-        this.#log.error({ lane: started.lane.kind }, "a worker failed to judge a failure");
+      .drive(worker, (sentence) => {
+        this.#log.error({ lane: started.lane.kind }, sentence);
       })
       .then(() => {
         this.#batches.delete(batch);
@@ -191,12 +194,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         return (await this.#database.bulk(this.#commit, item)) as boolean;
       } catch (error) {
         if (error instanceof Fenced) {
-          this.#membership.fenced();
+          void this.#membership.fenced();
           return false;
         }
         if (!(error instanceof DatabaseProblem)) throw error;
         this.#troubled(error);
-        if (error.reason === "closed" || error.reason === "statement") return false;
+        if (error.reason === "closed") return false;
+        if (error.reason === "statement") throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
     }
@@ -228,9 +232,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   #troubled(error: unknown): void {
     // A commit whose answer was lost may stand all the same.
     this.#membership.recheckSoon();
-    const farCode = error instanceof DatabaseProblem ? error.reason : "unknown";
-    if (farCode !== "closed") this.#log.warn({ reason: farCode }, "the ledger could not write");
-    if (!(error instanceof DatabaseProblem || error instanceof Fenced)) throw error;
+    const reason = error instanceof DatabaseProblem ? error.reason : (error as Error).name;
+    if (reason !== "closed") this.#log.warn({ reason }, "the ledger could not write");
   }
 
   async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {

@@ -61,11 +61,16 @@ export class Membership {
     this.#pollLater();
   }
 
-  /** This process was declared dead: ends what runs and joins again as somebody new. */
+  /** This process was declared dead: ends what runs and joins again as somebody new. Never rejects. */
   fenced(): Promise<void> {
-    this.#joining ??= this.#rejoin().finally(() => {
-      this.#joining = undefined;
-    });
+    this.#joining ??= this.#rejoin()
+      .catch((error: unknown) => {
+        // The next commit fails in the same way and tries again.
+        this.#troubled(error, "this process could not begin anew");
+      })
+      .finally(() => {
+        this.#joining = undefined;
+      });
     return this.#joining;
   }
 
@@ -140,9 +145,7 @@ export class Membership {
     this.#poll = setTimeout(() => {
       this.#polling = this.#look()
         .catch((error: unknown) => {
-          const reason = error instanceof DatabaseProblem ? error.reason : "unknown";
-          this.#options.log.warn({ reason }, "the ledger could not look for work");
-          this.#mustRecheck = true;
+          this.#troubled(error, "the ledger could not look for work");
         })
         .finally(() => {
           this.#pollLater();
@@ -192,9 +195,13 @@ export class Membership {
         await this.#learn();
       }
     } catch (error) {
-      if (!(error instanceof DatabaseProblem)) throw error;
-      this.#mustRecheck = true;
+      this.#troubled(error, "the ledger could not read what others appended");
     }
+  }
+
+  #troubled(error: unknown, sentence: string): void {
+    this.#mustRecheck = true;
+    this.#options.log.warn({ reason: error instanceof DatabaseProblem ? error.reason : "unknown" }, sentence);
   }
 
   /** Reads which entries other processes have appended to our gates. Numbers are given in the order of commits. */

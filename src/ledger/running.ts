@@ -67,7 +67,7 @@ export class RunningBatch implements Batch {
   };
 
   /** Hands the batch to its worker and records what became of it. Never rejects. */
-  async drive(worker: LaneWorker, onFault: (error: unknown) => void): Promise<void> {
+  async drive(worker: LaneWorker, onFault: (sentence: string) => void): Promise<void> {
     let end: Settle;
     try {
       await worker.run(this, this.#abort.signal);
@@ -80,7 +80,19 @@ export class RunningBatch implements Batch {
       if (this.#isLost) return;
       end = this.#ended(worker, error, onFault);
     }
-    if (!this.#isLost && !(await this.#writer.settle(end))) this.lose();
+    if (!this.#isLost && !(await this.#record(end, onFault))) this.lose();
+  }
+
+  async #record(end: Settle, onFault: (sentence: string) => void): Promise<boolean> {
+    try {
+      return await this.#writer.settle(end);
+    } catch {
+      // The same again would come to the same end, so the entries are given up, without what would follow from them.
+      onFault("what became of a batch could not be written");
+      const left = [...this.#left.values()];
+      const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
+      return await this.#writer.settle(this.#settle(rows, [], { waits: undefined, pauseUntil: 0 })).catch(later);
+    }
   }
 
   /** Others work on these entries: whatever goes on is to end, and is not recorded. */
@@ -94,7 +106,7 @@ export class RunningBatch implements Batch {
     this.#abort.abort(new Error("the ledger stops"));
   }
 
-  #ended(worker: LaneWorker, error: unknown, onFault: (error: unknown) => void): Settle {
+  #ended(worker: LaneWorker, error: unknown, onFault: (sentence: string) => void): Settle {
     const left = [...this.#left.values()];
     try {
       const after = worker.failed(this, left, error);
@@ -112,8 +124,8 @@ export class RunningBatch implements Batch {
       const [first] = left;
       const waits = first && { lane: this.lane, head: first.seq, dueAt: after.at };
       return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGate ? after.at : 0 });
-    } catch (fault) {
-      onFault(fault);
+    } catch {
+      onFault("a worker failed to judge a failure");
       const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
       return this.#settle(rows, [], { waits: undefined, pauseUntil: 0 });
     }
@@ -128,6 +140,12 @@ export class RunningBatch implements Batch {
     this.lose();
     throw new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
   }
+}
+
+/** The batch will be tried again, which must not become a race with a database that refuses it. */
+async function later(): Promise<false> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return false;
 }
 
 function settleRow(entry: Entry, outcome: Partial<SettleRow> & Pick<SettleRow, "state" | "failure">): SettleRow {

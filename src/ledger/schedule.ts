@@ -2,7 +2,7 @@
 import type { Entry, Lane, LaneKind, LaneWorker } from "../bridge/ports.ts";
 import type { DeliveryId } from "../bridge/words.ts";
 import type { Incoming } from "./rows.ts";
-import type { HeadRow } from "./statements.ts";
+import type { HeadRow, Insert } from "./statements.ts";
 
 /** A lane with waiting entries. `head` and `dueAt` may lag behind the table, never run ahead of it. */
 export interface Waiting {
@@ -19,6 +19,8 @@ export interface Gate {
   running: { readonly laneId: string; readonly lastSeq: number } | undefined;
   resumeAt: number;
   idleSince: number;
+  /** No longer known; a commit that began before has nothing to say about it. */
+  isDropped: boolean;
 }
 
 /** A batch that a commit began. */
@@ -43,7 +45,7 @@ export interface Draft {
   /** Changed lanes; `undefined`: nothing waits there any more. */
   readonly lanes: Map<string, Waiting | undefined>;
   /** Lanes with entries of this commit only. */
-  readonly fresh: Map<string, { readonly entry: Incoming; readonly seq: number }[]>;
+  readonly fresh: Map<string, Insert[]>;
   started: Started | undefined;
 }
 

@@ -66,7 +66,7 @@ export function insertGates(tx: Tx, names: readonly string[], owner: string | nu
 export interface Insert {
   readonly entry: Incoming;
   readonly seq: number;
-  readonly running: { readonly delivery: string; readonly since: number } | undefined;
+  running: { readonly delivery: string; readonly since: number } | undefined;
 }
 
 const INSERTED = `seq, lane_kind, lane_key, gate, kind, payload, subject, keys, state, attempts, not_before, delivery,

@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { DIALECTS } from "../support/databases.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
+
+describe.each(DIALECTS)("lanes on %s", (dialect) => {
+  it("hands an entry to its worker with a delivery id, and records that it is done", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+
+    expect(await ledger.append([entry(lane("a"), { n: 1 })])).toEqual([true]);
+    await watched.until(({ batches }) => batches.length === 1);
+
+    const [batch] = watched.batches;
+    expect(batch).toMatchObject({ lane: lane("a"), uncertain: false });
+    expect(batch?.delivery).toMatch(/^[0-9a-f-]{36}$/);
+    expect(batch?.entries).toMatchObject([{ kind: "test", payload: { n: 1 }, attempts: 1, progress: undefined }]);
+    const seq = batch?.entries[0]?.seq ?? 0;
+    await eventually(async () => (await ledger.entry(seq))?.state === "done");
+    expect(await ledger.open(lane("a"))).toEqual([]);
+  });
+
+  it("keeps the order of commits in every lane, with several replicas appending and working", async () => {
+    await using on = await stage(dialect);
+    const replicas = await Promise.all([on.ledger(), on.ledger()]);
+    const log: { lane: string; seq: number }[] = [];
+    const busy = new Set<string>();
+    const overlaps: string[] = [];
+    const worker = new Watched(async ({ lane, entries }) => {
+      if (busy.has(lane.gate)) overlaps.push(lane.gate);
+      busy.add(lane.gate);
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const { seq } of entries) log.push({ lane: lane.key, seq });
+      busy.delete(lane.gate);
+    }, 7);
+    for (const ledger of replicas) await ledger.start(worker.workers);
+
+    const appended: Promise<unknown>[] = [];
+    for (let round = 0; round < 10; round++)
+      for (let n = 0; n < 20; n++)
+        for (const ledger of replicas) {
+          const of = lane(`lane ${n}`, `gate ${n % 10}`);
+          appended.push(ledger.append([entry(of, round)]));
+        }
+    await Promise.all(appended);
+    await worker.until(() => log.length >= 400);
+
+    expect(overlaps).toEqual([]);
+    expect(new Set(log.map(({ seq }) => seq)).size).toBe(400);
+    expect(log).toHaveLength(400);
+    const byLane = Map.groupBy(log, (line) => line.lane);
+    for (const lines of byLane.values()) {
+      const seqs = lines.map(({ seq }) => seq);
+      expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    }
+  });
+
+  it("takes all that waited for a lane in one batch, in order, and no more than the worker takes", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const held = door();
+    const watched = new Watched(() => held.opened, 4);
+    await ledger.start(watched.workers);
+
+    await ledger.append([entry(lane("a"), 0)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    for (let n = 1; n <= 6; n++) await ledger.append([entry(lane("a"), n)]);
+    held.open();
+    await watched.until(({ payloads }) => payloads.length === 7);
+
+    expect(watched.batches.map(({ entries }) => entries.map(({ payload }) => payload))).toEqual([
+      [0],
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+    expect(new Set(watched.batches.map(({ delivery }) => delivery)).size).toBe(3);
+  });
+
+  it("never runs two lanes of a gate at once, and takes the lane whose head is oldest", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const held = door();
+    const watched = new Watched(() => held.opened);
+    await ledger.start(watched.workers);
+
+    await ledger.append([entry(lane("a", "room"), "a1")]);
+    await watched.until(({ batches }) => batches.length === 1);
+    await ledger.append([entry(lane("b", "room"), "b1")]);
+    await ledger.append([entry(lane("a", "room"), "a2")]);
+    await ledger.append([entry(lane("c", "room"), "c1"), entry(lane("b", "room"), "b2")]);
+    await ledger.append([entry(lane("other"), "other")]);
+    await watched.until(({ batches }) => batches.length === 2);
+    expect(watched.payloads).toEqual(["a1", "other"]);
+    held.open();
+    await watched.until(({ payloads }) => payloads.length === 6);
+
+    expect(watched.payloads).toEqual(["a1", "other", "b1", "b2", "a2", "c1"]);
+  });
+
+  it("holds a lane until its head is due, and ends a batch before an entry that is not", async () => {
+    await using on = await stage(dialect);
+    const clock = { now: () => Date.now() };
+    const ledger = await on.ledger({ clock });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+
+    const due = Date.now() + 150;
+    const seen: number[] = [];
+    await ledger.append([
+      entry(lane("a"), "first"),
+      entry(lane("a"), "later", { notBefore: due }),
+      entry(lane("a"), "behind"),
+      entry(lane("b"), "free"),
+    ]);
+    await watched.until(({ payloads }) => payloads.length >= 2);
+    expect(watched.payloads.toSorted()).toEqual(["first", "free"]);
+    await watched.until(({ payloads }) => payloads.includes("behind"));
+    seen.push(Date.now());
+
+    expect(watched.payloads.slice(2)).toEqual(["later", "behind"]);
+    expect(seen[0]).toBeGreaterThanOrEqual(due);
+  });
+
+  it("takes in once what is told sixteen times at once, in one append, and again later", async () => {
+    await using on = await stage(dialect);
+    const replicas = await Promise.all([on.ledger(), on.ledger()]);
+    const watched = new Watched();
+    for (const ledger of replicas) await ledger.start(watched.workers);
+    const told = () => entry(lane("a"), "once", { keys: ["event 1"] });
+
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => replicas[n % 2]?.append([told(), entry(lane("a"), n)])),
+    );
+    expect(answers.flatMap((answer) => answer?.[0] ?? []).filter(Boolean)).toHaveLength(1);
+    expect(answers.every((answer) => answer?.[1] === true)).toBe(true);
+    const [ledger] = replicas;
+    expect(await ledger?.append([told(), told()])).toEqual([false, false]);
+    expect(await ledger?.append([entry(lane("b"), 1, { keys: ["x", "event 1"] })])).toEqual([false]);
+    // The key of an entry that was not taken in is still free.
+    expect(await ledger?.append([entry(lane("b"), 1, { keys: ["x"] })])).toEqual([true]);
+    await watched.until(({ payloads }) => payloads.length === 18);
+
+    expect(watched.payloads.filter((payload) => payload === "once")).toHaveLength(1);
+  });
+
+  it("settles in parts, each with what follows from it, and keeps progress", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const watched = new Watched(async (batch) => {
+      if (batch.lane.key !== "a") return;
+      const [first, second, third] = batch.entries;
+      if (first === undefined) return;
+      if (first.payload === 0) await held.opened;
+      if (second === undefined || third === undefined) return;
+      await batch.settle([first], { result: "post 1", then: [entry(lane("b"), "followed")] });
+      await batch.checkpoint(second, { part: 1 });
+      await batch.settle([third], { state: "dead", failure: "POST_REJECTED" });
+      throw new Ends({ ...AGAIN, uncertain: true });
+    });
+    const held = door();
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 0)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    await ledger.append([1, 2, 3].map((n) => entry(lane("a"), n)));
+    await ledger.append([entry(lane("a"), 4)]);
+    held.open();
+    await watched.until(({ payloads }) => payloads.includes("followed") && payloads.at(-1) === 4);
+
+    const batches = watched.batches.filter(({ lane: { key } }) => key === "a");
+    const [, tried, again, rest] = batches;
+    expect(tried?.entries.map(({ payload }) => payload)).toEqual([1, 2, 3, 4]);
+    // What is in doubt stays together, exactly as it was, under the same delivery id.
+    expect(again).toMatchObject({ delivery: tried?.delivery, since: tried?.since, uncertain: true });
+    expect(again?.entries).toMatchObject([
+      { payload: 2, attempts: 2, progress: { part: 1 } },
+      { payload: 4, attempts: 2 },
+    ]);
+    expect(rest).toBeUndefined();
+    const states = await Promise.all((tried?.entries ?? []).map(async ({ seq }) => (await ledger.entry(seq))?.state));
+    expect(states[0]).toBe("done");
+    expect(states[2]).toBe("dead");
+  });
+
+  it("gives a new delivery id, shared with what came meanwhile, after an attempt that certainly did nothing", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const held = door();
+    let attempt = 0;
+    const watched = new Watched(async () => {
+      if (++attempt > 1) return;
+      await held.opened;
+      throw new Ends({ ...AGAIN, uncertain: false });
+    });
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    await ledger.append([entry(lane("a"), 2)]);
+    held.open();
+    await watched.until(({ batches }) => batches.length === 2);
+
+    const [first, second] = watched.batches;
+    expect(second?.entries).toMatchObject([
+      { payload: 1, attempts: 2 },
+      { payload: 2, attempts: 1 },
+    ]);
+    expect(second?.delivery).not.toBe(first?.delivery);
+    expect(second?.uncertain).toBe(false);
+  });
+
+  it("goes on behind a dead entry, which can be tried again or given up", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const held = door();
+    const failing = new Set<unknown>([1, 2, 3]);
+    const watched = new Watched(async ({ entries }) => {
+      await held.opened;
+      if (failing.has(entries[0]?.payload)) throw new Ends({ ...GIVE_UP, failure: "CHAT_UNREACHABLE" });
+    }, 1);
+    await ledger.start(watched.workers);
+    await ledger.append([1, 2, 3, 4].map((n) => entry(lane("a"), n)));
+    held.open();
+    await watched.until(({ payloads }) => payloads.includes(4));
+
+    const [one, two, three] = watched.batches.map((batch) => batch.entries[0]?.seq ?? 0);
+    if (one === undefined || two === undefined || three === undefined) throw new Error("three entries failed");
+    await eventually(async () => (await ledger.entry(three))?.state === "dead");
+    failing.clear();
+    expect(await Promise.all([ledger.retry(one), ledger.retry(one)])).toContain(false);
+    expect(await ledger.discard(two)).toBe(true);
+    expect(await ledger.discard(two)).toBe(false);
+    expect(await ledger.retry(two)).toBe(false);
+    expect(await ledger.retry(999_999)).toBe(false);
+    await watched.until(({ payloads }) => payloads.length === 5);
+
+    const [first] = watched.batches;
+    expect(watched.batches.at(-1)).toMatchObject({ delivery: first?.delivery, uncertain: true });
+    expect(watched.payloads).toEqual([1, 2, 3, 4, 1]);
+    expect((await ledger.entry(one))?.state).toBe("cancelled");
+    expect(await ledger.entry(three)).toMatchObject({ state: "dead", failure: "CHAT_UNREACHABLE", lane: lane("a") });
+  });
+
+  it("lets a gate wait as a whole, or only the lane that failed", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const failed = new Set<string>();
+    const watched = new Watched(({ lane: { key, gate } }) => {
+      if (failed.has(gate) || (key !== "a" && key !== "x")) return;
+      failed.add(gate);
+      throw new Ends({ ...AGAIN, at: Date.now() + 120, uncertain: false, pauseGate: gate === "paused" });
+    });
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a", "paused"), "a"), entry(lane("x", "free"), "x")]);
+    await ledger.append([entry(lane("b", "paused"), "b"), entry(lane("y", "free"), "y")]);
+    await watched.until(({ payloads }) => payloads.length === 6);
+
+    expect(watched.payloads.filter((payload) => "ab".includes(String(payload)))).toEqual(["a", "a", "b"]);
+    expect(watched.payloads.filter((payload) => "xy".includes(String(payload)))).toEqual(["x", "y", "x"]);
+  });
+
+  it("changes or drops what waits and was never tried, and nothing else", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const held = door();
+    const watched = new Watched(() => held.opened);
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    await ledger.append([2, 3, 4].map((n) => entry(lane("a"), n)));
+    const [running, second, third] = await ledger.open(lane("a"));
+    if (running === undefined || second === undefined || third === undefined) throw new Error("four entries wait");
+
+    expect(await ledger.amend(running.seq, "x")).toBe(false);
+    expect(await ledger.cancel(running.seq)).toBe(false);
+    expect(await ledger.amend(second.seq, "two")).toBe(true);
+    expect(await ledger.cancel(third.seq)).toBe(true);
+    expect(await ledger.cancel(third.seq)).toBe(false);
+    held.open();
+    await watched.until(({ payloads }) => payloads.length === 3);
+
+    expect(watched.payloads).toEqual([1, "two", 4]);
+    expect((await ledger.entry(third.seq))?.state).toBe("cancelled");
+  });
+
+  it("works on what was appended before it began, and by processes that do not work", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const tool = await on.ledger();
+    await ledger.append([entry(lane("a"), 1)]);
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    await watched.until(({ payloads }) => payloads.length === 1);
+    await tool.append([entry(lane("a"), 2), entry(lane("b"), 3)]);
+    await watched.until(({ payloads }) => payloads.length === 3);
+
+    expect(watched.payloads.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it("leaves entries alone that it has no worker for", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const watched = new Watched();
+    await ledger.start({ thread: watched });
+    await ledger.append([entry({ kind: "place", key: "p", gate: "room" }, 1), entry(lane("a", "room"), 2)]);
+    await watched.until(({ payloads }) => payloads.length === 1);
+
+    expect(watched.payloads).toEqual([2]);
+    expect(await ledger.open({ kind: "place", key: "p" })).toMatchObject([{ payload: 1, attempts: 0 }]);
+  });
+
+  it("lets no gate wait for ever while others have much work", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger({ maxRunning: 2 });
+    const watched = new Watched(() => new Promise((resolve) => setImmediate(resolve)), 1);
+    const names = ["a", "b", "c", "d", "e"];
+    for (let round = 0; round < 10; round++)
+      await ledger.append(names.map((name) => entry(lane(name), `${name}${round}`)));
+    await ledger.start(watched.workers);
+    await watched.until(({ payloads }) => payloads.length === 50);
+
+    // The first of every lane before the fourth of any.
+    const fourth = watched.payloads.findIndex((payload) => String(payload).endsWith("3"));
+    expect(watched.payloads.slice(0, fourth)).toEqual(expect.arrayContaining(names.map((name) => `${name}0`)));
+  });
+
+  it("takes whatever JSON holds", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    const odd = { text: "\u0000 \ud800 \u2028 'quoted' \\ 🧵", big: 2 ** 53 - 1, nothing: null, deep: [[{ a: [] }]] };
+    await ledger.append([entry(lane(`lane ' " \\ 🧵 ${randomUUID()}`), odd, { keys: ["key ' \" \\ 🧵"] })]);
+    await watched.until(({ batches }) => batches.length === 1);
+
+    expect(watched.payloads).toEqual([odd]);
+  });
+});
