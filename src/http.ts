@@ -1,4 +1,5 @@
 /** The one HTTP server: routes, limits, timeouts, and an orderly end. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { framesOf } from "./bridge/retry.ts";
@@ -30,13 +31,15 @@ export class ListenProblem extends Error {
 }
 
 const CLOSE_WITHIN_MS = 10_000;
-const IDLE_LOOK_MS = 20;
 
 export async function startHttp({ host, port, routes, otherwise, log }: HttpOptions): Promise<HttpServer> {
   const table = new Map(Object.entries(routes));
+  const answering = new Set<ServerResponse>();
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 },
     (request, response) => {
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
       // Errors of a request that its client has given up; nobody is left to be told.
       request.on("error", () => undefined);
       const path = pathOf(request.url ?? "/");
@@ -54,7 +57,7 @@ export async function startHttp({ host, port, routes, otherwise, log }: HttpOpti
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return {
     url: `http://${shown === "0.0.0.0" || shown === "[::]" ? "127.0.0.1" : shown}:${address.port}`,
-    close: () => closed(server),
+    close: () => closed(server, answering),
   };
 }
 
@@ -127,21 +130,18 @@ const LISTEN_PROBLEMS: Readonly<Record<string, (host: string, port: number) => s
   ENOTFOUND: (host) => `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
 };
 
-async function closed(server: Server): Promise<void> {
-  const done = new Promise<void>(
-    (resolve) =>
-      void server.close(() => {
-        resolve();
-      }),
-  );
-  // A connection that is busy now is kept alive by Node once it has been answered, until its time is over.
-  const idle = setInterval(() => {
-    server.closeIdleConnections();
-  }, IDLE_LOOK_MS);
-  const late = setTimeout(() => {
-    server.closeAllConnections();
-  }, CLOSE_WITHIN_MS);
+/** Waits for the answers under way, and then for no connection: Node keeps some open that wait for nothing. */
+async function closed(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
+  const done = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, CLOSE_WITHIN_MS).unref();
+  });
+  const answered = Promise.all([...answering].map((response) => once(response, "close").catch(() => undefined)));
+  await Promise.race([answered, late]);
+  server.closeAllConnections();
   await done;
-  clearInterval(idle);
-  clearTimeout(late);
 }

@@ -8,7 +8,7 @@ import { readIntent } from "./note-or-reply.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
 import { notSent } from "./reply-notices.ts";
-import { judge, logFailure } from "./retry.ts";
+import { judge, logFailure, NotYet } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import { splitText } from "./split-text.ts";
 import type { ConversationId, Mark, Message, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
@@ -36,6 +36,9 @@ export type ReplyOutcome =
 
 /** Set once the service has made a reply of a note. */
 export const NOTES_NOT_KEPT = "notes-not-kept";
+/** A thread that has no link by then belongs to no conversation. */
+const LINK_WITHIN_MS = 2_000;
+const LINK_PAUSE_MS = 200;
 /** Clocks of the service and of the bridge may differ by this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** A reply that waits longer than this is said to wait. */
@@ -63,7 +66,8 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       logFailure(deps.log, batch, error, verdict);
       const then = ops.after(error, batch.lane.gate);
       const conversation = batch.lane.key as ConversationId;
-      for (const entry of entries) {
+      // Nothing has failed while a thread's link is on its way.
+      for (const entry of error instanceof NotYet ? [] : entries) {
         const staff = entry.payload as StaffMessage;
         const lane = threadLane(conversation, staff.room);
         if (!verdict.again) then.push(...notSent(lane, staff, entry, verdict, deps));
@@ -282,6 +286,7 @@ async function placeNow(
     await batch.settle([entry], { result: `moved to ${conversation}`, then: [moved] });
     return { outcome: "moved", conversation };
   }
+  if (deps.clock.now() - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
   const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
   const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);

@@ -78,8 +78,8 @@ export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomI
   });
 }
 
-/** How long a staff message in an unknown thread waits: the thread's own link may be on its way into the database. */
-const LINK_ON_ITS_WAY_MS = 2_000;
+/** When a staff message in an unknown thread is looked at: the thread's own link may be on its way into the database. */
+const LINK_ON_ITS_WAY_MS = 100;
 
 /**
  * Takes in what a team chat tells; resolves once it is durable.
