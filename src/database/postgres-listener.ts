@@ -40,6 +40,8 @@ export class PostgresListener {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#again);
+    // A connection that is being made would stay.
+    await this.#connecting?.catch(() => undefined);
     await this.#client?.end().catch(() => undefined);
   }
 

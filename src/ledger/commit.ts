@@ -189,6 +189,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
     const seen = await sql.look(tx, keys, [...unknown]);
     plan.lastSeqBefore = seen.lastSeq;
     let seq = seen.lastSeq;
+    // Another process may have put entries before ours that nobody told of yet; then every lane is looked up first.
+    const isBehind = seen.lastSeq > this.#core.seenSeq;
     const taken = new Set(seen.keys);
     const newGates = new Set<string>();
     const fresh = coming.map((entry) => {
@@ -210,7 +212,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
         const lane = draft.fresh.get(laneId);
         if (lane !== undefined) lane.push(insert);
         else if (waitingIn(draft, laneId) === undefined) {
-          draft.fresh.set(laneId, [insert]);
+          if (!isBehind || newGates.has(gate)) draft.fresh.set(laneId, [insert]);
           draft.lanes.set(laneId, { lane: entry.lane, head: seq, dueAt: entry.notBefore });
         }
       }

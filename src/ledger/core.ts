@@ -1,5 +1,5 @@
 /** What this process knows of its gates, and what it waits for. Changed by commits only, and by losing everything. */
-import type { Clock } from "../bridge/ports.ts";
+import type { Clock, Lane } from "../bridge/ports.ts";
 import { laneIdOf } from "./rows.ts";
 import { nextDue, type Gate, type Started, type Waiting, type Workers } from "./schedule.ts";
 import type { Plan } from "./commit.ts";
@@ -87,15 +87,27 @@ export class Core {
       } else if (plan.crowded.has(name)) this.crowded.add(name);
       else if (gate.running === undefined) this.#waitFor(gate);
     }
+    // Somebody for whom room was kept did not need it.
+    const [next] = this.crowded;
+    if (next !== undefined && this.runningCount < this.maxRunning && this.takesGates) this.events.wake(next);
     if (plan.mustRecheck || plan.mustAdopt) this.events.adopt(plan.mustRecheck);
   }
 
-  /** Entries of another process wait in a gate of ours. */
-  learn(gate: Gate, lane: Waiting): void {
+  /** Entries of another process wait in a gate of ours, up to number `last`. */
+  learn(gate: Gate, lane: Waiting, last: number): void {
     const laneId = laneIdOf(lane.lane);
-    const isRunning = gate.running?.laneId === laneId && lane.head <= gate.running.lastSeq;
+    const isRunning = gate.running?.laneId === laneId && last <= gate.running.lastSeq;
     if (isRunning || gate.lanes.has(laneId)) return;
     gate.lanes.set(laneId, lane);
+    if (gate.running === undefined) this.#waitFor(gate);
+  }
+
+  /** The head of a waiting lane has changed: it may be due earlier. */
+  lookAgain(lane: Lane): void {
+    const gate = this.gates.get(lane.gate);
+    const waiting = gate?.lanes.get(laneIdOf(lane));
+    if (gate === undefined || waiting === undefined) return;
+    gate.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
     if (gate.running === undefined) this.#waitFor(gate);
   }
 

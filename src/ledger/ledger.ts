@@ -91,24 +91,30 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(entryOf);
   }
 
-  amend(seq: number, payload: unknown): Promise<boolean> {
-    return this.#change("update entry set payload = $2", [seq, toJson(payload)], "state = 'queued' and attempts = 0");
+  async amend(seq: number, payload: unknown): Promise<boolean> {
+    const params = [seq, toJson(payload)];
+    const changed = await this.#change("update entry set payload = $2", params, "state = 'queued' and attempts = 0");
+    return changed !== undefined;
   }
 
-  cancel(seq: number): Promise<boolean> {
-    return this.#change(
+  async cancel(seq: number): Promise<boolean> {
+    const changed = await this.#change(
       "update entry set state = 'cancelled', finished_at = $2",
       [seq, this.#core.clock.now()],
       "state = 'queued' and attempts = 0",
     );
+    // What it held back may be due.
+    if (changed !== undefined) this.#core.lookAgain(changed);
+    return changed !== undefined;
   }
 
   async retry(seq: number): Promise<boolean> {
     return (await this.#write({ kind: "revive", seq })) as boolean;
   }
 
-  discard(seq: number): Promise<boolean> {
-    return this.#change("update entry set state = 'cancelled', dead_at = null", [seq], "state = 'dead'");
+  async discard(seq: number): Promise<boolean> {
+    const changed = await this.#change("update entry set state = 'cancelled', dead_at = null", [seq], "state = 'dead'");
+    return changed !== undefined;
   }
 
   /** Begins to work. Batches run until `signal` aborts or `stop` is called. Errors: LEDGER_UNAVAILABLE. */
@@ -244,11 +250,12 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     }
   }
 
-  async #change(update: string, params: readonly (string | number)[], when: string): Promise<boolean> {
-    const text = `${update} where seq = $1 and ${when} returning seq`;
+  /** Changes one entry if it is in the right state; answers with its lane. */
+  async #change(update: string, params: readonly (string | number)[], when: string): Promise<Lane | undefined> {
+    const text = `${update} where seq = $1 and ${when} returning lane_kind as kind, lane_key as key, gate`;
     try {
-      const rows = await this.#database.transaction((tx) => tx.all(text, params));
-      return rows.length > 0;
+      const [lane] = await this.#database.transaction((tx) => tx.all<Lane>(text, params));
+      return lane;
     } catch (error) {
       throw unavailable(error);
     }

@@ -20,6 +20,8 @@ export interface MembershipOptions {
 /** More idle gates than this are given up at once. */
 const MANY_GATES = 5_000;
 const RELEASED_AT_ONCE = 1_000;
+/** How often memory is compared with the tables though nothing seems wrong. */
+const RECHECK_MS = 30_000;
 
 export class Membership {
   readonly #database: Database;
@@ -32,6 +34,8 @@ export class Membership {
   #polling: Promise<void> | undefined;
   #joining: Promise<void> | undefined;
   #mustRecheck = false;
+  #recheckedAt = performance.now();
+  #expiry: NodeJS.Timeout | undefined;
   #isLearning: Promise<void> | undefined;
   #mustLearn = false;
   #hasLeft = false;
@@ -82,6 +86,7 @@ export class Membership {
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#poll);
+    clearTimeout(this.#expiry);
     await Promise.all([this.#polling, this.#joining, this.#isLearning]);
     await this.#listening?.[Symbol.asyncDispose]();
     const { worker } = this.#core;
@@ -109,6 +114,7 @@ export class Membership {
     const worker = randomUUID();
     const before = this.#core.worker;
     const isAlone = this.#database.isOwner;
+    const begunAt = performance.now();
     const [row] = await this.#database.transaction(async (tx) => {
       await tx.lock("ledger");
       // Who holds the file's process lock is alone, so all others are dead.
@@ -124,7 +130,7 @@ export class Membership {
       ]);
       return await tx.all<{ last: number | null }>("select max(seq) as last from entry");
     });
-    this.#aliveUntil = performance.now() + this.#options.leaseMs;
+    this.#livesUntil(begunAt + this.#options.leaseMs);
     this.#core.seenSeq = row?.last ?? 0;
     this.#core.worker = worker;
     this.#options.ask({ kind: "adopt", recheck: false });
@@ -155,7 +161,9 @@ export class Membership {
 
   async #look(): Promise<void> {
     await this.#stayAlive();
-    const recheck = this.#mustRecheck;
+    const now = performance.now();
+    const recheck = this.#mustRecheck || now - this.#recheckedAt > RECHECK_MS;
+    if (recheck) this.#recheckedAt = now;
     this.#mustRecheck = false;
     const late = `select 1 from worker where alive_until < ${sharedNow(this.#database.dialect)}`;
     const work = await this.#database.all(
@@ -171,14 +179,20 @@ export class Membership {
     if (worker === undefined || this.#database.isOwner) return;
     const now = performance.now();
     if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
-    try {
-      if (await this.#database.bulk(this.#renew, worker)) this.#aliveUntil = now + this.#options.leaseMs;
-      else await this.fenced();
-    } catch (error) {
+    if (await this.#database.bulk(this.#renew, worker)) this.#livesUntil(now + this.#options.leaseMs);
+    else await this.fenced();
+  }
+
+  #livesUntil(time: number): void {
+    this.#aliveUntil = time;
+    clearTimeout(this.#expiry);
+    if (this.#database.isOwner || this.#hasLeft) return;
+    const expire = (): void => {
       // Others may have taken over by now, and nobody can be asked.
-      if (performance.now() > this.#aliveUntil) this.#options.lost();
-      throw error;
-    }
+      this.#mustRecheck = true;
+      this.#options.lost();
+    };
+    this.#expiry = setTimeout(expire, time - performance.now());
   }
 
   #learnSoon(): void {
@@ -211,15 +225,15 @@ export class Membership {
     const last = row?.last ?? 0;
     if (worker === undefined || last <= seenSeq) return;
     const rows = await this.#database.all<WaitingRow>(
-      `select entry.gate, lane_kind, lane_key, min(seq) as head from entry join gate on gate.name = entry.gate
+      `select entry.gate, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry join gate on gate.name = entry.gate
        where seq > $1 and seq <= $2 and state = 'queued' and gate.owner = $3 group by entry.gate, lane_kind, lane_key`,
       [seenSeq, last, worker],
     );
     if (this.#core.worker !== worker) return;
-    for (const { gate: name, lane_kind, lane_key, head } of rows) {
+    for (const { gate: name, lane_kind, lane_key, head, last: lastOfLane } of rows) {
       const gate = this.#core.gates.get(name);
       const lane = { kind: lane_kind, key: lane_key, gate: name };
-      if (gate !== undefined) this.#core.learn(gate, { lane, head, dueAt: 0 });
+      if (gate !== undefined) this.#core.learn(gate, { lane, head, dueAt: 0 }, lastOfLane);
       else this.#mustRecheck ||= !this.#core.ending.has(name);
     }
     this.#core.seenSeq = Math.max(this.#core.seenSeq, last);

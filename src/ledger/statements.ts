@@ -242,12 +242,13 @@ export interface WaitingRow {
   readonly lane_kind: Lane["kind"];
   readonly lane_key: string;
   readonly head: number;
+  readonly last: number;
 }
 
 /** The lanes of some gates that have entries. */
 export function waitingLanes(tx: Tx, gates: readonly string[]): Answer<WaitingRow> {
   return tx.all(
-    `select gate, lane_kind, lane_key, min(seq) as head from entry
+    `select gate, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry
      where gate ${isIn(tx, "$1")} and finished_at is null group by gate, lane_kind, lane_key`,
     [JSON.stringify(gates)],
   );
