@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly environment: Environment;
   readonly log: Log;
   readonly locales: Locales;
+  /** Settings of the bridge that go before the sandbox's own. */
+  readonly settings?: Environment;
   readonly slack?: SlackStandInOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
 }
@@ -98,16 +100,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     SLACK_APP_TOKEN: slack.appToken,
     SLACK_API_URL: slack.apiUrl,
     SLACK_ROOM: ROOMS.support,
+    ...options.settings,
   });
   const say = locales.in(language);
   let bridge: RunningBridge | undefined = await startBridge(config, { log, say });
+  // At the same address again, for that is what the service is subscribed to.
+  const again = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
   const stopBridge = async () => {
     const running = bridge;
     bridge = undefined;
     await running?.stop();
   };
   const startBridgeAgain = async () => {
-    bridge ??= await startBridge(config, { log, say });
+    bridge ??= await startBridge(again, { log, say });
   };
   parts.defer(stopBridge);
 

@@ -12,6 +12,8 @@ export { PEOPLE, ROOMS };
 
 export interface DeskOptions {
   readonly environment?: Environment;
+  /** Settings of the bridge alone. */
+  readonly settings?: Environment;
   readonly log?: Log;
   readonly slack?: SandboxOptions["slack"];
   readonly deliveries?: SandboxOptions["deliveries"];
@@ -58,6 +60,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     locales: loadLocales(),
     slack: options.slack ?? { retryScale: 0.001 },
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
+    ...(options.settings && { settings: options.settings }),
   });
   const clients: Client[] = [];
   return {

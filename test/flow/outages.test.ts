@@ -1,0 +1,246 @@
+import { expect, it } from "vitest";
+import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
+import { createLog } from "../../src/log.ts";
+import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";
+
+/** Ada's conversation with its thread, and one message shown. */
+async function conversation(desk: Desk) {
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.shows((posts) => posts.some((text) => text.includes("hello")));
+  const [listed] = await desk.sandbox.service.admin.list();
+  return { ada, thread, id: listed?.id ?? "" };
+}
+
+it("sends a reply once, though the service's answer was lost", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+
+  desk.sandbox.loseServiceAnswer();
+  const reply = thread.replies("hi, how can I help?");
+  await thread.marked(reply, "white_check_mark");
+  await thread.marked(thread.replies("are you there?"), "white_check_mark");
+  await ada.sees((texts) => texts.length >= 2);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["hi, how can I help?", "are you there?"]);
+  expect(thread.posts().filter((text) => text.includes("how can I help"))).toHaveLength(1);
+});
+
+it("posts a message once, though Slack's answer was lost, and after an error that acted", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+  const { faults } = desk.sandbox.slack;
+
+  faults.next("chat.postMessage", { kind: "drop", acted: true });
+  await ada.writes("lost answer");
+  await thread.shows((posts) => posts.some((text) => text.includes("lost answer")));
+  faults.next("chat.postMessage", { kind: "server-error", acted: true });
+  await ada.writes("late error");
+  await thread.shows((posts) => posts.some((text) => text.includes("late error")));
+  faults.next("chat.postMessage", { kind: "server-error", acted: false });
+  await ada.writes("early error");
+  await ada.writes("no error");
+  await thread.shows((posts) => posts.some((text) => text.includes("no error")));
+
+  const all = thread.posts().join("\n");
+  for (const text of ["lost answer", "late error", "early error", "no error"])
+    expect(all.match(new RegExp(text, "gu"))).toHaveLength(1);
+  const order = ["hello", "lost answer", "late error", "early error", "no error"].map((text) => all.indexOf(text));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+it("waits as long as Slack asks, and puts what waited into few posts", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+
+  desk.sandbox.slack.faults.rateLimitFor(1_000);
+  const lines = Array.from({ length: 8 }, (_, index) => `line ${index}`);
+  for (const line of lines) await ada.writes(line);
+  const posts = await thread.shows((all) => all.some((text) => text.includes("line 7")));
+
+  const all = posts.join("\n");
+  expect(lines.map((line) => all.indexOf(line))).toEqual(
+    lines.map((line) => all.indexOf(line)).toSorted((a, b) => a - b),
+  );
+  // "hello", perhaps one that was on its way, and the rest together.
+  expect(posts.length).toBeLessThanOrEqual(3);
+});
+
+it("keeps a reply while the service is down, says so, sends it when it is back, and says that too", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+
+  await desk.sandbox.service.stop();
+  const reply = thread.replies("as soon as I can");
+  await thread.marked(reply, "eyes");
+  await thread.shows((posts) => posts.some((text) => text.includes("cannot be reached")));
+  await desk.sandbox.service.start();
+  await thread.marked(reply, "white_check_mark");
+  await thread.shows((posts) => posts.some((text) => text.includes("has been sent")));
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
+  // In the place of 👀, not beside it.
+  const marks = () => desk.sandbox.slack.message(ROOMS.support, reply.ts)?.reactions.map(({ name }) => name);
+  await desk.sandbox.slack.when(() => (marks()?.join() === "white_check_mark" ? true : undefined));
+});
+
+it("does not send a waiting reply that its author has deleted", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+
+  await desk.sandbox.service.stop();
+  const reply = thread.replies("the password is hunter2");
+  await thread.marked(reply, "eyes");
+  desk.sandbox.slack.staff.deletes(ROOMS.support, reply.ts);
+  await desk.sandbox.slack.events.settled();
+  await desk.sandbox.service.start();
+  await thread.shows((posts) => posts.some((text) => text.includes("deleted before it was sent")));
+  await thread.marked(thread.replies("hello"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
+});
+
+it("says when the client sees a reply into a closed conversation, and what became of files", async () => {
+  await using desk = await startDesk();
+  const { thread, id, ada } = await conversation(desk);
+
+  await desk.sandbox.service.admin.setStatus(id, "closed");
+  await desk.sandbox.slack.when(() => (/closed/iu.test(thread.card()) ? true : undefined));
+  thread.replies("one more thing", { files: ["invoice.pdf"] });
+  await thread.shows(
+    (posts) => posts.some((text) => text.includes("next visit")) && posts.some((text) => text.includes("invoice.pdf")),
+  );
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["one more thing"]);
+});
+
+it("tells the author of an edit or a deletion that the client has the message already", async () => {
+  await using desk = await startDesk();
+  const { thread } = await conversation(desk);
+  const { staff } = desk.sandbox.slack;
+
+  const reply = thread.replies("it comes on Tuseday");
+  await thread.marked(reply, "white_check_mark");
+  staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("earlier text")));
+  staff.deletes(ROOMS.support, reply.ts);
+  await thread.shows((posts) => posts.some((text) => text.includes("already has it")));
+});
+
+it("holds a reply back as long as it is told to, and drops it when its author cancels", async () => {
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "600" } });
+  const { thread, ada } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  thread.replies("too early");
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("600 seconds")));
+  const held = slack.ephemerals(PEOPLE.anna).at(-1);
+  if (held === undefined) throw new Error("nothing was told");
+  await pressIn(desk, held, "Cancel");
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("dropped")));
+  expect(ada.seen).toEqual([]);
+});
+
+it("shows who the client is at the press of the card's button, to the one who pressed it", async () => {
+  await using desk = await startDesk();
+  const { thread } = await conversation(desk);
+  const card = desk.sandbox.slack.message(ROOMS.support, thread.ts);
+  if (card === undefined) throw new Error("no card");
+
+  await pressIn(desk, card, "Contact");
+  const [told] = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("Ada")));
+  expect(told).toContain("site");
+});
+
+it("tells operations once that the service refuses the key, and says so where health is asked for", async () => {
+  await using desk = await startDesk({
+    settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "secret" },
+  });
+  const { slack } = desk.sandbox;
+  const reason = async () => (await desk.sandbox.bridge()?.health())?.["service"]?.reason ?? "";
+  await expect.poll(reason).toContain("SERVICE_UNAUTHORIZED");
+  expect((await desk.sandbox.bridge()?.health())?.["slack"]?.ok).toBe(true);
+
+  const notices = () =>
+    slack.timeline(ROOMS.support).filter((message) => textOf(message).includes("CONVERSATION_API_KEY"));
+  for (const client of ["cv_one", "cv_two"]) await deliver(desk, client);
+  await slack.when(() => notices()[0]);
+  await deliver(desk, "cv_three");
+  await expect
+    .poll(
+      async () => (await metricsOf(desk)).match(/^bridge_failures_total\{code="SERVICE_UNAUTHORIZED"\} (\d+)$/mu)?.[1],
+    )
+    .toBe("3");
+  expect(notices()).toHaveLength(1);
+});
+
+/** A webhook of a message in a conversation that the bridge has to read first. */
+async function deliver(desk: Desk, id: string): Promise<void> {
+  const payload = {
+    conversation: { id, channel: "site", client: "Ada" },
+    message: { id: `m_${id}`, from: "client", text: "hello", createdAt: new Date().toISOString() },
+  };
+  const body = JSON.stringify({ type: "message:new", payload });
+  const url = `${desk.sandbox.bridge()?.url ?? ""}/webhooks/conversations`;
+  const headers = { [SIGNATURE_HEADER]: sign(Buffer.from(body), "secret") };
+  expect((await fetch(url, { method: "POST", body, headers })).status).toBe(200);
+}
+
+async function metricsOf(desk: Desk): Promise<string> {
+  return await (await fetch(`${desk.sandbox.bridge()?.url ?? ""}/metrics`)).text();
+}
+
+it("logs neither a token nor what anybody wrote, whatever fails", async () => {
+  const lines: string[] = [];
+  const destination = {
+    write(line: string) {
+      lines.push(line);
+    },
+  };
+  await using desk = await startDesk({ log: createLog({ level: "debug", secrets: [], destination }) });
+  const { ada, thread } = await conversation(desk);
+  const { faults, botToken, appToken } = desk.sandbox.slack;
+
+  const words = ["my-card-is-4111", "staff-secret-words", "note-secret-words"];
+  for (const kind of ["drop", "server-error"] as const) faults.next("chat.postMessage", { kind, acted: false });
+  faults.next("chat.postMessage", { kind: "error", code: "msg_too_long" });
+  await ada.writes(words[0] ?? "");
+  desk.sandbox.loseServiceAnswer();
+  await thread.marked(thread.replies(words[1] ?? ""), "white_check_mark");
+  await thread.marked(thread.replies(`note: ${words[2] ?? ""}`), "lock");
+  await thread.shows((posts) => posts.some((text) => text.includes("4111") || text.includes("cannot be shown")));
+
+  const log = lines.join("");
+  expect(lines.length).toBeGreaterThan(3);
+  for (const secret of [...words, "hello", botToken, appToken, desk.sandbox.apiKey, "Ada"])
+    expect(log).not.toContain(secret);
+});
+
+/** Anna presses the button with this label on a message. */
+async function pressIn(
+  desk: Desk,
+  message: Parameters<typeof textOf>[0] & { readonly channel: string; readonly ts: string },
+  label: string,
+): Promise<void> {
+  const action = actionsOf(message.blocks ?? []).find(({ text }) => text.text === label);
+  if (action === undefined) throw new Error(`no button ${label}`);
+  const { channel, ts } = message;
+  expect(await desk.sandbox.slack.staff.presses({ channel, ts, action_id: action.action_id }, PEOPLE.anna)).toBe(
+    "acknowledged",
+  );
+}
+
+interface Action {
+  readonly action_id: string;
+  readonly text: { readonly text: string };
+}
+
+function actionsOf(blocks: readonly object[]): Action[] {
+  return blocks.flatMap((block) =>
+    "elements" in block && "type" in block && block.type === "actions" ? (block.elements as Action[]) : [],
+  );
+}
