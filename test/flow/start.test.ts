@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
+
+interface Ended {
+  readonly code: number | null;
+  readonly errors: string;
+  readonly output: string;
+}
+
+const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
+
+/** Runs the command line in an empty folder until it ends, or says `until`, whereupon it is told to end. */
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  until?: string,
+): Promise<Ended> {
+  const cwd = mkdtempSync(join(tmpdir(), "bridge-start-"));
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+  });
+  let errors = "";
+  let output = "";
+  let isTold = false;
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (until === undefined || isTold || !output.includes(until)) return;
+    // A second signal would end it at once.
+    isTold = true;
+    child.kill("SIGTERM");
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, errors, output };
+}
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), "bridge-data-"));
+}
+
+function settingsFor(slack: SlackStandIn, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_APP_TOKEN: slack.appToken,
+    SLACK_API_URL: slack.apiUrl,
+    SLACK_ROOM: ROOMS.support,
+    PORT: "0",
+    DATABASE_URL: `file:${join(folder(), "bridge.db")}`,
+    ...more,
+  };
+}
+
+describe("a start", () => {
+  it("with everything right runs, tells where, and ends in order at SIGTERM", async () => {
+    await using slack = await startSlackStandIn();
+    const { code, errors, output } = await run(["start"], settingsFor(slack), "the bridge runs");
+    expect(errors).toBe("");
+    expect(output).toContain('"service":"embedded"');
+    expect(output).toContain('"msg":"ended"');
+    expect(code).toBe(0);
+  });
+
+  it("with nothing set runs the sandbox, whose first lines say what runs and where to look", async () => {
+    const { code, output, errors } = await run([], { PORT: "0" }, "Ctrl+C");
+    expect(errors).toBe("");
+    expect(output).toMatch(/Open +http:\/\/127\.0\.0\.1:\d+/u);
+    expect(output).toMatch(/Service +http/u);
+    expect(code).toBe(0);
+  });
+
+  it.each<[string, (slack: SlackStandIn) => Record<string, string>, string]>([
+    ["a wrong bot token", () => ({ SLACK_BOT_TOKEN: "xoxb-wrong" }), "SLACK_BOT_TOKEN"],
+    ["a wrong app token", () => ({ SLACK_APP_TOKEN: "xapp-wrong" }), "SLACK_APP_TOKEN"],
+    ["a room that the app has not joined", () => ({ SLACK_ROOM: ROOMS.notJoined }), "/invite"],
+    ["a room that is not there", () => ({ SLACK_ROOM: "C0NOWHERE" }), "C0NOWHERE"],
+    ["an archived room", () => ({ SLACK_ROOM: ROOMS.archived }), "archive"],
+    ["a room shared with strangers", () => ({ SLACK_ROOM: ROOMS.shared }), "shared"],
+    [
+      "a missing scope",
+      (slack) => {
+        slack.setScopes([
+          "chat:write",
+          "channels:read",
+          "groups:read",
+          "channels:history",
+          "users:read",
+          "reactions:write",
+        ]);
+        return {};
+      },
+      "groups:history",
+    ],
+    ["half-set settings", () => ({ CONVERSATION_API_KEY: "key" }), "CONVERSATION_API_URL is missing"],
+  ])("with %s ends with one line that says what to do", async (_, wrong, line) => {
+    await using slack = await startSlackStandIn();
+    const { code, errors } = await run(["start"], settingsFor(slack, wrong(slack)));
+    expect(errors).toContain(line);
+    expect(errors.trim().split("\n")).toHaveLength(1);
+    expect(errors).not.toContain("    at ");
+    expect(code).toBe(1);
+  });
+
+  it("with a port that is taken ends with one line that says what to do", async () => {
+    await using slack = await startSlackStandIn();
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, "127.0.0.1", resolve);
+    });
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { code, errors } = await run(["start"], settingsFor(slack, { PORT: String(port) }));
+    expect(errors).toMatch(/^error Port \d+ .* taken.*set PORT/u);
+    expect(code).toBe(1);
+    other.close();
+  });
+
+  it("on a database that another program has locked, that another bridge has, or that is none, says so", async () => {
+    await using slack = await startSlackStandIn();
+    const path = join(folder(), "bridge.db");
+    const locker = new DatabaseSync(path);
+    locker.exec("CREATE TABLE x (a); BEGIN EXCLUSIVE");
+    const locked = await run(["start"], settingsFor(slack, { DATABASE_URL: `file:${path}` }));
+    locker.close();
+    expect(locked.errors).toContain("locked");
+    expect(locked.code).toBe(1);
+
+    const owner = new DatabaseSync(`${path}-owner`);
+    owner.exec("BEGIN EXCLUSIVE");
+    const owned = await run(["start"], settingsFor(slack, { DATABASE_URL: `file:${path}` }));
+    owner.close();
+    expect(owned.errors).toContain("Another bridge");
+    expect(owned.code).toBe(1);
+
+    const none = join(folder(), "bridge.db");
+    writeFileSync(none, "this is a letter, not a database ".repeat(100));
+    const damaged = await run(["start"], settingsFor(slack, { DATABASE_URL: `file:${none}` }));
+    expect(damaged.errors).toContain("not a database");
+    expect(damaged.code).toBe(1);
+  });
+
+  it("where nothing can be written says so", async () => {
+    await using slack = await startSlackStandIn();
+    const file = join(folder(), "a-file");
+    writeFileSync(file, "");
+    chmodSync(file, 0o400);
+    const { code, errors } = await run(
+      ["start"],
+      settingsFor(slack, { DATABASE_URL: `file:${join(file, "bridge.db")}` }),
+    );
+    expect(errors).toContain("cannot be written");
+    expect(code).toBe(1);
+  });
+});
+
+describe("other commands", () => {
+  it("list and change what was given up, and trace a conversation, beside nothing", async () => {
+    const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
+    expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "No entry was given up.\n" });
+    expect(await run(["dead", "retry", "7"], settings)).toMatchObject({ code: 1, output: "7 is not dead\n" });
+    const wrong = await run(["dead", "discard", "x"], settings);
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.errors).toContain("x is not the number of an entry");
+    const unknown = await run(["trace", "cv_unknown"], settings);
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.errors).toContain("knows nothing of cv_unknown");
+  });
+
+  it("print a manifest that can be pasted, and help", async () => {
+    const { output, code } = await run(["manifest"], {});
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ settings: { socket_mode_enabled: true } });
+    const http = await run(["manifest", "--http"], { PUBLIC_URL: "https://bridge.example.org" });
+    expect(http.output).toContain("https://bridge.example.org/slack/events");
+    const help = await run(["--help"], {});
+    expect(help).toMatchObject({ code: 0 });
+    expect(help.output).toContain("sandbox");
+    expect((await run(["dance"], {})).code).toBe(1);
+  });
+});
