@@ -1,50 +1,63 @@
 /** A storage adapter for keyv 6 on the project's database. Values are keyv's own text; expiry is absolute. */
 import { EventEmitter } from "node:events";
 import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
-import type { Bulk, Database } from "../database/index.ts";
+import type { Bulk, Database, Tx } from "../database/index.ts";
 
 interface SetItem {
+  readonly kind: "set";
   readonly namespace: string;
   readonly key: string;
   readonly value: string;
   readonly expires: number | null;
 }
-interface KeyItem {
+interface DeleteItem {
+  readonly kind: "delete";
   readonly namespace: string;
   readonly key: string;
 }
+type Change = SetItem | DeleteItem;
 
-const SET: Bulk<SetItem, true> = {
-  name: "keyv-set",
-  async run(tx, items) {
-    // The last one of a key wins; a server refuses to change one row twice in a statement.
-    const last = new Map(items.map((item) => [`${item.namespace} ${item.key}`, item]));
-    const rows = [...last.values()].map(({ namespace, key, value, expires }) => [namespace, key, value, expires]);
-    const conflict = "on conflict (namespace, key) do update set value = excluded.value, expires = excluded.expires";
-    if (tx.dialect === "sqlite") {
-      await tx.each(`insert into keyv (namespace, key, value, expires) values ($1, $2, $3, $4) ${conflict}`, rows);
-    } else {
-      await tx.all(
-        `insert into keyv (namespace, key, value, expires)
-         select r->>0, r->>1, r->>2, (r->>3)::bigint from json_array_elements($1::json) r order by 1, 2 ${conflict}`,
-        [JSON.stringify(rows)],
-      );
-    }
-    return items.map(() => true as const);
-  },
-};
-
-const DELETE: Bulk<KeyItem, boolean> = {
-  name: "keyv-delete",
+/** One kind of bulk for both, so that what is asked for later also happens later. Result: a delete's, whether it was there. */
+const CHANGE: Bulk<Change, boolean> = {
+  name: "keyv",
   async run(tx, items) {
     const results: boolean[] = [];
-    for (const { namespace, key } of items) {
-      const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [namespace, key]);
+    let sets: SetItem[] = [];
+    for (const item of items) {
+      if (item.kind === "set") {
+        sets.push(item);
+        results.push(true);
+        continue;
+      }
+      await write(tx, sets);
+      sets = [];
+      const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
+        item.namespace,
+        item.key,
+      ]);
       results.push(gone.length > 0);
     }
+    await write(tx, sets);
     return results;
   },
 };
+
+async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
+  if (items.length === 0) return;
+  // The last one of a key wins; a server refuses to change one row twice in a statement.
+  const last = new Map(items.map((item) => [JSON.stringify([item.namespace, item.key]), item]));
+  const rows = [...last.values()].map(({ namespace, key, value, expires }) => [namespace, key, value, expires]);
+  const conflict = "on conflict (namespace, key) do update set value = excluded.value, expires = excluded.expires";
+  if (tx.dialect === "sqlite") {
+    await tx.each(`insert into keyv (namespace, key, value, expires) values ($1, $2, $3, $4) ${conflict}`, rows);
+  } else {
+    await tx.all(
+      `insert into keyv (namespace, key, value, expires)
+       select r->>0, r->>1, r->>2, (r->>3)::bigint from json_array_elements($1::json) r order by 1, 2 ${conflict}`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
 
 /** Errors of all methods: `DatabaseProblem`. */
 export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
@@ -76,7 +89,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async set(key: string, value: unknown, expires?: number): Promise<boolean> {
-    return await this.#database.bulk(SET, this.#item(key, value, expires));
+    return await this.#database.bulk(CHANGE, this.#item(key, value, expires));
   }
 
   async setMany<Value>(values: KeyvStorageEntry<Value>[]): Promise<boolean[] | undefined> {
@@ -84,7 +97,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async delete(key: string): Promise<boolean> {
-    return await this.#database.bulk(DELETE, { namespace: this.#space, key });
+    return await this.#database.bulk(CHANGE, { kind: "delete", namespace: this.#space, key });
   }
 
   async deleteMany(keys: string[]): Promise<boolean[]> {
@@ -124,7 +137,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
 
   #item(key: string, value: unknown, expires: number | undefined): SetItem {
     if (typeof value !== "string") throw new TypeError("keyv hands over text");
-    return { namespace: this.#space, key, value, expires: expires ?? null };
+    return { kind: "set", namespace: this.#space, key, value, expires: expires ?? null };
   }
 
   async #live(keys: readonly string[], columns: string): Promise<readonly { key: string; value: string }[]> {

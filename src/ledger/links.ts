@@ -3,7 +3,7 @@ import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/errors.ts";
 import type { Links, ThreadState } from "../bridge/ports.ts";
 import type { ConversationId, MessageId, PostId, RoomId } from "../bridge/words.ts";
-import { migrate, type Database } from "../database/index.ts";
+import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 
@@ -77,9 +77,8 @@ interface Space<Value> {
 
 function space<Value>(database: Database, namespace: string): Space<Value> {
   const store = new KeyvSqlStorage(database);
-  const keyv = new Keyv<Value>({ store, namespace, throwOnErrors: true });
-  // keyv tells errors as events too; whoever called has been told already.
-  keyv.on("error", () => undefined);
+  // Without a listener for errors, or it answers "not found" from a broken store. Source: keyv 6.1 dist, tried 2026-11.
+  const keyv = new Keyv<Value>({ store, namespace });
 
   return {
     get: (key) => guarded(() => keyv.get<Value>(key)),
@@ -102,8 +101,8 @@ function space<Value>(database: Database, namespace: string): Space<Value> {
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
-  } catch {
-    throw unavailable();
+  } catch (error) {
+    throw error instanceof DatabaseProblem ? unavailable() : error;
   }
 }
 

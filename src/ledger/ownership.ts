@@ -14,10 +14,11 @@ export function sharedNow(dialect: Tx["dialect"]): string {
     : "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 }
 
-/** Declares processes dead whose time has run out; nobody owns their gates then. */
-async function bury(tx: Tx): Promise<void> {
+/** Declares other processes dead whose time has run out; nobody owns their gates then. */
+async function bury(tx: Tx, self: string | undefined): Promise<void> {
   const dead = await tx.all<{ id: string }>(
-    `delete from worker where alive_until < ${sharedNow(tx.dialect)} returning id`,
+    `delete from worker where alive_until < ${sharedNow(tx.dialect)} and id <> $1 returning id`,
+    [self ?? ""],
   );
   for (const { id } of dead) await tx.all("update gate set owner = null where owner = $1", [id]);
 }
@@ -26,7 +27,7 @@ async function bury(tx: Tx): Promise<void> {
 export async function adopt(tx: Tx, plan: Plan, recheck: boolean): Promise<void> {
   const { core } = plan;
   const { worker } = core;
-  await bury(tx);
+  await bury(tx, worker);
   if (worker === undefined || !core.takesGates) return;
   const mayTake = (name: string): boolean => !core.ending.has(name) && core.gates.get(name)?.running === undefined;
 

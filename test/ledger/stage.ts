@@ -4,7 +4,7 @@ import type { Database, Dialect } from "../../src/database/index.ts";
 import { openLedger, type LedgerOptions, type SqlLedger, type Workers } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
-const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+export const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface Stage extends AsyncDisposable {
   readonly url: string;

@@ -1,0 +1,123 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { openDatabase } from "../../src/database/index.ts";
+import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { door, entry, lane, SILENT, stage, Watched } from "./stage.ts";
+
+const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
+
+it("takes nothing in while SQLite is locked, says so in time, and goes on afterwards", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await using database = await openDatabase(fresh.url, { commitTimeoutMs: 150 });
+  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  const links = await openLinks(database);
+  const watched = new Watched();
+  await ledger.start(watched.workers);
+  const blocker = new DatabaseSync(fresh.url.slice("file:".length));
+  blocker.exec("begin immediate");
+  const told = () => ledger.append([entry(lane("a"), 1, { keys: ["event 1"] })]);
+
+  const refused = await Promise.allSettled([told(), told(), links.setEpisode("x", "y"), ledger.cancel(1)]);
+  expect(refused.map((outcome) => (outcome.status === "rejected" ? (outcome.reason as unknown) : "done"))).toEqual(
+    refused.map(() => expect.objectContaining(UNAVAILABLE) as unknown),
+  );
+  blocker.exec("rollback");
+  blocker.close();
+
+  expect(await told()).toEqual([true]);
+  await watched.until(({ batches }) => batches.length === 1);
+});
+
+it("waits out an outage with what has happened outside", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
+  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  const blocker = new DatabaseSync(fresh.url.slice("file:".length));
+  const settled = door();
+  const watched = new Watched(async (batch) => {
+    blocker.exec("begin immediate");
+    setTimeout(() => {
+      blocker.close();
+    }, 200);
+    await batch.settle(batch.entries, { result: "post 1" });
+    settled.open();
+  });
+  await ledger.start(watched.workers);
+  await ledger.append([entry(lane("a"), 1)]);
+  await settled.opened;
+
+  const [batch] = watched.batches;
+  expect((await ledger.entry(batch?.entries[0]?.seq ?? 0))?.state).toBe("done");
+  expect(watched.batches).toHaveLength(1);
+});
+
+it("goes on when PostgreSQL has cut every connection, and repeats nothing without looking", async () => {
+  await using on = await stage("postgres");
+  const ledger = await on.ledger();
+  const admin = new pg.Client({ connectionString: on.url });
+  await admin.connect();
+  const watched = new Watched(async () => {
+    if (watched.batches.length > 1) return;
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"); // prettier-ignore
+  });
+  await ledger.start(watched.workers);
+  await ledger.append([entry(lane("a"), 1)]);
+  await watched.until(({ batches }) => batches.length === 1);
+  const append = async (payload: unknown): Promise<void> => {
+    for (;;) {
+      try {
+        await ledger.append([entry(lane("b"), payload, { keys: [`event ${String(payload)}`] })]);
+        return;
+      } catch (error) {
+        expect(error).toMatchObject(UNAVAILABLE);
+      }
+    }
+  };
+  await append(2);
+  await append(3);
+  await watched.until(({ payloads }) => payloads.includes(2) && payloads.includes(3));
+  await admin.end();
+
+  const seen = new Set<unknown>();
+  for (const batch of watched.batches)
+    for (const { payload } of batch.entries) {
+      if (seen.has(payload)) expect(batch.uncertain).toBe(true);
+      seen.add(payload);
+    }
+});
+
+it("is unavailable, and never empty, when its store is closed", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  const links = await openLinks(database);
+  const ledger = await openLedger(database, { log: SILENT });
+  await links.bindPosts("slack:r", [{ message: "m_1", post: "slack:r:1" }]);
+  await database.close();
+
+  const room = "slack:r";
+  const state = { thread: "slack:t", card: "slack:c", status: null, pending: [] };
+  const asked: (() => Promise<unknown>)[] = [
+    () => links.messageOf("slack:r:1"),
+    () => links.postsOf(["m_1", "m_2"], room),
+    () => links.thread("cv_1", room),
+    () => links.conversationOf("slack:t"),
+    () => links.placement("cv_1"),
+    () => links.episode("x"),
+    () => links.place("cv_1", [room]),
+    () => links.bindThread("cv_1", room, state),
+    () => links.unbindThread("cv_1", room, "slack:t"),
+    () => links.bindPosts(room, [{ message: "m_1", post: "slack:r:1" }]),
+    () => links.setEpisode("x", undefined),
+    () => links.setEpisode("x", "y"),
+    () => ledger.append([entry(lane("a"), 1)]),
+    () => ledger.entry(1),
+    () => ledger.open(lane("a")),
+    () => ledger.amend(1, 2),
+    () => ledger.cancel(1),
+    () => ledger.retry(1),
+    () => ledger.discard(1),
+  ];
+  for (const ask of asked) await expect(ask(), ask.toString()).rejects.toMatchObject(UNAVAILABLE);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { Batch } from "../../src/bridge/ports.ts";
+import { openDatabase, type Database } from "../../src/database/index.ts";
+import { openLedger } from "../../src/ledger/index.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, SILENT, stage, Watched } from "./stage.ts";
+
+/** As if the process had stood still for longer than its lease. */
+async function silence(database: Database): Promise<void> {
+  await database.transaction((tx) => tx.all("update worker set alive_until = 0"));
+}
+
+/** Long enough that nobody finds anything by looking. */
+const NEVER_MS = 3_600_000;
+
+describe.each(DIALECTS)("replicas on %s", (dialect) => {
+  it("run first what another process has put first, though nobody has told of it yet", async () => {
+    await using on = await stage(dialect);
+    const working = await on.ledger({ pollMs: NEVER_MS });
+    const other = await on.ledger();
+    const watched = new Watched();
+    await working.start(watched.workers);
+    for (let n = 0; n < 20; n++) {
+      const of = lane(`lane ${n % 5}`);
+      await other.append([entry(of, `${n} first`)]);
+      await working.append([entry(of, `${n} second`)]);
+    }
+    await watched.until(({ payloads }) => payloads.length === 40);
+
+    for (let n = 0; n < 20; n++)
+      expect(watched.payloads.indexOf(`${n} first`)).toBeLessThan(watched.payloads.indexOf(`${n} second`));
+  });
+
+  it("take over from one that is silent: look first, then work; the silent one can record nothing", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const late = await on.ledger({ leaseMs: NEVER_MS, pollMs: NEVER_MS });
+    const heir = await on.ledger();
+    const held = door();
+    const attempts: Promise<string>[] = [];
+    const lateWorker = new Watched(async (batch, signal) => {
+      await held.opened;
+      attempts.push(batch.settle(batch.entries).then(() => "settled", (error: Error) => error.message)); // prettier-ignore
+      await attempts[0];
+      if (signal.aborted) attempts.push(Promise.resolve("aborted"));
+    });
+    const followed = entry(lane("next"), "follows");
+    const heirWorker = new Watched((batch) => batch.settle(batch.entries, { then: [followed] }));
+    await late.start({ thread: lateWorker });
+    await late.append([entry(lane("a"), 1), entry(lane("a"), 2)]);
+    await lateWorker.until(({ batches }) => batches.length === 1);
+
+    await silence(database);
+    await heir.start({ thread: heirWorker });
+    await heirWorker.until(({ payloads }) => payloads.includes("follows"));
+    held.open();
+    const outcomes = async () => await Promise.all(attempts);
+    await eventually(async () => (await outcomes()).includes("aborted"));
+
+    expect(await outcomes()).toEqual(["LEDGER_UNAVAILABLE (lease-lost)", "aborted"]);
+    const [first] = lateWorker.batches;
+    expect(first?.uncertain).toBe(false);
+    expect(heirWorker.batches[0]).toMatchObject({ delivery: first?.delivery, since: first?.since, uncertain: true });
+    expect(heirWorker.batches[0]?.entries).toMatchObject([
+      { payload: 1, attempts: 2 },
+      { payload: 2, attempts: 2 },
+    ]);
+
+    // It has begun anew, and works on what comes.
+    await late.append([entry(lane("after"), "after")]);
+    await eventually(() => Promise.resolve([...lateWorker.payloads, ...heirWorker.payloads].includes("after")));
+  });
+
+  it("go on at once when one stops, and know that what it had not begun is certain", async () => {
+    await using on = await stage(dialect);
+    const leaving = await on.ledger({ pollMs: NEVER_MS });
+    const staying = await on.ledger();
+    const held = door();
+    const leavingWorker = new Watched(async (_batch, signal) => {
+      held.open();
+      await new Promise((resolve) => {
+        signal.addEventListener("abort", resolve);
+      });
+      throw new Ends({ ...AGAIN, at: 0 });
+    });
+    const stayingWorker = new Watched();
+    await leaving.start({ thread: leavingWorker });
+    await leaving.append([entry(lane("a"), "running"), entry(lane("b", "gate a"), "waiting")]);
+    await held.opened;
+    await staying.start({ thread: stayingWorker });
+    await leaving.stop(0);
+    await stayingWorker.until(({ batches }) => batches.length === 2);
+
+    expect(leavingWorker.payloads).toEqual(["running"]);
+    expect(stayingWorker.batches.map(({ uncertain }) => uncertain)).toEqual([true, false]);
+    expect(stayingWorker.payloads).toEqual(["running", "waiting"]);
+    // Who has stopped still takes in.
+    await leaving.append([entry(lane("c"), "late")]);
+    await stayingWorker.until(({ payloads }) => payloads.includes("late"));
+  });
+
+  it("find by looking what nobody told of", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const ledger = await on.ledger();
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    const columns = "lane_kind, lane_key, gate, kind, payload, state, attempts, not_before, uncertain, created_at";
+    await database.transaction(async (tx) => {
+      await tx.lock("ledger");
+      await tx.all(
+        `insert into entry (seq, ${columns}) select max(seq) + 1, 'thread', 'a', 'gate a', 'test', '"told to nobody"',
+         'queued', 0, 0, 0, 1 from entry`,
+      );
+    });
+    await watched.until(({ batches }) => batches.length === 2);
+
+    expect(watched.payloads).toEqual([1, "told to nobody"]);
+  });
+
+  it("work on dead entries that a tool revives beside them", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const tool = await on.ledger();
+    let fails = true;
+    const watched = new Watched(() => {
+      if (fails) throw new Ends(GIVE_UP);
+    }, 1);
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    const seq = watched.batches[0]?.entries[0]?.seq ?? 0;
+    await eventually(async () => (await tool.entry(seq))?.state === "dead");
+    fails = false;
+
+    expect(await tool.retry(seq)).toBe(true);
+    expect(await tool.retry(seq)).toBe(false);
+    await watched.until(({ batches }) => batches.length === 2);
+
+    // It was certain that nothing had been done, so there is nothing to look for.
+    expect(watched.batches[1]).toMatchObject({ delivery: watched.batches[0]?.delivery, uncertain: false });
+  });
+
+  it("let entries pass that waited behind one that was dropped", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger({ pollMs: NEVER_MS });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), "held", { notBefore: Date.now() + NEVER_MS }), entry(lane("a"), "behind")]);
+    const [held] = await ledger.open(lane("a"));
+    expect(await ledger.cancel(held?.seq ?? 0)).toBe(true);
+    await watched.until(({ batches }) => batches.length === 1);
+
+    expect(watched.payloads).toEqual(["behind"]);
+  });
+
+  it("begin and end several times in one process", async () => {
+    await using fresh = await freshDatabase(dialect);
+    await using database = await openDatabase(fresh.url, { lockOwner: true });
+    const batches: Batch[] = [];
+    for (let round = 0; round < 5; round++) {
+      const ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+      const watched = new Watched();
+      await ledger.append([entry(lane("a"), `${round} before`)]);
+      await ledger.start(watched.workers);
+      await ledger.append([entry(lane("a"), `${round} after`)]);
+      await watched.until(({ payloads }) => payloads.length === 2);
+      await ledger.stop();
+      batches.push(...watched.batches);
+    }
+
+    const payloads = batches.flatMap(({ entries }) => entries.map(({ payload }) => payload));
+    expect(payloads).toEqual([0, 1, 2, 3, 4].flatMap((round) => [`${round} before`, `${round} after`]));
+    expect(batches.filter(({ uncertain }) => uncertain)).toEqual([]);
+    expect(await database.all("select name from gate")).toEqual([]);
+    expect(await database.all("select id from worker")).toEqual([]);
+  });
+
+  it("keep nothing of gates that have no work", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const ledger = await on.ledger({ idleGateMs: 0, pollMs: 20 });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    for (let n = 0; n < 50; n++) await ledger.append([entry(lane(`lane ${n}`), n)]);
+    await watched.until(({ payloads }) => payloads.length === 50);
+
+    await eventually(async () => (await database.all("select name from gate")).length === 0);
+    await ledger.append([entry(lane("lane 7"), "again")]);
+    await watched.until(({ payloads }) => payloads.length === 51);
+  });
+});
