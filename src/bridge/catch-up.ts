@@ -74,12 +74,19 @@ async function takeMissing(
   signal: AbortSignal,
 ): Promise<number> {
   const { messages } = await deps.api.conversation(conversation.id, signal);
-  let missing = 0;
-  for (const message of messages.filter(({ createdAt }) => Date.parse(createdAt) >= since)) {
-    const { id, client, channel } = conversation;
-    const event = { type: "message", conversation: { id, client, channel }, message } as const;
-    if (await takeServiceEvent(event, `message:${id}:${message.id}`, deps)) missing += 1;
-  }
+  const { id, client, channel } = conversation;
+  const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);
+  // Asked about together, so that they share a commit: most are known, and a start must not take longer for them.
+  const taken = await Promise.all(
+    recent.map((message) =>
+      takeServiceEvent(
+        { type: "message", conversation: { id, client, channel }, message },
+        `message:${id}:${message.id}`,
+        deps,
+      ),
+    ),
+  );
+  const missing = taken.filter((isNew) => isNew).length;
   if (missing > 0) {
     // Where a message was missed, a change of the conversation may have been missed too.
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;

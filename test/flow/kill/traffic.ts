@@ -8,6 +8,8 @@ import type { World } from "./world.ts";
 
 export interface Traffic {
   readonly conversations: readonly Talk[];
+  /** Everybody may write `count` times more; so the load does not grow with the time that starting takes. */
+  allow(count: number): void;
   /** Nobody begins anything new; resolves when everything that was begun has arrived. */
   settle(): Promise<void>;
 }
@@ -29,6 +31,8 @@ export function startTraffic(world: World, count: number, random: () => number):
   const stop = new AbortController();
   const waiting = new Map<number, () => void>();
   let tokens = 0;
+  let allowed = 0;
+  let mayGoOn = Promise.withResolvers<undefined>();
   world.onStored = (_, { text }) => {
     for (const [token, arrived] of waiting) if (text.includes(marked(token, ""))) arrived();
   };
@@ -42,18 +46,18 @@ export function startTraffic(world: World, count: number, random: () => number):
   }));
 
   async function client({ conversation, byClient }: Talk): Promise<void> {
-    while (!stop.signal.aborted) {
+    while (await mayWrite(byClient.length)) {
       const token = (tokens += 1);
       byClient.push(token);
       world.clientWrites(conversation, marked(token, "where is my <!channel> order?"));
-      await rest(50 + 400 * random());
+      await rest(200 * random());
     }
   }
 
   /** Writes on only after the service has what was written before, as people do who wait for the mark. */
   async function staff(talk: Talk): Promise<void> {
     const head = await world.slack.when(() => headsOf(world, talk.conversation.id)[0], ARRIVES_WITHIN_MS);
-    while (!stop.signal.aborted) {
+    while (await mayWrite(talk.byStaff.length)) {
       const token = (tokens += 1);
       const isNote = random() < 0.2;
       talk.byStaff.push(token);
@@ -73,8 +77,13 @@ export function startTraffic(world: World, count: number, random: () => number):
       await arrived.promise;
       clearTimeout(patience);
       waiting.delete(token);
-      await rest(300 * random());
+      await rest(100 * random());
     }
+  }
+
+  async function mayWrite(written: number): Promise<boolean> {
+    while (written >= allowed && !stop.signal.aborted) await mayGoOn.promise;
+    return !stop.signal.aborted;
   }
 
   async function rest(ms: number): Promise<void> {
@@ -84,8 +93,15 @@ export function startTraffic(world: World, count: number, random: () => number):
   const people = talks.flatMap((talk) => [client(talk), staff(talk)]);
   return {
     conversations: talks,
+    allow(count) {
+      allowed += count;
+      const waiting = mayGoOn;
+      mayGoOn = Promise.withResolvers();
+      waiting.resolve(undefined);
+    },
     async settle() {
       stop.abort();
+      mayGoOn.resolve(undefined);
       await Promise.all(people);
       await world.webhooksSent();
     },
