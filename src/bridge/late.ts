@@ -1,7 +1,7 @@
 /** Messages that arrive after newer ones were posted: put in their place where that can still be done. */
 import { fitsOnePost, draftOf, inOrder, type Item } from "./compose.ts";
 import { BridgeError } from "./errors.ts";
-import { settleShown, type ShowDeps, type ThreadWork } from "./show.ts";
+import type { ShowDeps, ThreadWork } from "./show.ts";
 import type { ThreadState } from "./ports.ts";
 
 /** How long after posting a post may still change its order; later, people have read it. */
@@ -51,6 +51,5 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
     deps.links.bindThread(work.head.id, work.room, work.state),
     deps.links.bindPosts(work.room, [{ message: id, post: tail.post }]),
   ]);
-  await settleShown([id], work, tail.post);
   return true;
 }

@@ -25,7 +25,7 @@ export type ShowDeps = Pick<BridgeDeps, "links" | "clock">;
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
- * then is linked and settled.
+ * then is linked.
  */
 export async function show(
   items: readonly Item[],
@@ -91,7 +91,7 @@ async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDe
     ...(!lastPart && item !== undefined && { partly: { message: item.message.id, shown: draft.part.number } }),
     tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
-  // The links first: an entry that is done without them would be shown again.
+  // Its entries are done with the whole batch: if that is not reached, their links say that they have been shown.
   await Promise.all([
     deps.links.bindThread(work.head.id, work.room, work.state),
     deps.links.bindPosts(
@@ -99,12 +99,6 @@ async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDe
       shown.map((message) => ({ message, post })),
     ),
   ]);
-  await settleShown(shown, work, post);
-}
-
-export async function settleShown(shown: readonly MessageId[], work: ThreadWork, post: PostId): Promise<void> {
-  const entries = shown.flatMap((message) => work.entryOf(message) ?? []);
-  if (entries.length > 0) await work.batch.settle(entries, { result: post });
 }
 
 function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): ThreadTail {
