@@ -40,7 +40,8 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     const attempts: Promise<string>[] = [];
     const lateWorker = new Watched(async (batch, signal) => {
       await held.opened;
-      attempts.push(batch.settle(batch.entries).then(() => "settled", (error: Error) => error.message)); // prettier-ignore
+      const said = (error: unknown) => (error instanceof Error ? error.message : "unknown");
+      attempts.push(batch.settle(batch.entries).then(() => "settled", said));
       await attempts[0];
       if (signal.aborted) attempts.push(Promise.resolve("aborted"));
     });

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Bulk, Database } from "../../src/database/index.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+
+async function open(fresh: FreshDatabase): Promise<Database> {
+  const database = await fresh.open();
+  await database.transaction((tx) => tx.all("create table fruit (name text primary key, count integer)"));
+  return database;
+}
+
+/** Writes a row for each item; `commits` tells which items shared a transaction. */
+function planting() {
+  const commits: string[][] = [];
+  const plant: Bulk<string, number> = {
+    name: "plant",
+    async run(tx, items) {
+      await tx.each("insert into fruit (name, count) values ($1, 1)", items.map((item) => [item])); // prettier-ignore
+      return items.map((item) => item.length);
+    },
+    committed: (items) => commits.push([...items]),
+  };
+  return { plant, commits };
+}
+
+async function names(database: Database): Promise<unknown[]> {
+  return (await database.all<{ name: string }>("select name from fruit order by name")).map(({ name }) => name);
+}
+
+describe.each(DIALECTS)("group commit on %s", (dialect) => {
+  it("does what is asked for at once in one transaction, and answers everybody", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant, commits } = planting();
+    const answers = await Promise.all(["fig", "plum", "apple"].map((name) => database.bulk(plant, name)));
+    expect(answers).toEqual([3, 4, 5]);
+    expect(commits).toEqual([["fig", "plum", "apple"]]);
+    expect(await names(database)).toEqual(["apple", "fig", "plum"]);
+  });
+
+  it("lets a bad item fail alone, whatever shares its commit", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant, commits } = planting();
+    await database.bulk(plant, "fig");
+    const count: Bulk<string, number> = {
+      name: "count",
+      async run(tx, items) {
+        const rows = await tx.all("update fruit set count = count + 1 where name = 'fig' returning count");
+        return items.map(() => rows.length);
+      },
+    };
+    const fault: Bulk<string, number> = {
+      name: "fault",
+      run() {
+        throw new TypeError("a fault of ours");
+      },
+    };
+    const outcomes = await Promise.allSettled([
+      database.bulk(plant, "plum"),
+      database.bulk(plant, "fig"),
+      database.bulk(count, "x"),
+      database.bulk(fault, "x"),
+      database.bulk(plant, "apple"),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: "fulfilled", value: 4 },
+      { status: "rejected", reason: { name: "DatabaseProblem", reason: "statement" } },
+      { status: "fulfilled", value: 1 },
+      { status: "rejected", reason: { name: "TypeError" } },
+      { status: "fulfilled", value: 5 },
+    ]);
+    expect(await names(database)).toEqual(["apple", "fig", "plum"]);
+    expect(commits.flat()).toEqual(["fig", "plum", "apple"]);
+    expect(await database.all("select count from fruit where name = 'fig'")).toEqual([{ count: 2 }]);
+  });
+
+  it("keeps what a problem says free of values", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant } = planting();
+    await database.bulk(plant, "a client's words");
+    const error = await database.bulk(plant, "a client's words").catch((problem: unknown) => problem);
+    expect(String((error as Error).stack)).not.toContain("client");
+    expect(JSON.stringify(error)).not.toContain("client");
+    expect((error as Error).cause).toBeUndefined();
+  });
+
+  it("takes transactions and groups in turn, and rolls back what throws", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant } = planting();
+    const failing = database.transaction(async (tx) => {
+      await tx.all("insert into fruit (name) values ('rotten')");
+      throw new Error("no");
+    });
+    const after = database.bulk(plant, "fig");
+    await expect(failing).rejects.toThrow("no");
+    await after;
+    expect(await names(database)).toEqual(["fig"]);
+  });
+
+  it("tells listeners after the commit, and nothing of what was rolled back", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const heard: unknown[] = [];
+    const last = Promise.withResolvers<undefined>();
+    await database.listen("harvest", (payload) => {
+      heard.push(payload);
+      if (payload === "last") last.resolve(undefined);
+    });
+    await database
+      .transaction(async (tx) => {
+        await tx.notify("harvest", "rolled back");
+        throw new Error("no");
+      })
+      .catch(() => undefined);
+    await database.transaction((tx) => tx.notify("elsewhere", "not ours"));
+    await database.transaction((tx) => tx.notify("harvest", "last"));
+    await last.promise;
+    expect(heard).toEqual(["last"]);
+  });
+
+  it("finishes what was handed in before it closes, and takes nothing after", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant } = planting();
+    const handedIn = database.bulk(plant, "fig");
+    const closed = database.close();
+    await expect(database.bulk(plant, "late")).rejects.toMatchObject({ reason: "closed" });
+    expect(await handedIn).toBe(3);
+    await closed;
+    await expect(database.all("select 1")).rejects.toMatchObject({ reason: "closed" });
+    await expect(database.transaction(() => 1)).rejects.toMatchObject({ reason: "closed" });
+    expect(await names(await fresh.open())).toEqual(["fig"]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { ThreadState } from "../../src/bridge/ports.ts";
+import { openLinks } from "../../src/ledger/index.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+
+const ROOM = "slack:T1:C1";
+
+function state(thread: string, more: Partial<ThreadState> = {}): ThreadState {
+  return { thread, card: `${thread}:card`, status: "open", pending: [], ...more };
+}
+
+describe.each(DIALECTS)("links on %s", (dialect) => {
+  it("lead from a conversation to its thread and back, in every room apart", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    expect(await links.thread("cv_1", ROOM)).toBeUndefined();
+    expect(await links.conversationOf("slack:t1")).toBeUndefined();
+
+    const first = state("slack:t1", { pending: ["m_1"], status: null });
+    await links.bindThread("cv_1", ROOM, first);
+    await links.bindThread("cv_1", "slack:T1:C2", state("slack:t2"));
+    expect(await links.thread("cv_1", ROOM)).toEqual(first);
+    expect(await links.conversationOf("slack:t1")).toBe("cv_1");
+    expect(await links.conversationOf("slack:t2")).toBe("cv_1");
+    expect(await links.thread("cv_1", "slack:T1:C3")).toBeUndefined();
+  });
+
+  it("forget a lost thread, and not the one that was opened in its place", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    await links.bindThread("cv_1", ROOM, state("slack:old"));
+    await links.bindThread("cv_1", ROOM, state("slack:new"));
+    await links.unbindThread("cv_1", ROOM, "slack:old");
+    expect(await links.conversationOf("slack:old")).toBeUndefined();
+    expect(await links.thread("cv_1", ROOM)).toEqual(state("slack:new"));
+
+    await links.unbindThread("cv_1", ROOM, "slack:new");
+    expect(await links.thread("cv_1", ROOM)).toBeUndefined();
+    expect(await links.conversationOf("slack:new")).toBeUndefined();
+  });
+
+  it("lead from messages to posts in the order asked, and back", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    await links.bindPosts(ROOM, [
+      { message: "m_1", post: "slack:p1" },
+      { message: "m_2", post: "slack:p1" },
+      { message: "m_3", post: "slack:p2" },
+    ]);
+    await links.bindPosts(ROOM, []);
+    expect(await links.postsOf(["m_3", "m_9", "m_1"], ROOM)).toEqual(["slack:p2", undefined, "slack:p1"]);
+    expect(await links.postsOf(["m_1"], "slack:T1:C2")).toEqual([undefined]);
+    expect(await links.postsOf([], ROOM)).toEqual([]);
+    expect(await links.messageOf("slack:p2")).toBe("m_3");
+    expect(await links.messageOf("slack:p9")).toBeUndefined();
+  });
+
+  it("keep placements and episodes, for ever", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    const links = await openLinks(database);
+    await links.place("cv_1", [ROOM, "slack:T1:C2"]);
+    await links.place("cv_2", []);
+    await links.setEpisode("down", "since noon");
+    await links.bindThread("cv_1", ROOM, state("slack:t1"));
+    expect(await links.placement("cv_1")).toEqual([ROOM, "slack:T1:C2"]);
+    expect(await links.placement("cv_2")).toEqual([]);
+    expect(await links.placement("cv_3")).toBeUndefined();
+    expect(await links.episode("down")).toBe("since noon");
+    await links.setEpisode("down", undefined);
+    expect(await links.episode("down")).toBeUndefined();
+    expect(await database.all("select namespace from keyv where expires is not null")).toEqual([]);
+  });
+
+  it("keep messages and posts for ninety days", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    const links = await openLinks(database);
+    const before = Date.now();
+    await links.bindPosts(ROOM, [{ message: "m_1", post: "slack:p1" }]);
+    const rows = await database.all<{ expires: number }>("select expires from keyv");
+    expect(rows).toHaveLength(2);
+    for (const { expires } of rows) expect(Math.floor((expires - before) / 86_400_000)).toBe(90);
+  });
+});

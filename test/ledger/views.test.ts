@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { countEntries, deadEntries, oldestWaiting, pruneEntries, trace } from "../../src/ledger/index.ts";
+import { DIALECTS } from "../support/databases.ts";
+import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
+
+const DAY_MS = 86_400_000;
+
+describe.each(DIALECTS)("operation on %s", (dialect) => {
+  it("counts what waits and what was given up, and says how long the oldest waits", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const clock = { now: () => time };
+    let time = Date.now();
+    const ledger = await on.ledger({ clock });
+    const watched = new Watched(({ lane: { key } }) => {
+      if (key === "bad") throw new Ends(GIVE_UP);
+    });
+    await ledger.append([entry({ kind: "place", key: "p", gate: "p" }, 1)]);
+    time += 2_000;
+    await ledger.append([
+      entry({ kind: "place", key: "p", gate: "p" }, 2),
+      entry(lane("bad"), 1),
+      entry(lane("good"), 1),
+      entry(lane("later"), 1, { notBefore: time + DAY_MS }),
+    ]);
+    await ledger.start({ thread: watched });
+    await watched.until(({ batches }) => batches.length === 2);
+    await eventually(async () => (await ledger.open(lane("good"))).length === 0);
+    await eventually(async () => (await ledger.open(lane("bad"))).length === 0);
+
+    const counts = await countEntries(database);
+    expect(counts.map(({ lane: kind, state, count }) => ({ kind, state, count }))).toEqual(
+      expect.arrayContaining([
+        { kind: "place", state: "queued", count: 2 },
+        { kind: "thread", state: "queued", count: 1 },
+        { kind: "thread", state: "dead", count: 1 },
+      ]),
+    );
+    expect(counts).toHaveLength(3);
+    expect(await oldestWaiting(database, time + 500)).toEqual({ place: 2_500, thread: 500 });
+    const [dead, ...others] = await deadEntries(database);
+    expect(dead).toMatchObject({ lane: { kind: "thread", key: "bad" }, state: "dead", failure: "POST_REJECTED" });
+    expect(others).toEqual([]);
+    await ledger.discard(dead?.seq ?? 0);
+    expect(await deadEntries(database)).toEqual([]);
+  });
+
+  it("traces a conversation through all of its lanes, without anybody's words", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const ledger = await on.ledger();
+    const secret = "what the client wrote";
+    const conversation = { kind: "conversation", key: "cv_1", gate: "cv_1" } as const;
+    await ledger.append([
+      entry(conversation, { text: secret }),
+      entry({ kind: "thread", key: "cv_1|slack:r", gate: "slack:r" }, { text: secret }),
+      entry({ kind: "place", key: "x", gate: "x" }, { head: { id: "cv_1" } }),
+      entry({ kind: "room", key: "slack:r", gate: "slack:r" }, { conversation: "cv_1", text: secret }),
+      entry({ ...conversation, key: "cv_10", gate: "cv_10" }, { text: secret }),
+    ]);
+
+    const found = await trace(database, "cv_1");
+    expect(found.map(({ lane: { kind } }) => kind)).toEqual(["conversation", "thread", "place", "room"]);
+    expect(found.every(({ conversation: about }) => about === "cv_1")).toBe(true);
+    expect(JSON.stringify(found)).not.toContain(secret);
+    expect(await trace(database, "cv_9")).toEqual([]);
+  });
+
+  it("prunes what was finished long ago, with its keys, and nothing else", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const clock = { now: () => time };
+    let time = Date.now() - 10 * DAY_MS;
+    const ledger = await on.ledger({ clock });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    const held = { kind: "place", key: "held", gate: "held" } as const;
+    await ledger.append([entry(held, "waits", { keys: ["held"] })]);
+    for (let n = 0; n < 600; n += 100)
+      await ledger.append(
+        Array.from({ length: 100 }, (_, m) =>
+          entry(lane(`l${m % 7}`), n + m, { keys: [`old ${n + m}`, `too ${n + m}`] }),
+        ),
+      );
+    await watched.until(({ payloads }) => payloads.length === 600);
+    await eventually(async () => (await countEntries(database)).every(({ lane: kind }) => kind === "place"));
+    time += 9 * DAY_MS;
+    await ledger.append([entry(lane("l0"), "new", { keys: ["new"] })]);
+    await watched.until(({ payloads }) => payloads.length === 601);
+    await eventually(async () => (await ledger.open(lane("l0"))).length === 0);
+
+    expect(await pruneEntries(database, time - 7 * DAY_MS)).toBe(600);
+    expect(await pruneEntries(database, time - 7 * DAY_MS)).toBe(0);
+    const keys = await database.all("select key from entry_key order by key");
+    expect(keys).toEqual([{ key: "held" }, { key: "new" }]);
+    expect(await ledger.append([entry(lane("l0"), "again", { keys: ["old 5"] })])).toEqual([true]);
+    expect(await ledger.append([entry(lane("l0"), "again", { keys: ["new"] })])).toEqual([false]);
+    // Numbers go on, though all that is old is gone.
+    time += 30 * DAY_MS;
+    await eventually(async () => (await ledger.open(lane("l0"))).length === 0);
+    await pruneEntries(database, time);
+    const [before] = await database.all<{ last: number }>("select max(seq) as last from entry");
+    await ledger.append([entry(lane("l0"), "last")]);
+    const [after] = await database.all<{ last: number }>("select max(seq) as last from entry");
+    expect(after?.last).toBe((before?.last ?? 0) + 1);
+  });
+});
