@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<number, DatabaseProblemReason>> = {
   14: "unwritable", // CANTOPEN
   26: "damaged", // NOTADB
 };
-const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST", "EISDIR"];
+const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"];
 
 /** Translates what `node:sqlite` or a look at the file threw; whatever else it is travels unchanged. */
 export function sqliteProblem(error: unknown, path?: string): unknown {

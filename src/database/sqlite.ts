@@ -19,7 +19,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
   let owner: Disposable | undefined;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     if (options.lockOwner === true) owner = holdOwnerLock(path);
     const writing = new DatabaseSync(path, { timeout: 2_000 });
     // FULL: a commit is on the disk before anybody hears of it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
@@ -30,6 +30,19 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   } catch (error) {
     owner?.[Symbol.dispose]();
     throw sqliteProblem(error, path);
+  }
+}
+
+/** Not Node's own `recursive`, which never comes back where a folder cannot be made in one that is there: `/proc/x`. */
+function makeFolder(path: string, isLastTry = false): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || isLastTry) throw error;
+    makeFolder(dirname(path));
+    makeFolder(path, true);
   }
 }
 
