@@ -98,6 +98,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
   async run(tx: Tx, items: readonly Item[]): Promise<readonly Result[]> {
     const core = this.#core;
+    core.begin();
     const plan = new Plan(core, core.clock.now());
     this.#plan = plan;
     const settles = items.filter((item) => item.kind === "settle");

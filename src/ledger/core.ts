@@ -32,6 +32,8 @@ export class Core {
   runningCount = 0;
   /** Up to here all entries are known, those of other processes included. */
   seenSeq = 0;
+  /** What was learned while a commit is in flight, which may have read the tables before. */
+  #news: (() => void)[] = [];
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Infinity;
@@ -44,6 +46,11 @@ export class Core {
 
   get takesGates(): boolean {
     return this.worker !== undefined && !this.isStopping;
+  }
+
+  /** A commit begins to read the tables. */
+  begin(): void {
+    this.#news = [];
   }
 
   /** Makes true what a commit has written. */
@@ -87,6 +94,8 @@ export class Core {
       } else if (plan.crowded.has(name)) this.crowded.add(name);
       else if (gate.running === undefined) this.#waitFor(gate);
     }
+    // The commit may have found a lane empty that has been filled since.
+    for (const tell of this.#news.splice(0)) tell();
     // Somebody for whom room was kept did not need it.
     const [next] = this.crowded;
     if (next !== undefined && this.runningCount < this.maxRunning && this.takesGates) this.events.wake(next);
@@ -94,7 +103,14 @@ export class Core {
   }
 
   /** Entries of another process wait in a gate of ours, up to number `last`. */
-  learn(gate: Gate, lane: Waiting, last: number): void {
+  learn(name: string, lane: Waiting, last: number): void {
+    this.#hear(() => {
+      const gate = this.gates.get(name);
+      if (gate !== undefined) this.#learn(gate, lane, last);
+    });
+  }
+
+  #learn(gate: Gate, lane: Waiting, last: number): void {
     const laneId = laneIdOf(lane.lane);
     const isRunning = gate.running?.laneId === laneId && last <= gate.running.lastSeq;
     if (isRunning || gate.lanes.has(laneId)) return;
@@ -104,11 +120,18 @@ export class Core {
 
   /** The head of a waiting lane has changed: it may be due earlier. */
   lookAgain(lane: Lane): void {
-    const gate = this.gates.get(lane.gate);
-    const waiting = gate?.lanes.get(laneIdOf(lane));
-    if (gate === undefined || waiting === undefined) return;
-    gate.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
-    if (gate.running === undefined) this.#waitFor(gate);
+    this.#hear(() => {
+      const gate = this.gates.get(lane.gate);
+      const waiting = gate?.lanes.get(laneIdOf(lane));
+      if (gate === undefined || waiting === undefined) return;
+      gate.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
+      if (gate.running === undefined) this.#waitFor(gate);
+    });
+  }
+
+  #hear(tell: () => void): void {
+    tell();
+    this.#news.push(tell);
   }
 
   /** What is known of a gate is wrong; it is looked at anew. */

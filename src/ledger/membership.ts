@@ -231,10 +231,9 @@ export class Membership {
     );
     if (this.#core.worker !== worker) return;
     for (const { gate: name, lane_kind, lane_key, head, last: lastOfLane } of rows) {
-      const gate = this.#core.gates.get(name);
       const lane = { kind: lane_kind, key: lane_key, gate: name };
-      if (gate !== undefined) this.#core.learn(gate, { lane, head, dueAt: 0 }, lastOfLane);
-      else this.#mustRecheck ||= !this.#core.ending.has(name);
+      this.#core.learn(name, { lane, head, dueAt: 0 }, lastOfLane);
+      if (!this.#core.gates.has(name)) this.#mustRecheck ||= !this.#core.ending.has(name);
     }
     this.#core.seenSeq = Math.max(this.#core.seenSeq, last);
   }
