@@ -24,7 +24,7 @@ export class Core {
   /** Gates with ready entries for which there was no room. */
   readonly crowded = new Set<string>();
   /** Gates that were lost while a batch ran; not taken again before it has ended. */
-  readonly ending = new Set<string>();
+  readonly ending = new Map<string, Started>();
   workers: Workers = {};
   /** This process among the living; `undefined` before the start and after the stop. */
   worker: string | undefined;
@@ -88,7 +88,7 @@ export class Core {
       this.crowded.delete(name);
       if (draft.started !== undefined) {
         const { lane, entries } = draft.started;
-        gate.running = { laneId: laneIdOf(lane), lastSeq: entries.at(-1)?.seq ?? 0 };
+        gate.running = { laneId: laneIdOf(lane), lastSeq: entries.at(-1)?.seq ?? 0, batch: draft.started };
         this.runningCount++;
         this.events.started(gate, draft.started);
       } else if (plan.crowded.has(name)) this.crowded.add(name);
@@ -134,21 +134,29 @@ export class Core {
     this.#news.push(tell);
   }
 
-  /** What is known of a gate is wrong; it is looked at anew. */
-  drop(gate: Gate): void {
-    if (this.gates.get(gate.name) !== gate) return;
+  /**
+   * A batch that was lost has ended, so its gate may be looked at anew. Answers false when it was recorded all the same:
+   * then the gate has gone on, perhaps with another batch.
+   */
+  drop(gate: Gate, batch: Started): boolean {
+    if (this.ending.get(gate.name) === batch) {
+      this.ending.delete(gate.name);
+      return true;
+    }
+    if (this.gates.get(gate.name) !== gate || gate.running?.batch !== batch) return false;
     this.gates.delete(gate.name);
     this.crowded.delete(gate.name);
     this.#due.delete(gate.name);
     gate.isDropped = true;
-    if (gate.running !== undefined) this.runningCount--;
+    this.runningCount--;
+    return true;
   }
 
   /** Everything that was ours is somebody else's. */
   forget(): void {
     for (const gate of this.gates.values()) {
       gate.isDropped = true;
-      if (gate.running !== undefined) this.ending.add(gate.name);
+      if (gate.running !== undefined) this.ending.set(gate.name, gate.running.batch);
     }
     this.gates.clear();
     this.crowded.clear();

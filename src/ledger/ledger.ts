@@ -183,10 +183,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       .then(() => {
         this.#batches.delete(batch);
         this.#drives.delete(drive);
-        this.#core.ending.delete(gate.name);
-        if (!batch.isLost) return;
+        if (!batch.isLost || !this.#core.drop(gate, started)) return;
         this.#log.warn({ lane: started.lane.kind, gate: gate.name }, "a batch was lost; what ran is looked at again");
-        this.#core.drop(gate);
         this.#ask({ kind: "adopt", recheck: true });
       });
     this.#drives.add(drive);

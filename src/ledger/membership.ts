@@ -192,7 +192,7 @@ export class Membership {
       this.#mustRecheck = true;
       this.#options.lost();
     };
-    this.#expiry = setTimeout(expire, time - performance.now());
+    this.#expiry = setTimeout(expire, Math.max(0, time - performance.now()));
   }
 
   #learnSoon(): void {

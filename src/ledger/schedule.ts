@@ -16,7 +16,7 @@ export interface Gate {
   readonly name: string;
   readonly lanes: Map<string, Waiting>;
   /** The last entry of the batch that runs; `undefined` while none does. */
-  running: { readonly laneId: string; readonly lastSeq: number } | undefined;
+  running: { readonly laneId: string; readonly lastSeq: number; readonly batch: Started } | undefined;
   resumeAt: number;
   idleSince: number;
   /** No longer known; a commit that began before has nothing to say about it. */

@@ -121,3 +121,34 @@ it("is unavailable, and never empty, when its store is closed", async () => {
   ];
   for (const ask of asked) await expect(ask(), ask.toString()).rejects.toMatchObject(UNAVAILABLE);
 });
+
+it("begins no entry twice when a batch is recorded after its lease has ended", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await using database = await openDatabase(fresh.url);
+  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
+  const blocker = new DatabaseSync(fresh.url.slice("file:".length));
+  const [appended, held] = [door(), door()];
+  const watched = new Watched(async ({ entries: [first] }, signal) => {
+    if (first?.payload === 2) await held.opened;
+    if (first?.payload !== 1) return;
+    await appended.opened;
+    // What became of this batch is written when it is not its own any more.
+    blocker.exec("begin immediate");
+    signal.addEventListener("abort", () => {
+      blocker.close();
+    });
+  });
+  await ledger.start(watched.workers);
+  await ledger.append([entry(lane("a"), 1)]);
+  await watched.until(({ batches }) => batches.length === 1);
+  await ledger.append([entry(lane("a"), 2)]);
+  appended.open();
+  await watched.until(({ batches }) => batches.length === 2);
+  await ledger.append([entry(lane("b"), 3)]);
+  await watched.until(({ payloads }) => payloads.includes(3));
+  held.open();
+  await ledger.append([entry(lane("a"), 4)]);
+  await watched.until(({ payloads }) => payloads.includes(4));
+
+  expect(watched.payloads).toEqual([1, 2, 3, 4]);
+});
