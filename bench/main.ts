@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { idle } from "./measures/idle.ts";
+import { benchLedger } from "./measures/ledger.ts";
 import { links } from "./measures/links.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
@@ -20,7 +21,9 @@ const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promis
   reply: (stage, quick) => staffToService(stage, { seconds: quick ? 2 : 5, rounds: quick ? 2 : 5 }),
 };
 
-const ALONE: Readonly<Record<string, (quick: boolean, keep: (more: object) => void) => Promise<readonly Row[]>>> = {
+const ALONE: Readonly<
+  Record<string, (quick: boolean, keep: (more: object) => void, withPostgres: boolean) => Promise<readonly Row[]>>
+> = {
   torture: async (quick, keep) => {
     const run = quick
       ? { conversations: 100, messagesEach: 10, repliesEach: 2, perSecond: 500, withinMs: 60_000 }
@@ -29,6 +32,8 @@ const ALONE: Readonly<Record<string, (quick: boolean, keep: (more: object) => vo
     keep({ torture: result });
     return rows;
   },
+  ledger: (quick, _, withPostgres) =>
+    benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   links: (quick) => links({ links: quick ? 100_000 : 1_000_000, lookUps: quick ? 2_000 : 20_000 }),
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };
@@ -62,7 +67,7 @@ async function run({ only = NAMES, quick = false, postgres }: Options): Promise<
   }
   for (const [name, measure] of wanted(ALONE)) {
     say(`measuring: ${name}`);
-    rows.push(...(await measure(quick, (found) => void (more = { ...more, ...found }))));
+    rows.push(...(await measure(quick, (found) => void (more = { ...more, ...found }), postgres)));
   }
 
   process.stdout.write(`${table(rows, process.stdout.isTTY && process.env["NO_COLOR"] === undefined)}\n`);

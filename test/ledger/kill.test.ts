@@ -10,7 +10,7 @@ import { recorded, type Effect, type Taken } from "./kill/records.ts";
 
 const WORKER = fileURLToPath(new URL("kill/worker.ts", import.meta.url));
 const KILLS = 20;
-const MOST_DOTS = 120;
+const MOST_DOTS = 60;
 
 function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [WORKER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
@@ -28,44 +28,49 @@ async function killAfter(child: ChildProcess, dots: number): Promise<void> {
   expect(signal).toBe("SIGKILL");
 }
 
-describe.each(DIALECTS)("killed twenty times on %s", (dialect) => {
-  it("loses nothing, keeps every lane in order, and tells of every repetition", { timeout: 60_000 }, async () => {
-    await using fresh = await freshDatabase(dialect);
-    const folder = await mkdtemp(join(tmpdir(), "bridge-test-"));
-    for (let run = 0; run < KILLS; run++)
-      await killAfter(start(fresh.url, folder, String(run), "append"), 1 + Math.floor(Math.random() * MOST_DOTS));
-    const last = start(fresh.url, folder, "last", "drain");
-    last.stdout?.resume();
-    const [code] = (await once(last, "exit")) as [number | null];
-    expect(code).toBe(0);
+describe.concurrent.each(DIALECTS)("killed twenty times on %s", (dialect) => {
+  it.concurrent(
+    "loses nothing, keeps every lane in order, and tells of every repetition",
+    { timeout: 60_000 },
+    async () => {
+      await using fresh = await freshDatabase(dialect);
+      const folder = await mkdtemp(join(tmpdir(), "bridge-test-"));
+      for (let run = 0; run < KILLS; run++)
+        await killAfter(start(fresh.url, folder, String(run), "append"), 1 + Math.floor(Math.random() * MOST_DOTS));
+      const last = start(fresh.url, folder, "last", "drain");
+      last.stdout?.resume();
+      const [code] = (await once(last, "exit")) as [number | null];
+      expect(code).toBe(0);
 
-    const effects = recorded<Effect>(folder, "effects");
-    const taken = recorded<Taken>(folder, "taken");
-    await rm(folder, { recursive: true });
-    expect(taken.length).toBeGreaterThan(KILLS);
+      const effects = recorded<Effect>(folder, "effects");
+      const taken = recorded<Taken>(folder, "taken");
+      await rm(folder, { recursive: true });
+      expect(taken.length).toBeGreaterThan(KILLS);
 
-    const seqOf = new Map(effects.map(({ id, seq }) => [id, seq]));
-    expect(taken.filter(({ id }) => !seqOf.has(id))).toEqual([]);
+      const seqOf = new Map(effects.map(({ id, seq }) => [id, seq]));
+      expect(taken.filter(({ id }) => !seqOf.has(id))).toEqual([]);
 
-    const done = new Map<number, Effect>();
-    const newest = new Map<string, number>();
-    const problems: string[] = [];
-    for (const effect of effects) {
-      const { seq, lane, delivery, uncertain } = effect;
-      const before = done.get(seq);
-      if (before === undefined && seq < (newest.get(lane) ?? 0)) problems.push(`${seq} came late in ${lane}`);
-      if (before !== undefined && !uncertain)
-        problems.push(`repeated without a word: ${JSON.stringify([before, effect])}`);
-      if (before !== undefined && before.delivery !== delivery) problems.push(`${seq} was repeated as something else`);
-      if (before !== undefined && before.lane !== lane) problems.push(`${seq} changed its lane`);
-      done.set(seq, effect);
-      newest.set(lane, Math.max(newest.get(lane) ?? 0, seq));
-    }
-    expect(problems).toEqual([]);
-    // Whoever waits for an answer before the next append sees its own order kept.
-    for (const mine of Map.groupBy(taken, ({ appender, lane }) => `${appender} ${lane}`).values()) {
-      const seqs = mine.map(({ id }) => seqOf.get(id) ?? 0);
-      expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
-    }
-  });
+      const done = new Map<number, Effect>();
+      const newest = new Map<string, number>();
+      const problems: string[] = [];
+      for (const effect of effects) {
+        const { seq, lane, delivery, uncertain } = effect;
+        const before = done.get(seq);
+        if (before === undefined && seq < (newest.get(lane) ?? 0)) problems.push(`${seq} came late in ${lane}`);
+        if (before !== undefined && !uncertain)
+          problems.push(`repeated without a word: ${JSON.stringify([before, effect])}`);
+        if (before !== undefined && before.delivery !== delivery)
+          problems.push(`${seq} was repeated as something else`);
+        if (before !== undefined && before.lane !== lane) problems.push(`${seq} changed its lane`);
+        done.set(seq, effect);
+        newest.set(lane, Math.max(newest.get(lane) ?? 0, seq));
+      }
+      expect(problems).toEqual([]);
+      // Whoever waits for an answer before the next append sees its own order kept.
+      for (const mine of Map.groupBy(taken, ({ appender, lane }) => `${appender} ${lane}`).values()) {
+        const seqs = mine.map(({ id }) => seqOf.get(id) ?? 0);
+        expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+      }
+    },
+  );
 });
