@@ -25,7 +25,8 @@ export interface ThreadEntries {
 
 /** Entries of a conversation's lane: what goes to the service. */
 export interface ConversationEntries {
-  staff: StaffMessage;
+  /** `isMarked`: its author was shown that it was taken, which is to be replaced by what comes of it. */
+  staff: StaffMessage & { readonly isMarked?: true };
 }
 
 export interface PlaceEntries {

@@ -2,7 +2,14 @@
 import type { Contact } from "../contract/shapes.ts";
 import { refusalOf } from "./author-policy.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { conversationLane, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
+import {
+  type ConversationEntries,
+  conversationLane,
+  readThreadLane,
+  threadEntry,
+  threadLane,
+  type PressEntries,
+} from "./entries.ts";
 import { maskEmail, maskPhone } from "./mask.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
@@ -160,7 +167,10 @@ async function edited(staff: StaffMessage, deps: BridgeDeps): Promise<NewEntry[]
   const conversation = await deps.links.conversationOf(staff.thread);
   if (conversation === undefined || modeOf(staff.room, deps.routes) === "alerts") return [];
   const waiting = await waitingReply(staff.post, staff.thread, conversation, deps);
-  if (waiting !== undefined && (await deps.ledger.amend(waiting.seq, staff))) return [];
+  if (waiting !== undefined) {
+    const payload = { ...(waiting.payload as ConversationEntries["staff"]), ...staff };
+    if (await deps.ledger.amend(waiting.seq, payload)) return [];
+  }
   const isSent = (await deps.links.messageOf(staff.post)) !== undefined;
   const key = isSent ? "edited-after-sending" : waiting !== undefined ? "edited-while-waiting" : "edited-not-sent";
   return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];

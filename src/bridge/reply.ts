@@ -3,7 +3,14 @@ import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { refusalOf } from "./author-policy.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { sameText } from "./echo.ts";
-import { conversationLane, roomLane, threadEntry, threadLane, type RoomEntries } from "./entries.ts";
+import {
+  type ConversationEntries,
+  conversationLane,
+  roomLane,
+  threadEntry,
+  threadLane,
+  type RoomEntries,
+} from "./entries.ts";
 import { readIntent } from "./note-or-reply.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
@@ -253,7 +260,9 @@ function afterwards(
 ): NewEntry[] {
   const lane = threadLane(batch.lane.key, staff.room);
   // Only what may stand there is taken away: each removal is a call.
-  const earlier: Mark[] = entry.attempts > 1 || deps.settings.holdMs > 0 ? ["taken", "failed"] : [];
+  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  const mayBeMarked = isMarked === true || entry.attempts > 1 || deps.settings.holdMs > 0;
+  const earlier: Mark[] = mayBeMarked ? ["taken", "failed"] : [];
   const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];
   const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
   const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;

@@ -2,6 +2,7 @@
 import type { ServiceEvent } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
 import {
+  type ConversationEntries,
   conversationLane,
   placeLane,
   pressLane,
@@ -154,9 +155,14 @@ async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<re
   };
   if (isEarly) return [entry];
   if (holdMs > 0) return [entry, heldNotice(message, deps)];
-  // Behind a reply that waits, this one waits too, and its author sees that it was taken.
-  const waits = (await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1);
-  return waits ? [entry, takenMark(message, conversation)] : [entry];
+  // Behind a reply that waits, this one waits too, and its author sees that it was taken. Not so when the event was
+  // told again: the mark would come behind, and take the place of, the one that says what became of the message.
+  const open = await deps.ledger.open(lane);
+  const isKnown = open.some(({ payload }) => (payload as StaffMessage).post === message.post);
+  const waits = !isKnown && open.some(({ attempts }) => attempts > 1);
+  if (!waits || (await deps.links.messageOf(message.post)) !== undefined) return [entry];
+  const payload: ConversationEntries["staff"] = { ...message, isMarked: true };
+  return [{ ...entry, payload }, takenMark(message, conversation)];
 }
 
 function takenMark(message: StaffMessage, conversation: ConversationId): NewEntry {

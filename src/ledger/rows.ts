@@ -25,7 +25,8 @@ export function incoming(entry: NewEntry): Incoming {
     payload: toJson(entry.payload),
     keys: entry.keys,
     subject: subjectOf(entry.lane.key, entry.payload),
-    notBefore: entry.notBefore ?? 0,
+    // Whole milliseconds: PostgreSQL takes no others.
+    notBefore: Math.ceil(entry.notBefore ?? 0),
     delivery: null,
     deliverySince: null,
     isUncertain: false,

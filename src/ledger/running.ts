@@ -116,14 +116,15 @@ export class RunningBatch implements Batch {
         const rows = left.map((entry) => settleRow(entry, { state: "dead", failure, isUncertain }));
         return this.#settle(rows, incomings(after.then), { waits: undefined, pauseUntil: 0 });
       }
+      const at = Math.ceil(after.at);
       // An attempt that certainly did not act says nothing about the ones before it.
       const isUncertain = after.uncertain || this.uncertain;
       const rows = left.map((entry) =>
-        settleRow(entry, { state: "queued", failure, isUncertain, notBefore: after.at, keepsDelivery: isUncertain }),
+        settleRow(entry, { state: "queued", failure, isUncertain, notBefore: at, keepsDelivery: isUncertain }),
       );
       const [first] = left;
-      const waits = first && { lane: this.lane, head: first.seq, dueAt: after.at };
-      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGate ? after.at : 0 });
+      const waits = first && { lane: this.lane, head: first.seq, dueAt: at };
+      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGate ? at : 0 });
     } catch {
       onFault("a worker failed to judge a failure");
       const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
