@@ -50,7 +50,8 @@ class PostgresDatabase implements Database {
 
   constructor(settings: pg.ClientConfig, where: string, writer: PostgresWriter, commitTimeoutMs: number) {
     this.#where = where;
-    this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000 });
+    // A server that is cut off answers nothing, not even that a statement took too long; whoever reads must not hang.
+    this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000, query_timeout: 35_000 });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     this.#pool.on("error", () => undefined);
     this.#writer = writer;
