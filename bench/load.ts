@@ -66,7 +66,10 @@ export async function atRate(origin: string, list: readonly Prepared[], perSecon
   for (const [index, prepared] of list.entries()) {
     const dueMs = startedAt + (index * 1_000) / perSecond - nowMs();
     if (dueMs > 0) await pause(dueMs);
-    underWay.push(send(prepared));
+    const sending = send(prepared);
+    // Heard of at the end, with all others; until then it is nobody's.
+    sending.catch(() => undefined);
+    underWay.push(sending);
   }
   await Promise.all(underWay);
   return { startedAt, lastAnswerAt, sentAt, answerMs };
