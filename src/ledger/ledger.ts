@@ -27,6 +27,7 @@ export interface LedgerOptions {
 
 const DAY_MS = 86_400_000;
 const OUTAGE_PAUSE_MS = 200;
+const WARN_EVERY_MS = 5_000;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
   readonly #database: Database;
@@ -38,6 +39,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   readonly #batches = new Set<RunningBatch>();
   readonly #drives = new Set<Promise<void>>();
   #stopped: Promise<void> | undefined;
+  #warnedAt = -Infinity;
 
   constructor(database: Database, options: LedgerOptions) {
     const clock = options.clock ?? { now: Date.now };
@@ -237,7 +239,12 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     // A commit whose answer was lost may stand all the same.
     this.#membership.recheckSoon();
     const reason = error instanceof DatabaseProblem ? error.reason : (error as Error).name;
-    if (reason !== "closed") this.#log.warn({ reason }, "the ledger could not write");
+    if (reason === "closed") return;
+    const now = performance.now();
+    // Once for many: in an outage everybody who asks fails.
+    if (now - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = now;
+    this.#log.warn({ reason }, "the ledger could not write");
   }
 
   async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {
