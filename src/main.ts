@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import { fail } from "./cli/fail.ts";
+import { addServiceCommands } from "./cli/service/index.ts";
 import { nothingIsSet } from "./config.ts";
 
 // Stripping the types at every start would cost 30 MB and half of the time to be ready.
@@ -32,13 +33,7 @@ program
     await sandbox(process.env);
   });
 
-program
-  .command("service")
-  .description("run the conversation service alone")
-  .action(async () => {
-    const { service } = await import("./cli/run.ts");
-    await service(process.env);
-  });
+addServiceCommands(program, process.env);
 
 program
   .command("manifest")

@@ -10,8 +10,9 @@ import {
   type ConversationChange,
   type ConversationFilter,
 } from "./store/conversations.ts";
+import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./store/keys.ts";
 import { appendMessage } from "./store/messages.ts";
-import { issueKey, revokeKey } from "./store/secrets.ts";
+
 import { enableSubscription, listSubscriptions, type Subscription } from "./store/subscriptions.ts";
 
 export interface NamedClient {
@@ -44,9 +45,11 @@ export interface ServiceAdmin {
 
   subscriptions(): Promise<readonly Subscription[]>;
   enableSubscription(id: string): Promise<boolean>;
-  /** Result: the key itself, which is shown this once. */
-  issueKey(name: string): Promise<string>;
-  revokeKey(name: string): Promise<boolean>;
+  /** Every key that was ever issued, oldest first. */
+  keys(): Promise<readonly ApiKey[]>;
+  issueKey(name: string): Promise<IssuedKey>;
+  /** By its id. Result: whether there was such a key that was valid. */
+  revokeKey(id: string): Promise<boolean>;
 }
 
 export function createAdmin(service: ServiceContext): ServiceAdmin {
@@ -102,13 +105,14 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
     conversation: (id) => readCard(database, id),
     subscriptions: () => listSubscriptions(database),
     enableSubscription: (id) => write((writing) => enableSubscription(writing, id)),
+    keys: () => listKeys(database),
     async issueKey(name) {
-      const key = await issueKey(write, newId("key_"), name, now());
+      const issued = await issueKey(write, newId("kid_"), name, now());
       keys.forget();
-      return key;
+      return issued;
     },
-    async revokeKey(name) {
-      const revoked = await revokeKey(write, name, now());
+    async revokeKey(id) {
+      const revoked = await revokeKey(write, id, now());
       keys.forget();
       return revoked;
     },

@@ -3,6 +3,7 @@ import type { Log } from "../bridge/ports.ts";
 import type { Database } from "../database/index.ts";
 import type { Locales } from "../locales.ts";
 import type { Cursors } from "./cursor.ts";
+import type { NewId } from "./ids.ts";
 import type { KeyRing } from "./keys.ts";
 import type { Limit, Limiter } from "./limits.ts";
 import type { Present } from "./present.ts";
@@ -41,7 +42,7 @@ export interface ServiceContext {
   readonly locales: Locales;
   /** Language of what the service itself says to staff. */
   readonly language: string;
-  readonly newId: <Prefix extends string>(prefix: Prefix) => `${Prefix}${string}`;
+  readonly newId: NewId;
   readonly now: () => number;
   readonly log: Log;
 }

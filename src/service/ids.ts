@@ -6,12 +6,14 @@ const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_DIGITS = 10;
 const RANDOM_DIGITS = 16;
 
+export type NewId = <Prefix extends string>(prefix: Prefix) => `${Prefix}${string}`;
+
 /**
  * Makes ids of one prefix. Shape: prefix, 10 digits of Unix milliseconds, 16 random digits (80 bits).
  *
  * Inside one process each id sorts after the one before, also within a millisecond and when the clock steps back.
  */
-export function idMaker(now: () => number = Date.now): <Prefix extends string>(prefix: Prefix) => `${Prefix}${string}` {
+export function idMaker(now: () => number = Date.now): NewId {
   let lastTime = 0;
   let random: number[] = [];
   return (prefix) => {

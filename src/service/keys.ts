@@ -2,7 +2,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../database/index.ts";
 import { Problem } from "./problem.ts";
-import { hashOf, validKeyHashes } from "./store/secrets.ts";
+import { validKeyHashes } from "./store/keys.ts";
+import { hashOf } from "./store/secrets.ts";
 
 export interface KeyRing {
   /** Errors: `unauthorized`. Result: what stands for the key in limits, never the key. */

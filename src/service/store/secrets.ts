@@ -1,4 +1,4 @@
-/** Keys of the API and of clients, of which only hashes are stored, and the service's own secret. */
+/** Secrets: made, hashed, and the service's own. Of keys and tokens only hashes are stored. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/index.ts";
 import type { Write } from "./writes.ts";
@@ -23,37 +23,6 @@ export async function cursorSecret(database: Database, write: Write): Promise<Bu
   const [row] = await database.all<{ value: string }>("select value from service_secret where name = 'cursor'");
   if (row === undefined) throw new Error("the cursor's secret was not stored");
   return Buffer.from(row.value, "hex");
-}
-
-/** Hashes of the keys that are valid. */
-export async function validKeyHashes(database: Database): Promise<readonly Buffer[]> {
-  const rows = await database.all<{ hash: string }>("select hash from service_key where revoked_at is null");
-  return rows.map(({ hash }) => Buffer.from(hash, "hex"));
-}
-
-/** Result: the key itself, which is shown this once. */
-export async function issueKey(write: Write, id: string, name: string, at: number): Promise<string> {
-  const key = newSecret("key_");
-  await write(async (writing) =>
-    writing.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
-      id,
-      name,
-      hashOf(key).toString("hex"),
-      at,
-    ]),
-  );
-  return key;
-}
-
-/** Result: whether there was such a key that was valid. */
-export async function revokeKey(write: Write, name: string, at: number): Promise<boolean> {
-  const gone = await write(async (writing) =>
-    writing.all("update service_key set revoked_at = $2 where name = $1 and revoked_at is null returning id", [
-      name,
-      at,
-    ]),
-  );
-  return gone.length > 0;
 }
 
 /** The client to whom a site token belongs. */

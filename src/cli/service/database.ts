@@ -1,0 +1,16 @@
+/** The service's database, for commands that work beside a running service. */
+import { SETTINGS, type Environment } from "../../config.ts";
+import { migrate, openDatabase, type Database } from "../../database/index.ts";
+import { besideOf } from "../../embedded-service.ts";
+import { MIGRATIONS } from "../../service/store/migrations.ts";
+
+/** Errors: `DatabaseProblem`, and whatever `work` throws. */
+export async function withServiceDatabase<Result>(
+  environment: Environment,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = environment["DATABASE_URL"]?.trim() ?? "";
+  await using database = await openDatabase(besideOf(url === "" ? SETTINGS.DATABASE_URL.default : url));
+  await migrate(database, "service", MIGRATIONS);
+  return await work(database);
+}

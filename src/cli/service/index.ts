@@ -1,0 +1,18 @@
+/** `service`: runs the conversation service alone; its sub-commands work beside a running one. */
+import type { Command } from "commander";
+import type { Environment } from "../../config.ts";
+import { addKeyCommands } from "./keys.ts";
+
+/** Each group declares its own commands and loads what they need when they run, so that `--help` stays quick. */
+const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [addKeyCommands];
+
+export function addServiceCommands(program: Command, environment: Environment): void {
+  const service = program
+    .command("service")
+    .description("run the conversation service alone; its sub-commands look after its data")
+    .action(async () => {
+      const { service: run } = await import("../run.ts");
+      await run(environment);
+    });
+  for (const add of GROUPS) add(service, environment);
+}

@@ -1,0 +1,63 @@
+/** Keys of the API: several, with names. Only their hashes are stored. */
+import type { Database } from "../../database/index.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+import type { Write } from "./writes.ts";
+
+/** Longest name of a key, in UTF-16 code units. */
+export const MAX_KEY_NAME_UNITS = 100;
+
+export interface ApiKey {
+  readonly id: string;
+  /** What it is for, for people. Two keys may have the same name, so that one can take over from the other. */
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  /** Unix milliseconds; `null` while it is valid. */
+  readonly revokedAt: number | null;
+}
+
+export interface IssuedKey {
+  readonly id: string;
+  readonly name: string;
+  /** The key itself, which is shown this once. */
+  readonly key: string;
+}
+
+export function isKeyName(name: string): boolean {
+  return name.length <= MAX_KEY_NAME_UNITS && name.trim() !== "" && name.isWellFormed() && !/\p{Cc}/u.test(name);
+}
+
+export async function issueKey(write: Write, id: string, name: string, at: number): Promise<IssuedKey> {
+  const key = newSecret("key_");
+  await write(async (writing) =>
+    writing.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
+      id,
+      name,
+      hashOf(key).toString("hex"),
+      at,
+    ]),
+  );
+  return { id, name, key };
+}
+
+/** Every key that was ever issued, oldest first. */
+export async function listKeys(database: Database): Promise<readonly ApiKey[]> {
+  const rows = await database.all<{ id: string; name: string; created_at: number; revoked_at: number | null }>(
+    "select id, name, created_at, revoked_at from service_key order by id",
+  );
+  return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at, revokedAt: row.revoked_at }));
+}
+
+/** Result: whether there was such a key that was valid. */
+export async function revokeKey(write: Write, id: string, at: number): Promise<boolean> {
+  const gone = await write(async (writing) =>
+    writing.all("update service_key set revoked_at = $2 where id = $1 and revoked_at is null returning id", [id, at]),
+  );
+  return gone.length > 0;
+}
+
+/** Hashes of the keys that are valid. */
+export async function validKeyHashes(database: Database): Promise<readonly Buffer[]> {
+  const rows = await database.all<{ hash: string }>("select hash from service_key where revoked_at is null");
+  return rows.map(({ hash }) => Buffer.from(hash, "hex"));
+}
