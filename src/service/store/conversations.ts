@@ -12,6 +12,8 @@ export interface ConversationFilter {
   /** An operator's id; `null` for conversations without one. */
   readonly assignee?: string | null | undefined;
   readonly department?: string | undefined;
+  /** Of these contacts only. */
+  readonly contacts?: readonly string[] | undefined;
 }
 
 /** Where a page begins: after this place of the list. */
@@ -38,6 +40,11 @@ export async function listConversations(
   equal("channel", filter.channel);
   equal("assignee", filter.assignee);
   equal("department", filter.department);
+  if (filter.contacts !== undefined) {
+    // One parameter for each id: SQLite knows no arrays. No contacts, no conversations.
+    const ids = filter.contacts.map((id) => `$${parameters.push(id)}`);
+    wanted.push(ids.length === 0 ? "1 = 0" : `c.contact_id in (${ids.join(", ")})`);
+  }
   if (after !== undefined)
     wanted.push(`(c.updated_at, c.id) < ($${parameters.push(after[0])}, $${parameters.push(after[1])})`);
   const where = wanted.length === 0 ? "" : `where ${wanted.join(" and ")}`;
@@ -117,6 +124,7 @@ export async function changeConversation(
     [id, value, at],
   );
   if (row !== undefined) await recordChange(writing, row, change.what, at, present);
+  writing.touchedConversation(id);
   return true;
 }
 

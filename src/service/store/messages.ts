@@ -45,6 +45,7 @@ export async function appendMessage(
     [conversation, opens ? "open" : before.status, sender, at],
   );
   if (row === undefined) return undefined;
+  writing.touchedConversation(conversation);
   const time = row.updated_at;
   const shown = sender === "note" ? null : await nextShown(writing, before.contact_id);
   await writing.all(

@@ -5,6 +5,8 @@ import type { Bulk, Database, Tx } from "../../database/index.ts";
 export interface Writing extends Tx {
   /** This client can see something new. */
   touchedClient(contactId: string): void;
+  /** Something of this conversation changed: operators who look at it can see that. */
+  touchedConversation(id: string): void;
   /** There is something new to deliver. */
   touchedDeliveries(): void;
   /** A subscription was made or enabled. */
@@ -14,6 +16,7 @@ export interface Writing extends Tx {
 /** Told after each commit, in every process. */
 export interface Touched {
   readonly clients: readonly string[];
+  readonly conversations: readonly string[];
   readonly deliveries: boolean;
   readonly subscriptions: boolean;
 }
@@ -21,8 +24,8 @@ export interface Touched {
 export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
 
 const CHANNEL = "service";
-/** A notification holds less than 8,000 bytes; an id has 29. */
-const CLIENTS_PER_NOTICE = 200;
+/** Of each kind. A notification holds less than 8,000 bytes; an id has 29. */
+const IDS_PER_NOTICE = 100;
 
 interface Item {
   readonly work: (writing: Writing) => Promise<unknown>;
@@ -35,6 +38,7 @@ const WRITES: Bulk<Item, unknown> = {
     // given in the order of the commits, and no two transactions wait for each other's rows.
     await tx.lock(CHANNEL);
     const clients = new Set<string>();
+    const conversations = new Set<string>();
     const also = { deliveries: false, subscriptions: false };
     const writing: Writing = {
       dialect: tx.dialect,
@@ -43,6 +47,7 @@ const WRITES: Bulk<Item, unknown> = {
       lock: (name) => tx.lock(name),
       notify: (channel, payload) => tx.notify(channel, payload),
       touchedClient: (contactId) => clients.add(contactId),
+      touchedConversation: (id) => conversations.add(id),
       touchedDeliveries: () => {
         also.deliveries = true;
       },
@@ -52,13 +57,14 @@ const WRITES: Bulk<Item, unknown> = {
     };
     const results: unknown[] = [];
     for (const { work } of items) results.push(await work(writing));
-    const all = [...clients];
-    for (
-      let at = 0;
-      at < all.length || (at === 0 && (also.deliveries || also.subscriptions));
-      at += CLIENTS_PER_NOTICE
-    ) {
-      const touched: Touched = { clients: all.slice(at, at + CLIENTS_PER_NOTICE), ...also };
+    const ids = { clients: [...clients], conversations: [...conversations] };
+    const longest = Math.max(ids.clients.length, ids.conversations.length);
+    for (let at = 0; at < longest || (at === 0 && (also.deliveries || also.subscriptions)); at += IDS_PER_NOTICE) {
+      const touched: Touched = {
+        clients: ids.clients.slice(at, at + IDS_PER_NOTICE),
+        conversations: ids.conversations.slice(at, at + IDS_PER_NOTICE),
+        ...also,
+      };
       await tx.notify(CHANNEL, JSON.stringify(touched));
     }
     return results;
