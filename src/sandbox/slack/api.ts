@@ -1,5 +1,6 @@
 /** The Web API over HTTP: token, scope, limits, faults, then the method. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody } from "../http.ts";
 import { type Args, readArgs } from "./args.ts";
 import { SlackRefusal } from "./failure.ts";
 import type { Fault, Faults } from "./faults.ts";
@@ -30,9 +31,6 @@ class TooFast extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-
-/** Bytes of a request that are read at all. */
-const MAX_BODY_BYTES = 1_048_576;
 
 export function createApi(options: ApiOptions) {
   const calls = new Map<string, number>();
@@ -127,22 +125,6 @@ function checkScope(method: Method, scopes: readonly string[]): void {
 function bearer(request: IncomingMessage): string | undefined {
   const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
   return token;
-}
-
-export function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  request.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-  });
-  request.on("end", () => {
-    resolve(bytes > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString("utf8"));
-  });
-  // A caller that went away gets no answer, and does nothing.
-  request.on("error", () => undefined);
-  return promise;
 }
 
 function sendJson(response: ServerResponse, body: Answer, method: Method | undefined, scopes: readonly string[]): void {

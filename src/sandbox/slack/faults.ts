@@ -1,95 +1,10 @@
-/** Failures on request: what a test or the sandbox page wants Slack to do wrong. */
+/** Slack's failures on request. */
+import { type CommonFault, createFaults as create, type Faults as Common } from "../faults.ts";
 
-/** `acted`: whether Slack did what was asked before it failed to say so. */
-export type Fault =
-  | { readonly kind: "rate-limited"; readonly retryAfterSeconds: number }
-  | { readonly kind: "server-error"; readonly status?: number; readonly acted?: boolean }
-  | { readonly kind: "drop"; readonly acted?: boolean }
-  | { readonly kind: "hang"; readonly acted?: boolean }
-  | { readonly kind: "error"; readonly code: string; readonly acted?: boolean };
+export type { RandomFaults } from "../faults.ts";
 
-export interface RandomFaults {
-  readonly seed: number;
-  /** Shares of all calls, 0 to 1. */
-  readonly rateLimited?: number;
-  /** Half of them after Slack acted. */
-  readonly serverError?: number;
-  /** Half of them after Slack acted. */
-  readonly dropped?: number;
-  /** `Retry-After` of the 429s. */
-  readonly retryAfterSeconds?: number;
-  /** Only these methods; all by default. */
-  readonly methods?: readonly string[];
-}
+export type Fault = CommonFault | { readonly kind: "error"; readonly code: string; readonly acted?: boolean };
 
-interface Planned {
-  readonly method: string;
-  readonly fault: Fault;
-  left: number;
-}
+export type Faults = Common<Extract<Fault, { readonly kind: "error" }>>;
 
-export type Faults = ReturnType<typeof createFaults>;
-
-export function createFaults(nowMs: () => number) {
-  const planned: Planned[] = [];
-  let random: { readonly options: RandomFaults; readonly next: () => number } | undefined;
-  let limitedUntilMs = 0;
-
-  return {
-    /** The next `times` calls of `method` (`*`: of any) fail so. Plans of one method are used up in order. */
-    next(method: string, fault: Fault, times = 1): void {
-      planned.push({ method, fault, left: times });
-    },
-    /** Fails a share of the calls, the same share of the same calls for the same seed. */
-    random(options: RandomFaults | undefined): void {
-      random = options === undefined ? undefined : { options, next: seeded(options.seed) };
-    },
-    /** Every call is answered 429 for so long. */
-    rateLimitFor(ms: number): void {
-      limitedUntilMs = nowMs() + ms;
-    },
-    clear(): void {
-      planned.length = 0;
-      random = undefined;
-      limitedUntilMs = 0;
-    },
-    /** Plans that no call has used yet. */
-    waiting: () => planned.reduce((sum, { left }) => sum + left, 0),
-    rateLimitedUntilMs: () => limitedUntilMs,
-
-    take(method: string): Fault | undefined {
-      const leftMs = limitedUntilMs - nowMs();
-      if (leftMs > 0) return { kind: "rate-limited", retryAfterSeconds: Math.ceil(leftMs / 1000) };
-      const at = planned.findIndex((plan) => plan.method === "*" || plan.method === method);
-      const plan = planned[at];
-      if (plan !== undefined) {
-        plan.left -= 1;
-        if (plan.left <= 0) planned.splice(at, 1);
-        return plan.fault;
-      }
-      return random === undefined ? undefined : draw(random.options, random.next, method);
-    },
-  };
-}
-
-function draw(options: RandomFaults, next: () => number, method: string): Fault | undefined {
-  if (options.methods !== undefined && !options.methods.includes(method)) return undefined;
-  const { rateLimited = 0, serverError = 0, dropped = 0 } = options;
-  const drawn = next();
-  const acted = next() < 0.5;
-  if (drawn < rateLimited) return { kind: "rate-limited", retryAfterSeconds: options.retryAfterSeconds ?? 1 };
-  if (drawn < rateLimited + serverError) return { kind: "server-error", acted };
-  if (drawn < rateLimited + serverError + dropped) return { kind: "drop", acted };
-  return undefined;
-}
-
-/** mulberry32: small, even enough, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+export const createFaults = (nowMs: () => number): Faults => create(nowMs);

@@ -1,7 +1,7 @@
 /** The Slack stand-in: Web API, Socket Mode and HTTP events over a real port, with a workspace behind them. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createApi, readBody } from "./api.ts";
+import { closeServer, listenHere, readBody, whenChanged } from "../http.ts";
+import { createApi } from "./api.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { callbackOf, EVENT_TYPES, eventOf, rateLimitedNotice } from "./events.ts";
 import { createFaults } from "./faults.ts";
@@ -97,18 +97,12 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     response.writeHead(404).end();
   }
 
-  await listen(server, options.port ?? 0);
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  baseUrl = await listenHere(server, options.port ?? 0);
 
   async function close(): Promise<void> {
     deliveries.close();
     sockets.close();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    server.close(() => {
-      resolve(undefined);
-    });
-    server.closeAllConnections();
-    await promise;
+    await closeServer(server);
   }
 
   const read = (channel: string, stamps: readonly string[]) =>
@@ -178,41 +172,6 @@ function postBuckets(options: SlackStandInOptions, nowMs: () => number) {
   if (options.postsPerSecondPerChannel === undefined) return undefined;
   const size: BucketSize = { perSecond: options.postsPerSecondPerChannel, burst: options.postBurst ?? 5 };
   return createBuckets(size, nowMs);
-}
-
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  server.once("error", reject);
-  server.listen(port, "127.0.0.1", () => {
-    server.off("error", reject);
-    resolve(undefined);
-  });
-  await promise;
-}
-
-function whenChanged<T>(
-  subscribe: (listener: () => void) => () => void,
-  look: () => T | undefined,
-  timeoutMs: number,
-): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const at = look();
-  if (at !== undefined) return Promise.resolve(at);
-  const stop = subscribe(() => {
-    const found = look();
-    if (found === undefined) return;
-    end();
-    resolve(found);
-  });
-  const timer = setTimeout(() => {
-    end();
-    reject(new Error(`nothing found within ${timeoutMs} ms`));
-  }, timeoutMs);
-  function end(): void {
-    stop();
-    clearTimeout(timer);
-  }
-  return promise;
 }
 
 export type { EventControls, SlackStandIn, SlackStandInOptions, SlackState, SocketControls } from "./stand-in.ts";
