@@ -1,7 +1,9 @@
 /** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
 import { readFileSync } from "node:fs";
 import { ROOM_MODES, type RoomMode } from "./bridge/words.ts";
+import { VARIANTS, type Variant } from "./contract/event.ts";
 import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
+import { oneOf, readDatabaseUrl, readList, readUrl, wholeNumber, type Problem } from "./setting-values.ts";
 
 /** Name, default and meaning of every setting. The README's table is checked against this one. */
 export const SETTINGS = {
@@ -42,7 +44,15 @@ export const SETTINGS = {
     default: "",
     meaning: "Room for operations notices, `slack:C0123456789`. The default route’s room when empty.",
   },
-  SERVICE_API_KEY: { default: "", meaning: "A first key of the embedded service, without a command." },
+  SERVICE_VARIANT: {
+    default: "B",
+    meaning: "Which of the specification’s two descriptions the service’s answers follow: `A` or `B`.",
+  },
+  SERVICE_API_KEY: { default: "", meaning: "A first key of the service, without a command." },
+  SERVICE_INBOUND_SECRET: {
+    default: "",
+    meaning: "Secrets that sign what connectors of other client channels send in, comma separated, newest first.",
+  },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -64,6 +74,7 @@ export interface Settings {
   readonly locale: string;
   readonly logLevel: LogLevel;
   readonly opsRooms: readonly RoomName[];
+  readonly serviceVariant: Variant;
 }
 
 export interface Secrets {
@@ -74,6 +85,8 @@ export interface Secrets {
   readonly slackAppToken: string | undefined;
   readonly slackSigningSecret: string | undefined;
   readonly serviceApiKey: string | undefined;
+  /** Newest first. */
+  readonly serviceInboundSecrets: readonly string[];
 }
 
 export interface Config {
@@ -106,18 +119,15 @@ export function nothingIsSet(environment: Environment): boolean {
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const problem = (line: string) => void problems.push(line);
-  const text = (name: SettingName): string => environment[name]?.trim() || SETTINGS[name].default; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- an empty variable is an unset one
-  const optional = (name: SettingName): string | undefined => (text(name) === "" ? undefined : text(name));
+  const { text, optional } = readerOf(environment);
 
+  const service = readService(environment, problem);
   const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, problem);
   const slack = readSlack(optional, problem);
   const routes = readAllRoutes(optional, roomMode, slack !== undefined, problem);
   const conversationApiUrl = readApiUrl(optional, problem);
   const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), problem);
-  const webhookSecrets = (optional("CONVERSATION_WEBHOOK_SECRET") ?? "")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== "");
+  const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
   if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
     problem(
@@ -134,10 +144,10 @@ export function readConfig(environment: Environment): Config {
   }
 
   const settings: Settings = {
-    host: text("HOST"),
-    port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
+    host: service.host,
+    port: service.port,
     publicUrl,
-    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
+    databaseUrl: service.databaseUrl,
     conversationApiUrl,
     slack: slack && {
       transport: slack.transport,
@@ -145,9 +155,10 @@ export function readConfig(environment: Environment): Config {
     },
     routes,
     holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, problem) * 1000,
-    locale: text("LOCALE"),
-    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
+    locale: service.locale,
+    logLevel: service.logLevel,
     opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, problem),
+    serviceVariant: service.variant,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
   return {
@@ -158,9 +169,55 @@ export function readConfig(environment: Environment): Config {
       slackBotToken: optional("SLACK_BOT_TOKEN"),
       slackAppToken: optional("SLACK_APP_TOKEN"),
       slackSigningSecret: optional("SLACK_SIGNING_SECRET"),
-      serviceApiKey: optional("SERVICE_API_KEY"),
+      serviceApiKey: service.apiKey,
+      serviceInboundSecrets: service.inboundSecrets,
     },
   };
+}
+
+/** What the conversation service runs with, alone or inside the bridge. */
+export interface ServiceConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly locale: string;
+  readonly logLevel: LogLevel;
+  readonly variant: Variant;
+  readonly apiKey: string | undefined;
+  /** Newest first. */
+  readonly inboundSecrets: readonly string[];
+}
+
+/** Reads the settings of the service alone. Errors: `ConfigProblems` with all that is wrong. */
+export function readServiceConfig(environment: Environment): ServiceConfig {
+  const problems: string[] = [];
+  const config = readService(environment, (line) => void problems.push(line));
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return config;
+}
+
+function readService(environment: Environment, problem: Problem): ServiceConfig {
+  const { text, optional } = readerOf(environment);
+  return {
+    host: text("HOST"),
+    port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
+    locale: text("LOCALE"),
+    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
+    variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
+    apiKey: optional("SERVICE_API_KEY"),
+    inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
+  };
+}
+
+/** An empty variable is an unset one. */
+function readerOf(environment: Environment) {
+  const given = (name: SettingName): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === "" ? undefined : value;
+  };
+  const text = (name: SettingName): string => given(name) ?? SETTINGS[name].default;
+  return { text, optional: (name: SettingName) => (text(name) === "" ? undefined : text(name)) };
 }
 
 /** Whether an address is on this machine, so that what answers there reaches this process without a public address. */
@@ -169,7 +226,6 @@ export function isLoopback(url: string): boolean {
 }
 
 type Optional = (name: SettingName) => string | undefined;
-type Problem = (line: string) => void;
 
 function readSlack(optional: Optional, problem: Problem): { transport: "socket" | "http" } | undefined {
   const token = optional("SLACK_BOT_TOKEN");
@@ -241,40 +297,4 @@ function readApiUrl(optional: Optional, problem: Problem): string | undefined {
     problem("CONVERSATION_API_KEY is set, but CONVERSATION_API_URL is missing.");
   if (url !== undefined && !url.endsWith("/v1")) problem("CONVERSATION_API_URL does not end in /v1.");
   return url;
-}
-
-/** Without a trailing slash, so that paths can be put behind it. */
-function readUrl(name: SettingName, value: string | undefined, problem: Problem): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/u.test(url.protocol)) {
-    problem(`${name} is not a web address.`);
-    return undefined;
-  }
-  return value.replace(/\/+$/u, "");
-}
-
-function readDatabaseUrl(value: string, problem: Problem): string {
-  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) problem("DATABASE_URL is neither file:… nor postgres://….");
-  return value;
-}
-
-function wholeNumber(name: SettingName, value: string, least: number, most: number, problem: Problem): number {
-  const number = Number(value);
-  if (!/^\d+$/u.test(value) || number < least || number > most) {
-    problem(`${name} is not a whole number from ${least} to ${most}.`);
-    return least;
-  }
-  return number;
-}
-
-function oneOf<const T extends readonly [string, ...string[]]>(
-  name: SettingName,
-  value: string,
-  all: T,
-  problem: Problem,
-): T[number] {
-  if (all.includes(value)) return value;
-  problem(`${name} is not one of ${all.join(", ")}.`);
-  return all[0];
 }

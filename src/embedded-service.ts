@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import type { Log } from "./bridge/ports.ts";
+import type { Variant } from "./contract/event.ts";
 import { openDatabase } from "./database/index.ts";
 import type { Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
@@ -11,6 +12,8 @@ export interface EmbeddedServiceOptions {
   /** The bridge's own database. SQLite: the service gets a file beside it; PostgreSQL: tables of its own. */
   readonly databaseUrl: string;
   readonly firstKey: string | undefined;
+  /** Default `B`. */
+  readonly variant?: Variant;
   readonly locales: Locales;
   readonly language: string;
   readonly log: Log;
@@ -35,6 +38,7 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     language: options.language,
     log: options.log,
     firstKey: key,
+    ...(options.variant && { variant: options.variant }),
     ...(options.deliveries && { deliveries: options.deliveries }),
   });
   parts.defer(() => service.stop());

@@ -1,7 +1,7 @@
 /** `start`, `sandbox`, `service`: what runs until it is told to end. */
 import { startSandbox } from "../app-sandbox.ts";
 import { startBridge } from "../app.ts";
-import { LOG_LEVELS, readConfig, SETTINGS, type Environment, type LogLevel } from "../config.ts";
+import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
 import { openEmbeddedService } from "../embedded-service.ts";
 import { startHttp } from "../http.ts";
 import { loadLocales } from "../locales.ts";
@@ -28,6 +28,7 @@ export async function start(environment: Environment): Promise<void> {
             await openEmbeddedService({
               databaseUrl: settings.databaseUrl,
               firstKey: secrets.serviceApiKey,
+              variant: settings.serviceVariant,
               locales,
               language: settings.locale,
               log,
@@ -54,31 +55,30 @@ export async function sandbox(environment: Environment): Promise<void> {
 
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
-  const key = environment["SERVICE_API_KEY"];
-  const log = createLog({ level: levelOf(environment, "info"), secrets: key === undefined ? [] : [key] });
+  const { host, port, databaseUrl, locale, logLevel, variant, apiKey, inboundSecrets } = readServiceConfig(environment);
+  const secrets = [...inboundSecrets, ...(apiKey === undefined ? [] : [apiKey])];
+  const log = createLog({ level: logLevel, secrets });
   await untilToldToEnd(async () => {
     await using parts = new AsyncDisposableStack();
     const opened = parts.use(
       await openEmbeddedService({
-        databaseUrl: environment["DATABASE_URL"] ?? SETTINGS.DATABASE_URL.default,
-        firstKey: key,
+        databaseUrl,
+        firstKey: apiKey,
+        variant,
         locales: loadLocales(),
-        language: environment["LOCALE"] ?? SETTINGS.LOCALE.default,
+        language: locale,
         log,
       }),
     );
-    const http = await startHttp({
-      host: environment["HOST"] ?? SETTINGS.HOST.default,
-      port: Number(environment["PORT"] ?? SETTINGS.PORT.default),
-      routes: {},
-      otherwise: opened.handler,
-      log,
-    });
+    const http = await startHttp({ host, port, routes: {}, otherwise: opened.handler, log });
     parts.defer(() => http.close());
     await opened.service.start();
     parts.defer(() => opened.service.stop());
-    log.info({ url: `${http.url}/v1`, widget: `${http.url}/site/widget.js` }, "the conversation service runs");
-    if (key === undefined) log.warn({}, "SERVICE_API_KEY is not set: nobody has a key for the API");
+    log.info({ url: `${http.url}/v1`, variant, widget: `${http.url}/site/widget.js` }, "the conversation service runs");
+    const issued = (await opened.service.admin.keys()).some(({ revokedAt }) => revokedAt === null);
+    if (apiKey === undefined && !issued) {
+      log.warn({}, "nobody has a key for the API: run `npm run service -- keys issue NAME`, or set SERVICE_API_KEY");
+    }
     return parts.move();
   }, log);
 }

@@ -21,7 +21,7 @@ const AREAS: readonly Area[] = [
   { name: "bridge", files: /^src\/bridge\//u, areas: ["contract"], packages: [] },
   {
     name: GROUND,
-    files: /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file)\.ts$/u,
+    files: /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file|setting-values)\.ts$/u,
     areas: ["bridge", "contract"],
     packages: "all",
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigProblems, nothingIsSet, readConfig, type Environment } from "../../src/config.ts";
+import { ConfigProblems, nothingIsSet, readConfig, readServiceConfig, type Environment } from "../../src/config.ts";
 
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
 const SERVICE = {
@@ -45,6 +45,7 @@ describe("complete settings", () => {
       locale: "en",
       logLevel: "info",
       opsRooms: [{ chat: "slack", room: "C01" }],
+      serviceVariant: "B",
     });
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
   });
@@ -109,5 +110,39 @@ describe("half-set or wrong settings", () => {
     const file = join(mkdtempSync(join(tmpdir(), "bridge-")), "routes.yaml");
     writeFileSync(file, "routes: [{name: a, thread: discord:1}, {name: b, thread: slack:C1}]");
     expect(problemsOf({ ...SLACK, ROUTES_FILE: file }).join()).toContain("no team chat called discord");
+  });
+});
+
+describe("the service alone", () => {
+  it("has its defaults, and an empty variable is an unset one", () => {
+    expect(readServiceConfig({ PORT: "", SERVICE_VARIANT: " " })).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      databaseUrl: "file:./data/bridge.db",
+      locale: "en",
+      logLevel: "info",
+      variant: "B",
+      apiKey: undefined,
+      inboundSecrets: [],
+    });
+  });
+
+  it("takes a variant, a first key and several inbound secrets, also inside the bridge", () => {
+    const environment = { SERVICE_VARIANT: "a", SERVICE_API_KEY: "key", SERVICE_INBOUND_SECRET: "new, old," };
+    const alone = readServiceConfig(environment);
+    expect(alone).toMatchObject({ variant: "A", apiKey: "key", inboundSecrets: ["new", "old"] });
+    const { settings, secrets } = readConfig({ ...SLACK, ...environment });
+    expect(settings.serviceVariant).toBe("A");
+    expect(secrets).toMatchObject({ serviceApiKey: "key", serviceInboundSecrets: ["new", "old"] });
+  });
+
+  it("reports everything that is wrong at once", () => {
+    const wrong = { SERVICE_VARIANT: "C", PORT: "80a", DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" };
+    expect(() => readServiceConfig(wrong)).toThrow(ConfigProblems);
+    try {
+      readServiceConfig(wrong);
+    } catch (error) {
+      expect((error as ConfigProblems).problems).toHaveLength(4);
+    }
   });
 });
