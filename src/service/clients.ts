@@ -3,14 +3,17 @@ import type { ClientChannel } from "../contract/shapes.ts";
 import type { ServiceContext } from "./context.ts";
 import { currentConversation, openConversation } from "./store/conversations.ts";
 import { appendMessage, messageOfKey } from "./store/messages.ts";
+import type { Writing } from "./store/writes.ts";
 
 export interface ClientWriting {
-  /** Id of the contact. */
-  readonly contact: string;
+  /** Id of the contact, or what finds it in the same write. */
+  readonly contact: string | ((writing: Writing) => Promise<string>);
   readonly channel: ClientChannel;
   readonly text: string;
   /** Sent again with the same key, it is the same message. */
   readonly key?: string | undefined;
+  /** When it was written, not in the future, if that is known better than by its arrival. Unix milliseconds. */
+  readonly saidAt?: number | undefined;
   /** Open a conversation, though one is still open. */
   readonly inNewConversation?: boolean;
 }
@@ -28,22 +31,24 @@ export interface ClientWritten {
  */
 export async function clientWrites(service: ServiceContext, made: ClientWriting): Promise<ClientWritten | undefined> {
   const { present, newId, now } = service;
-  const { contact, channel, text, key } = made;
+  const { channel, text, key: clientKey, saidAt } = made;
   const newConversation = newId("cv_");
-  const messageId = newId("m_");
+  const id = newId("m_");
   const at = now();
   return service.write(async (writing) => {
-    const known = key === undefined ? undefined : await messageOfKey(writing, contact, key);
+    const contact = typeof made.contact === "string" ? made.contact : await made.contact(writing);
+    const known = clientKey === undefined ? undefined : await messageOfKey(writing, contact, clientKey);
     if (known !== undefined) return { conversationId: known.conversation, messageId: known.id, repeated: true };
     const [client] = await writing.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
     if (client === undefined) return undefined;
     let conversation = made.inNewConversation === true ? undefined : await currentConversation(writing, contact);
     if (conversation === undefined) {
       conversation = newConversation;
-      await openConversation(writing, { id: conversation, contact, channel, client: client.name, at }, present);
+      const opened = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
+      await openConversation(writing, opened, present);
     }
-    const message = { id: messageId, conversation, sender: "client" as const, author: null, text, clientKey: key, at };
+    const message = { id, conversation, sender: "client" as const, author: null, text, clientKey, at, saidAt };
     await appendMessage(writing, message, present);
-    return { conversationId: conversation, messageId, repeated: false };
+    return { conversationId: conversation, messageId: id, repeated: false };
   });
 }

@@ -15,10 +15,19 @@ export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Reads the body as JSON of this shape. Errors: 413, 415, and 400 that names the fields, never their values. */
 export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape): Promise<z.output<Shape>> {
+  requireJson(c);
+  return readAsJson(await readBytes(c), shape);
+}
+
+/** Errors: 415. */
+export function requireJson(c: Context): void {
   const type = (c.req.header("content-type") ?? "").toLowerCase().replaceAll(" ", "");
   if (type !== "application/json" && type !== "application/json;charset=utf-8")
     throw new Problem("unsupported_media_type", "The body must be application/json in UTF-8.");
-  const bytes = await readBytes(c);
+}
+
+/** A body that was read before, as JSON of this shape. Errors: 400. */
+export function readAsJson<Shape extends z.ZodType>(bytes: Uint8Array, shape: Shape): z.output<Shape> {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -76,7 +85,8 @@ function answer(c: Context, problem: Problem): Response {
   return c.json(asErrorBody(problem.code, problem.message), problem.status as ContentfulStatusCode, problem.headers);
 }
 
-async function readBytes(c: Context): Promise<Uint8Array> {
+/** The body as it came. Errors: 413. */
+export async function readBytes(c: Context): Promise<Uint8Array> {
   const tooLarge = () =>
     new Problem("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, { Connection: "close" });
   const length = c.req.header("content-length");

@@ -80,15 +80,17 @@ export interface NewConversation {
   readonly client: string;
   /** Unix milliseconds. */
   readonly at: number;
+  /** When the client began it, not after `at`, if a connector tells later than that. */
+  readonly beganAt?: number | undefined;
 }
 
 export async function openConversation(writing: Writing, made: NewConversation, present: Present): Promise<void> {
-  const { id, contact, channel, client, at } = made;
+  const { id, contact, channel, client, at, beganAt = at } = made;
   const [row] = await writing.all<ListedRow>(
     `insert into service_conversation
        (id, contact_id, channel, client, status, unread, tags, size, created_at, updated_at)
-     values ($1, $2, $3, $4, 'new', 0, '[]', 0, $5, $5) returning *`,
-    [id, contact, channel, client, at],
+     values ($1, $2, $3, $4, 'new', 0, '[]', 0, $5, $6) returning *`,
+    [id, contact, channel, client, beganAt, at],
   );
   if (row === undefined) return;
   await recordEvent(writing, {
@@ -125,6 +127,8 @@ export async function changeConversation(
   );
   if (row !== undefined) await recordChange(writing, row, change.what, at, present);
   writing.touchedConversation(id);
+  // The client sees that it was closed, and may rate it.
+  writing.touchedClient(old.contact_id);
   return true;
 }
 

@@ -17,6 +17,8 @@ export interface NewMessage {
   readonly clientKey?: string | undefined;
   /** Unix milliseconds. */
   readonly at: number;
+  /** When it was said, not after `at`, if a connector tells later than that. */
+  readonly saidAt?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function appendMessage(
   made: NewMessage,
   present: Present,
 ): Promise<Message | undefined> {
-  const { id, conversation, sender, author, text, clientKey, at } = made;
+  const { id, conversation, sender, author, text, clientKey, at, saidAt } = made;
   const [before] = await writing.all<{ contact_id: string; status: string }>(
     "select contact_id, status from service_conversation where id = $1",
     [conversation],
@@ -46,7 +48,7 @@ export async function appendMessage(
   );
   if (row === undefined) return undefined;
   writing.touchedConversation(conversation);
-  const time = row.updated_at;
+  const time = saidAt === undefined ? row.updated_at : await notBeforeTheLast(writing, row, saidAt);
   const shown = sender === "note" ? null : await nextShown(writing, before.contact_id);
   await writing.all(
     `insert into service_message
@@ -63,11 +65,19 @@ export async function appendMessage(
   };
   if (sender !== "note") {
     const payload = present.messageEvent(asConversation(row), message);
-    await recordEvent(writing, { conversation, names: NAMES.message, payload, at: time });
+    await recordEvent(writing, { conversation, names: NAMES.message, payload, at: row.updated_at });
     writing.touchedClient(before.contact_id);
   }
   if (opens) await recordChange(writing, row, "status", time, present);
   return message;
+}
+
+async function notBeforeTheLast(writing: Writing, { id, size }: ListedRow, time: number): Promise<number> {
+  const [last] = await writing.all<{ created_at: number }>(
+    "select created_at from service_message where conversation_id = $1 and seq = $2",
+    [id, size - 1],
+  );
+  return Math.max(time, last?.created_at ?? 0);
 }
 
 async function nextShown(writing: Writing, contact: string): Promise<number> {
