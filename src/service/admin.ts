@@ -13,7 +13,9 @@ import {
 import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./store/keys.ts";
 import { appendMessage } from "./store/messages.ts";
 
-import { enableSubscription, listSubscriptions, type Subscription } from "./store/subscriptions.ts";
+import { viewSubscriptions, type SubscriptionView } from "./store/delivery-views.ts";
+import { replaySubscription, type Replay } from "./store/replay.ts";
+import { disableSubscription, enableSubscription } from "./store/subscriptions.ts";
 
 export interface NamedClient {
   /** The person's id in their client channel: the same one is the same contact. */
@@ -43,8 +45,13 @@ export interface ServiceAdmin {
   list(filter?: ConversationFilter, limit?: number): Promise<readonly Conversation[]>;
   conversation(id: string): Promise<ConversationCard | undefined>;
 
-  subscriptions(): Promise<readonly Subscription[]>;
-  enableSubscription(id: string): Promise<boolean>;
+  /** With state, what waits and what failed last; oldest first. */
+  subscriptions(): Promise<readonly SubscriptionView[]>;
+  /** Results: whether it was the other before; `undefined`: there is no such subscription. */
+  enableSubscription(id: string): Promise<boolean | undefined>;
+  disableSubscription(id: string): Promise<boolean | undefined>;
+  /** Sends again what a subscription missed. Result: how many events; `undefined`: there is no such subscription. */
+  replaySubscription(id: string, replay?: Replay): Promise<number | undefined>;
   /** Every key that was ever issued, oldest first. */
   keys(): Promise<readonly ApiKey[]>;
   issueKey(name: string): Promise<IssuedKey>;
@@ -103,8 +110,10 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
 
     list: async (filter = {}, limit = 50) => (await listConversations(database, filter, limit, undefined)).items,
     conversation: (id) => readCard(database, id),
-    subscriptions: () => listSubscriptions(database),
+    subscriptions: () => viewSubscriptions(database),
     enableSubscription: (id) => write((writing) => enableSubscription(writing, id)),
+    disableSubscription: (id) => write((writing) => disableSubscription(writing, id, now())),
+    replaySubscription: (id, replay) => replaySubscription(write, id, replay),
     keys: () => listKeys(database),
     async issueKey(name) {
       const issued = await issueKey(write, newId("kid_"), name, now());

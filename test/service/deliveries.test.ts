@@ -33,6 +33,10 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(status).toBe(201);
     return body.id;
   }
+  async function restart(deliveries: NonNullable<ServiceOptions["deliveries"]> = QUICK.deliveries): Promise<void> {
+    await world[Symbol.asyncDispose]();
+    world = await startWorld(await fresh.open(), { ...QUICK, deliveries });
+  }
   const clientOpens = (text: string, name = "Ada") =>
     world.service.admin.createConversationAs("telegram", { externalId: name, name }, text);
 
@@ -122,16 +126,17 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   });
 
   it("does not follow redirects, nor hold a conversation up for one event that is refused", async () => {
+    // A retry is an hour away, so what comes now did not wait for it.
+    await restart({ ...QUICK.deliveries, retryPausesMs: [3_600_000, 3_600_000, 3_600_000] });
     await subscribe(receiver.url, ["message:new"]);
     receiver.answer = ({ payload }) =>
       payload.message.text === "refused" ? 422 : payload.message.text === "moved" ? 302 : 200;
     const { conversationId: id } = await clientOpens("refused");
     await world.service.admin.clientWrites(id, "moved");
     await world.service.admin.clientWrites(id, "good");
-    await receiver.until((received) => received.length >= 9);
-    const order = texts(receiver.received);
-    expect(order.filter((text) => text === "moved")).toHaveLength(4);
-    expect(order.indexOf("good")).toBeLessThan(order.lastIndexOf("refused"));
+    await receiver.until((received) => received.length >= 3);
+    expect(texts(receiver.received)).toEqual(["refused", "moved", "good"]);
+    expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(["/hook"]));
   });
 
   it("keeps other subscriptions and conversations going beside one that hangs", async () => {
@@ -152,7 +157,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await receiver.until((received) => received.length >= 40);
     const flagged = async () => (await world.service.admin.subscriptions()).find((one) => one.id === id);
     await expect.poll(async () => (await flagged())?.disabledAt).toBeTypeOf("number");
-    expect((await flagged())?.failures).toBe(10);
+    expect(await flagged()).toMatchObject({ failuresInARow: 10, disabledBecause: "failures" });
     await clientOpens("unheard", "somebody");
 
     receiver.answer = () => 200;
@@ -161,7 +166,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await clientOpens("heard", "somebody else");
     await receiver.until((received) => texts(received.slice(before)).includes("heard"));
     expect(texts(receiver.received)).not.toContain("unheard");
-    expect(await flagged()).toMatchObject({ failures: 0, disabledAt: null });
+    expect(await flagged()).toMatchObject({ failuresInARow: 0, disabledAt: null, disabledBecause: null });
   });
 
   it("delivers after a restart what was open, in order, and nothing twice that was taken", async () => {

@@ -91,6 +91,7 @@ describe("limits", () => {
 
 describe("lanes", () => {
   const delivery = (seq: number, conversation: string) => ({
+    name: "message:new",
     seq,
     conversation,
     body: Buffer.alloc(0),

@@ -10,6 +10,7 @@ export interface Received {
     readonly changed: readonly string[];
   };
   readonly raw: Buffer;
+  readonly path: string;
   readonly signature: string | undefined;
 }
 
@@ -34,7 +35,14 @@ export async function startReceiver(): Promise<Receiver> {
       const raw = Buffer.concat(chunks);
       const { type, payload } = JSON.parse(raw.toString()) as { type: string; payload: Received["payload"] };
       const signature = request.headers["x-service-signature"];
-      const one: Received = { type, payload, raw, signature: typeof signature === "string" ? signature : undefined };
+      const path = request.url ?? "";
+      const one: Received = {
+        type,
+        payload,
+        raw,
+        path,
+        signature: typeof signature === "string" ? signature : undefined,
+      };
       received.push(one);
       const status = receiver.answer(one, received.length);
       if (status === "hang") hanging.add(response);

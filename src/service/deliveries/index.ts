@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../bridge/ports.ts";
 import type { Bulk, Database } from "../../database/index.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
-import { listSubscriptions } from "../store/subscriptions.ts";
+import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
 import { hearWrites } from "../store/writes.ts";
 import { holdLease } from "./lease.ts";
 import { startPump, type Pump, type PumpOptions } from "./pump.ts";
@@ -42,6 +42,12 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
+interface Running {
+  readonly turn: number;
+  readonly pump: Pump;
+  isEnding: boolean;
+}
+
 export async function startDeliveries(
   database: Database,
   options: DeliveryOptions,
@@ -49,7 +55,7 @@ export async function startDeliveries(
   log: Log,
 ): Promise<Deliveries> {
   const ending = new AbortController();
-  const pumps = new Map<string, Pump>();
+  const pumps = new Map<string, Running>();
   let isLeader = false;
   const isLeading = (): boolean => isLeader && !ending.signal.aborted;
 
@@ -66,17 +72,25 @@ export async function startDeliveries(
     }
   }
 
-  const deps = {
-    database,
-    now,
-    settle: settleSurely,
-    disabled(subscription: string) {
-      const pump = pumps.get(subscription);
-      pumps.delete(subscription);
-      void pump?.stop(0);
-      log.warn({ subscription }, "subscription disabled: too many deliveries failed in a row");
-    },
-  };
+  function begin(subscription: Subscription): void {
+    const { id, turn } = subscription;
+    const disabled = (): void => {
+      log.warn({ subscription: id }, "subscription disabled: too many deliveries failed in a row");
+      end(id, running);
+    };
+    const pump = startPump(subscription, options, { database, now, settle: settleSurely, disabled });
+    const running: Running = { turn, pump, isEnding: false };
+    pumps.set(id, running);
+  }
+
+  /** The next one of the same subscription begins when this one has ended, so that nothing is sent by both. */
+  function end(id: string, running: Running): void {
+    running.isEnding = true;
+    void running.pump.stop(options.stopGraceMs).then(() => {
+      if (pumps.get(id) === running) pumps.delete(id);
+      refreshSafely();
+    });
+  }
 
   /** Starts and ends pumps as the subscriptions say, and wakes those that run. */
   async function refresh(): Promise<void> {
@@ -84,44 +98,54 @@ export async function startDeliveries(
     const active = (await listSubscriptions(database)).filter(({ disabledAt }) => disabledAt === null);
     // It may have been stopped while the answer was on its way.
     if (!isLeading()) return;
-    for (const subscription of active) {
-      const pump = pumps.get(subscription.id);
-      if (pump === undefined) pumps.set(subscription.id, startPump(subscription, options, deps));
-      else pump.wake();
+    const turns = new Map(active.map(({ id, turn }) => [id, turn]));
+    for (const [id, running] of pumps) {
+      if (running.isEnding) continue;
+      if (turns.get(id) === running.turn) running.pump.wake();
+      else end(id, running);
     }
+    for (const subscription of active) if (!pumps.has(subscription.id)) begin(subscription);
   }
-  const refreshSafely = (): void => {
-    refresh().catch(() => {
+
+  /** One at a time, so that none acts on what was read before another one acted. */
+  let refreshing: Promise<void> = Promise.resolve();
+  function refreshSafely(): void {
+    refreshing = refreshing.then(refresh).catch(() => {
       log.warn({}, "subscriptions could not be read; looked at again soon");
     });
-  };
+  }
 
   async function stopPumps(): Promise<void> {
     const all = [...pumps.values()];
+    for (const running of all) running.isEnding = true;
+    await Promise.all(all.map(({ pump }) => pump.stop(options.stopGraceMs)));
     pumps.clear();
-    await Promise.all(all.map((pump) => pump.stop(options.stopGraceMs)));
   }
 
   async function prune(): Promise<void> {
     const before = now() - options.keepEventsMs;
     while (isLeading() && (await database.transaction((tx) => pruneEvents(tx, before))));
   }
-
-  const hearing = await hearWrites(database, (touched) => {
-    if (touched === undefined || touched.subscriptions) refreshSafely();
-    else if (touched.deliveries) for (const pump of pumps.values()) pump.wake();
-  });
-  const lease = await holdLease(database, "service-deliveries", randomUUID(), now, async (held) => {
-    isLeader = held;
-    if (held) await refresh();
-    else await stopPumps();
-  });
-  const looking = setInterval(refreshSafely, LOOK_AGAIN_MS);
-  const pruning = setInterval(() => {
+  const pruneSafely = (): void => {
     prune().catch(() => {
       log.warn({}, "old events could not be removed");
     });
-  }, PRUNE_EVERY_MS);
+  };
+
+  const hearing = await hearWrites(database, (touched) => {
+    if (touched === undefined || touched.subscriptions) refreshSafely();
+    else if (touched.deliveries) for (const { pump } of pumps.values()) pump.wake();
+  });
+  const lease = await holdLease(database, "service-deliveries", randomUUID(), now, async (held) => {
+    isLeader = held;
+    if (held) {
+      refreshSafely();
+      await refreshing;
+      pruneSafely();
+    } else await stopPumps();
+  });
+  const looking = setInterval(refreshSafely, LOOK_AGAIN_MS);
+  const pruning = setInterval(pruneSafely, PRUNE_EVERY_MS);
 
   return {
     async stop() {

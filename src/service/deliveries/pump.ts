@@ -21,13 +21,14 @@ export interface PumpDeps {
   readonly now: () => number;
   /** Resolves when it is durable; waits out a database that does not answer. */
   readonly settle: (settlement: Settlement) => Promise<void>;
-  readonly disabled: (subscription: string) => void;
+  /** Too many were given up in a row: this pump delivers nothing more. */
+  readonly disabled: () => void;
 }
 
 export interface Pump {
   /** There may be something new. */
   wake(): void;
-  /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. */
+  /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. May be asked twice. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -102,53 +103,45 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
   async function attempt(delivery: Delivery): Promise<void> {
     const result = await sender.send(delivery.body);
     if (result.outcome === "stopped") return;
-    const { seq } = delivery;
     if (result.outcome === "delivered") {
       const resetFailures = failures > 0 && failures < options.disableAfter;
       if (resetFailures) failures = 0;
-      await deps.settle({ seq, subscription: id, how: "delivered", resetFailures });
+      await deps.settle({ subscription: id, how: "delivered", seq: delivery.seq, resetFailures });
       lanes.done(delivery.conversation);
       return;
     }
     // Disabled meanwhile by another one's failure: this one stays open, and is tried again when it is enabled.
     if (failures >= options.disableAfter) return;
-    const attempts = delivery.attempts + 1;
-    const pauseMs = options.retryPausesMs[attempts - 1];
+    const at = deps.now();
+    const failed = { delivery, attempt: delivery.attempts + 1, failure: result.failure, at };
+    const pauseMs = options.retryPausesMs[failed.attempt - 1];
     if (pauseMs !== undefined) {
-      const notBefore = deps.now() + pauseMs;
-      await deps.settle({ seq, subscription: id, how: "again", attempts, notBefore, failure: result.failure });
-      lanes.again({ ...delivery, attempts, notBefore }, result.holds);
+      const notBefore = at + pauseMs;
+      await deps.settle({ subscription: id, how: "again", failed, notBefore });
+      lanes.again({ ...delivery, attempts: failed.attempt, notBefore }, result.holds);
       return;
     }
     failures += 1;
-    const disabledAt = failures >= options.disableAfter ? deps.now() : null;
-    if (disabledAt !== null) stopped = true;
-    await deps.settle({
-      seq,
-      subscription: id,
-      how: "given-up",
-      attempts,
-      failure: result.failure,
-      failures,
-      disabledAt,
-    });
+    const disables = failures >= options.disableAfter;
+    if (disables) stopped = true;
+    await deps.settle({ subscription: id, how: "given-up", failed, failures, disables });
     lanes.done(delivery.conversation);
-    if (disabledAt !== null) deps.disabled(id);
+    if (disables) deps.disabled();
+  }
+
+  let ending: Promise<void> | undefined;
+  async function end(graceMs: number): Promise<void> {
+    stopped = true;
+    clearTimeout(timer);
+    await turning;
+    const late = setTimeout(() => {
+      sender.stop();
+    }, graceMs);
+    await Promise.all(underWay);
+    clearTimeout(late);
+    await sender[Symbol.asyncDispose]();
   }
 
   turn();
-  return {
-    wake,
-    async stop(graceMs) {
-      stopped = true;
-      clearTimeout(timer);
-      await turning;
-      const late = setTimeout(() => {
-        sender.stop();
-      }, graceMs);
-      await Promise.all(underWay);
-      clearTimeout(late);
-      await sender[Symbol.asyncDispose]();
-    },
-  };
+  return { wake, stop: (graceMs) => (ending ??= end(graceMs)) };
 }

@@ -1,8 +1,11 @@
 /** What is still to be told to whom. */
 import type { Database, Tx } from "../../database/index.ts";
+import { SHOWN_FAILURES } from "./delivery-views.ts";
 
 export interface Delivery {
   readonly seq: number;
+  /** The event's name, as the subscription asked for it. */
+  readonly name: string;
   readonly conversation: string;
   /** The exact bytes that are sent and signed, the same on every attempt. */
   readonly body: Buffer;
@@ -36,6 +39,7 @@ export async function openDeliveries(
   );
   return rows.map((row) => ({
     seq: row.seq,
+    name: row.name,
     conversation: row.conversation_id,
     body: Buffer.from(`{"type":${JSON.stringify(row.name)},"payload":${row.payload}}`),
     attempts: row.attempts,
@@ -43,60 +47,99 @@ export async function openDeliveries(
   }));
 }
 
-export type Settlement = { readonly seq: number; readonly subscription: string } & (
-  | { readonly how: "delivered"; /** It failed before: the row begins anew. */ readonly resetFailures: boolean }
-  | { readonly how: "again"; readonly attempts: number; readonly notBefore: number; readonly failure: string }
+/** An attempt that failed. */
+export interface FailedAttempt {
+  readonly delivery: Delivery;
+  /** 1 for the first one. */
+  readonly attempt: number;
+  /** A status or a reason: `status_500`, `timeout`. */
+  readonly failure: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+export type Settlement = { readonly subscription: string } & (
+  | {
+      readonly how: "delivered";
+      readonly seq: number;
+      /** Others were given up before: the row begins anew. */
+      readonly resetFailures: boolean;
+    }
+  | { readonly how: "again"; readonly failed: FailedAttempt; readonly notBefore: number }
   | {
       readonly how: "given-up";
-      readonly attempts: number;
-      readonly failure: string;
+      readonly failed: FailedAttempt;
+      /** In a row, with this one. */
       readonly failures: number;
-      /** Unix milliseconds, when this was one failure too many. */
-      readonly disabledAt: number | null;
+      /** Whether this was one failure too many. */
+      readonly disables: boolean;
     }
 );
 
 /** Writes down what became of one attempt. */
 export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
-  const { seq, subscription } = settlement;
-  switch (settlement.how) {
-    case "delivered":
-      await tx.all("delete from service_delivery where seq = $1", [seq]);
-      if (settlement.resetFailures)
-        await tx.all("update service_subscription set failures = 0 where id = $1", [subscription]);
-      return;
-    case "again":
-      await tx.all("update service_delivery set attempts = $2, not_before = $3, failure = $4 where seq = $1", [
-        seq,
-        settlement.attempts,
-        settlement.notBefore,
-        settlement.failure,
-      ]);
-      return;
-    case "given-up":
-      await tx.all("update service_delivery set state = 'failed', attempts = $2, failure = $3 where seq = $1", [
-        seq,
-        settlement.attempts,
-        settlement.failure,
-      ]);
-      await tx.all("update service_subscription set failures = $2, disabled_at = $3 where id = $1", [
-        subscription,
-        settlement.failures,
-        settlement.disabledAt,
-      ]);
+  const { subscription } = settlement;
+  if (settlement.how === "delivered") {
+    await tx.all("delete from service_delivery where seq = $1", [settlement.seq]);
+    if (settlement.resetFailures)
+      await tx.all("update service_subscription set failures = 0 where id = $1", [subscription]);
+    return;
   }
+  const { delivery, attempt, failure, at } = settlement.failed;
+  await noteFailure(tx, subscription, settlement.failed, settlement.how === "given-up");
+  if (settlement.how === "again") {
+    await tx.all("update service_delivery set attempts = $2, not_before = $3, failure = $4 where seq = $1", [
+      delivery.seq,
+      attempt,
+      settlement.notBefore,
+      failure,
+    ]);
+    return;
+  }
+  await tx.all("update service_delivery set state = 'failed', attempts = $2, failure = $3 where seq = $1", [
+    delivery.seq,
+    attempt,
+    failure,
+  ]);
+  await tx.all("update service_subscription set failures = $2 where id = $1", [subscription, settlement.failures]);
+  // Somebody may have switched it off meanwhile, and that stays.
+  if (settlement.disables)
+    await tx.all(
+      `update service_subscription set disabled_at = $2, disabled_because = 'failures'
+       where id = $1 and disabled_at is null`,
+      [subscription, at],
+    );
 }
 
-/** Events and deliveries older than `before` go, a small batch at a time. Result: whether there may be more. */
-export async function pruneEvents(tx: Tx, before: number, batch = 1_000): Promise<boolean> {
+async function noteFailure(
+  tx: Tx,
+  subscription: string,
+  { delivery, attempt, failure, at }: FailedAttempt,
+  givenUp: boolean,
+): Promise<void> {
   await tx.all(
-    "delete from service_delivery where seq in (select seq from service_delivery where created_at < $1 limit $2)",
-    [before, batch],
+    `insert into service_delivery_failure (subscription_id, conversation_id, name, attempt, failure, given_up, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [subscription, delivery.conversation, delivery.name, attempt, failure, givenUp ? 1 : 0, at],
   );
-  const gone = await tx.all(
-    `delete from service_event where seq in (select e.seq from service_event e where e.created_at < $1
-       and not exists (select 1 from service_delivery d where d.event_seq = e.seq) limit $2) returning seq`,
-    [before, batch],
+  await tx.all(
+    `delete from service_delivery_failure where subscription_id = $1 and seq <=
+       (select seq from service_delivery_failure where subscription_id = $1 order by seq desc limit 1 offset $2)`,
+    [subscription, SHOWN_FAILURES],
   );
-  return gone.length === batch;
+}
+
+/**
+ * Events and deliveries older than `before` go, a small batch at a time. Result: whether there may be more. Deliveries
+ * carry the time of their event, so that when the old ones are gone none is left for an old event.
+ */
+export async function pruneEvents(tx: Tx, before: number, batch = 1_000): Promise<boolean> {
+  for (const table of ["service_delivery", "service_event"]) {
+    const gone = await tx.all(
+      `delete from ${table} where seq in (select seq from ${table} where created_at < $1 limit $2) returning seq`,
+      [before, batch],
+    );
+    if (gone.length === batch) return true;
+  }
+  return false;
 }

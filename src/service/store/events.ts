@@ -30,13 +30,15 @@ export interface HappenedEvent {
   readonly at: number;
 }
 
-/** Makes one delivery for each active subscription and name that it asked for. */
+/**
+ * Makes one delivery for each subscription and name that it asked for. One that is disabled misses it: its delivery is
+ * kept for a replay.
+ */
 export async function recordEvent(
   writing: Writing,
   { conversation, names, payload, at }: HappenedEvent,
 ): Promise<void> {
   const [first = "", second = "", third = ""] = names;
-  // Disabled subscriptions count too: what they missed can be sent again after they are enabled.
   const [event] = await writing.all<{ seq: number }>(
     `insert into service_event (conversation_id, names, payload, created_at)
      select cast($1 as text), cast($2 as text), cast($3 as text), cast($4 as bigint)
@@ -47,9 +49,10 @@ export async function recordEvent(
   if (event === undefined) return;
   const made = await writing.all(
     `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
-     select e.subscription_id, cast($1 as bigint), cast($2 as text), e.name, 'open', cast($3 as bigint)
+     select e.subscription_id, cast($1 as bigint), cast($2 as text), e.name,
+       case when s.disabled_at is null then 'open' else 'missed' end, cast($3 as bigint)
      from service_subscription_event e join service_subscription s on s.id = e.subscription_id
-     where e.name in ($4, $5, $6) and s.disabled_at is null
+     where e.name in ($4, $5, $6)
      returning seq`,
     [event.seq, conversation, at, first, second, third],
   );

@@ -1,6 +1,7 @@
 /** The service's tables. Times are Unix milliseconds; ids sort by time. */
 import { sql } from "kysely";
 import type { Migration } from "../../database/index.ts";
+import { DELIVERIES_MIGRATION } from "./migrations/002-deliveries.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
       for (const statement of statements) await statement.execute(kysely);
     },
   },
+  DELIVERIES_MIGRATION,
 ];

@@ -3,6 +3,9 @@ import type { EventName } from "../../contract/event.ts";
 import type { Database } from "../../database/index.ts";
 import type { Writing } from "./writes.ts";
 
+/** Why a subscription is disabled: its deliveries failed, or somebody switched it off. */
+export type DisabledBecause = "failures" | "operator";
+
 export interface Subscription {
   readonly id: string;
   readonly url: string;
@@ -11,6 +14,11 @@ export interface Subscription {
   readonly failures: number;
   /** Unix milliseconds; `null` while it is active. */
   readonly disabledAt: number | null;
+  readonly disabledBecause: DisabledBecause | null;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  /** Another number means that somebody changed what waits. */
+  readonly turn: number;
 }
 
 interface Row {
@@ -19,6 +27,9 @@ interface Row {
   readonly secret: string;
   readonly failures: number;
   readonly disabled_at: number | null;
+  readonly disabled_because: DisabledBecause | null;
+  readonly created_at: number;
+  readonly turn: number;
 }
 
 export interface NewSubscription {
@@ -44,9 +55,11 @@ export async function addSubscription(writing: Writing, made: NewSubscription): 
   writing.touchedSubscriptions();
 }
 
+/** Oldest first. */
 export async function listSubscriptions(database: Database): Promise<readonly Subscription[]> {
   const rows = await database.all<Row>(
-    "select id, url, secret, failures, disabled_at from service_subscription order by id",
+    `select id, url, secret, failures, disabled_at, disabled_because, created_at, turn
+     from service_subscription order by id`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -54,16 +67,46 @@ export async function listSubscriptions(database: Database): Promise<readonly Su
     secret: row.secret,
     failures: row.failures,
     disabledAt: row.disabled_at,
+    disabledBecause: row.disabled_because,
+    createdAt: row.created_at,
+    turn: row.turn,
   }));
 }
 
-/** Enables a disabled one; what waited for it is delivered. Result: whether it was disabled. */
-export async function enableSubscription(writing: Writing, id: string): Promise<boolean> {
-  const rows = await writing.all(
-    `update service_subscription set disabled_at = null, failures = 0
-     where id = $1 and disabled_at is not null returning id`,
+/**
+ * Enables a disabled one; what was being delivered when it was disabled goes on. What happened since is missed, and
+ * is sent by `replayMissed`. Result: whether it was disabled; `undefined`: there is no such subscription.
+ */
+export async function enableSubscription(writing: Writing, id: string): Promise<boolean | undefined> {
+  const [row] = await writing.all<{ disabled_at: number | null }>(
+    "select disabled_at from service_subscription where id = $1",
     [id],
   );
+  if (row === undefined) return undefined;
+  if (row.disabled_at === null) return false;
+  await writing.all(
+    `update service_subscription set disabled_at = null, disabled_because = null, failures = 0, turn = turn + 1
+     where id = $1`,
+    [id],
+  );
+  // What waited for its next attempt when it was disabled has waited long enough.
+  await writing.all("update service_delivery set not_before = 0 where subscription_id = $1 and state = 'open'", [id]);
   writing.touchedSubscriptions();
-  return rows.length > 0;
+  return true;
+}
+
+/** Result: whether it was active; `undefined`: there is no such subscription. */
+export async function disableSubscription(writing: Writing, id: string, at: number): Promise<boolean | undefined> {
+  const [row] = await writing.all<{ disabled_at: number | null }>(
+    "select disabled_at from service_subscription where id = $1",
+    [id],
+  );
+  if (row === undefined) return undefined;
+  if (row.disabled_at !== null) return false;
+  await writing.all(
+    `update service_subscription set disabled_at = $2, disabled_because = 'operator', turn = turn + 1 where id = $1`,
+    [id, at],
+  );
+  writing.touchedSubscriptions();
+  return true;
 }

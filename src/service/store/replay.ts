@@ -1,0 +1,116 @@
+/** Events that are sent again: those that a subscription missed, or all that are still kept. */
+import type { Write, Writing } from "./writes.ts";
+
+/** How many events go into one commit, so that others can write in between. */
+const BATCH = 1_000;
+
+export interface Replay {
+  /** Unix milliseconds: events of this time and later. Default: all that are kept. */
+  readonly since?: number | undefined;
+  /** Those that were delivered, too: for a receiver that has lost what it had. */
+  readonly alsoDelivered?: boolean | undefined;
+}
+
+export interface ReplayedBatch {
+  readonly events: number;
+  /** Given to the next call; `undefined`: that was all. */
+  readonly next: number | undefined;
+}
+
+/**
+ * Opens the next batch of deliveries for one subscription, in the order of their events. Missed are those given up,
+ * and those that came while it was disabled. They go before what still waits, so that each conversation is told in
+ * order. Called until `next` is `undefined`; broken off between two calls, it may be begun again.
+ */
+export async function replayBatch(
+  writing: Writing,
+  subscription: string,
+  { since = 0, alsoDelivered = false }: Replay,
+  after: number,
+): Promise<ReplayedBatch> {
+  const opened = alsoDelivered
+    ? await openAgain(writing, subscription, since, after)
+    : await openMissed(writing, subscription, since, after);
+  const last = opened.at(-1);
+  if (opened.length === BATCH && last !== undefined) return { events: opened.length, next: last };
+  await writing.all("update service_subscription set turn = turn + 1 where id = $1", [subscription]);
+  writing.touchedSubscriptions();
+  return { events: opened.length, next: undefined };
+}
+
+async function openMissed(
+  writing: Writing,
+  subscription: string,
+  since: number,
+  after: number,
+): Promise<readonly number[]> {
+  const rows = await writing.all<{ seq: number }>(
+    `update service_delivery set state = 'open', attempts = 0, not_before = 0, failure = null
+     where seq in (select seq from service_delivery
+       where subscription_id = $1 and state <> 'open' and seq > $2 and created_at >= $3 order by seq limit $4)
+     returning seq`,
+    [subscription, after, since, BATCH],
+  );
+  return rows.map(({ seq }) => seq).sort((a, b) => a - b);
+}
+
+/** New deliveries in the place of those that are over, for no event that waits to be delivered anyway. */
+async function openAgain(
+  writing: Writing,
+  subscription: string,
+  since: number,
+  after: number,
+): Promise<readonly number[]> {
+  const events = await writing.all<{ seq: number }>(
+    `select e.seq from service_event e
+     where e.seq > $2 and e.created_at >= $3
+       and e.seq not in (select event_seq from service_delivery where subscription_id = $1 and state = 'open')
+       and exists (select 1 from service_subscription_event s
+         where s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %')
+     order by e.seq limit $4`,
+    [subscription, after, since, BATCH],
+  );
+  const seqs = events.map(({ seq }) => seq);
+  const between = [subscription, seqs[0] ?? 0, seqs.at(-1) ?? 0];
+  await writing.all(
+    `delete from service_delivery
+     where subscription_id = $1 and state <> 'open' and event_seq >= $2 and event_seq <= $3`,
+    between,
+  );
+  await writing.each(
+    // Its time is that of the event, which is not removed before its deliveries.
+    `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
+     select s.subscription_id, e.seq, e.conversation_id, s.name, 'open', e.created_at
+     from service_event e join service_subscription_event s
+       on s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %'
+     where e.seq = $2`,
+    seqs.map((seq) => [subscription, seq]),
+  );
+  return seqs;
+}
+
+/**
+ * Replays all of it. `told` hears how many events were opened so far, after each batch.
+ *
+ * Result: how many events; `undefined`: there is no such subscription.
+ */
+export async function replaySubscription(
+  write: Write,
+  subscription: string,
+  replay: Replay = {},
+  told: (events: number) => void = () => undefined,
+): Promise<number | undefined> {
+  let events = 0;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const from: number = after;
+    const batch = await write(async (writing) => {
+      const known = await writing.all("select id from service_subscription where id = $1", [subscription]);
+      return known.length === 0 ? undefined : replayBatch(writing, subscription, replay, from);
+    });
+    if (batch === undefined) return undefined;
+    events += batch.events;
+    after = batch.next;
+    told(events);
+  }
+  return events;
+}

@@ -1,0 +1,182 @@
+/** What people see of deliveries, and what they do about them. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceOptions } from "../../src/service/index.ts";
+import { pruneEvents } from "../../src/service/store/deliveries.ts";
+import { SHOWN_FAILURES } from "../../src/service/store/delivery-views.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { startReceiver, type Received, type Receiver } from "./receiver.ts";
+import { startWorld, type World } from "./world.ts";
+
+const HOUR_MS = 3_600_000;
+const QUICK = { retryPausesMs: [5, 10, 15], limitMs: 300, stopGraceMs: 50 } as const;
+const texts = (received: readonly Received[]): string[] => received.map(({ payload }) => payload.message.text);
+
+describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
+  let fresh: FreshDatabase;
+  let world: World;
+  let receiver: Receiver;
+  /** Ahead of the real time, so that it can be moved. */
+  let aheadMs = 0;
+  const now = (): number => Date.now() + aheadMs;
+  const start = async (deliveries: NonNullable<ServiceOptions["deliveries"]> = QUICK): Promise<World> =>
+    startWorld(await fresh.open(), { deliveries, now });
+
+  beforeEach(async () => {
+    aheadMs = 0;
+    fresh = await freshDatabase(dialect);
+    world = await start();
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    await world[Symbol.asyncDispose]();
+    await receiver[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  });
+
+  async function subscribe(): Promise<string> {
+    const { status, body } = await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
+    expect(status).toBe(201);
+    return body.id;
+  }
+  const admin = () => world.service.admin;
+  const view = async () => (await admin().subscriptions())[0];
+  const opens = async (text: string): Promise<string> =>
+    (await admin().createConversationAs("email", { externalId: "ada", name: "Ada" }, text)).conversationId;
+  const heard = (text: string) => receiver.until((received) => texts(received).includes(text));
+
+  it("shows state, what failed with status and time, and never what was answered", async () => {
+    const id = await subscribe();
+    const conversation = await opens("zero");
+    await heard("zero");
+    expect(await view()).toMatchObject({
+      id,
+      url: receiver.url,
+      events: ["message:new"],
+      disabledAt: null,
+      failuresInARow: 0,
+      lastFailures: [],
+    });
+
+    receiver.answer = () => 500;
+    const before = now();
+    await admin().clientWrites(conversation, "bad");
+    await receiver.until((received) => received.length === 5);
+    await expect.poll(async () => (await view())?.missed).toBe(1);
+    const seen = await view();
+    expect(seen).toMatchObject({ failuresInARow: 1, waiting: 0, disabledBecause: null });
+    expect(seen?.lastFailures.map(({ attempt, givenUp }) => [attempt, givenUp])).toEqual([
+      [4, true],
+      [3, false],
+      [2, false],
+      [1, false],
+    ]);
+    for (const failure of seen?.lastFailures ?? []) {
+      expect(failure).toMatchObject({ failure: "status_500", event: "message:new", conversation });
+      expect(failure.at).toBeGreaterThanOrEqual(before);
+    }
+    expect(JSON.stringify(seen)).not.toMatch(/some words|whsec_/u);
+  });
+
+  it("keeps the last failures only", async () => {
+    await subscribe();
+    receiver.answer = () => 503;
+    const conversation = await opens("0");
+    for (let n = 1; n < 7; n++) await admin().clientWrites(conversation, String(n));
+    await receiver.until((received) => received.length === 28);
+    await expect.poll(async () => (await view())?.missed).toBe(7);
+    const failures = (await view())?.lastFailures ?? [];
+    expect(failures).toHaveLength(SHOWN_FAILURES);
+    expect(failures[0]).toMatchObject({ attempt: 4, givenUp: true });
+  });
+
+  it("sends again what was given up, and what happened while it was disabled, in order", async () => {
+    const id = await subscribe();
+    receiver.answer = ({ payload }) => (payload.message.text === "one" ? 500 : 200);
+    const conversation = await opens("zero");
+    await admin().clientWrites(conversation, "one");
+    await admin().clientWrites(conversation, "two");
+    await heard("two");
+    expect(await admin().disableSubscription(id)).toBe(true);
+    expect(await view()).toMatchObject({ disabledBecause: "operator", missed: 1 });
+    await admin().clientWrites(conversation, "three");
+    await admin().clientWrites(conversation, "four");
+    expect(await view()).toMatchObject({ missed: 3, waiting: 0 });
+
+    receiver.answer = () => 200;
+    const before = receiver.received.length;
+    expect(await admin().enableSubscription(id)).toBe(true);
+    expect(await admin().replaySubscription(id)).toBe(3);
+    await admin().clientWrites(conversation, "five");
+    await heard("five");
+    expect(texts(receiver.received.slice(before))).toEqual(["one", "three", "four", "five"]);
+    await expect.poll(async () => (await view())?.missed).toBe(0);
+    expect(await admin().replaySubscription(id)).toBe(0);
+  });
+
+  it("goes on where a disabled one was, without waiting for the next attempt's time", async () => {
+    await world[Symbol.asyncDispose]();
+    world = await start({ ...QUICK, retryPausesMs: [HOUR_MS, HOUR_MS, HOUR_MS] });
+    const id = await subscribe();
+    receiver.answer = (_, number) => (number === 1 ? 500 : 200);
+    const conversation = await opens("one");
+    await admin().clientWrites(conversation, "two");
+    await expect.poll(async () => (await view())?.lastFailures.length).toBe(1);
+    expect(await admin().disableSubscription(id)).toBe(true);
+    expect(await view()).toMatchObject({ waiting: 2 });
+    expect(await admin().enableSubscription(id)).toBe(true);
+    await heard("two");
+    expect(texts(receiver.received)).toEqual(["one", "one", "two"]);
+  });
+
+  it("sends from a time on, and, when asked, what was delivered too", async () => {
+    const id = await subscribe();
+    const conversation = await opens("old");
+    await heard("old");
+    aheadMs += HOUR_MS;
+    const since = now();
+    for (const text of ["new 1", "new 2"]) await admin().clientWrites(conversation, text);
+    await heard("new 2");
+    await expect.poll(async () => (await view())?.waiting).toBe(0);
+
+    expect(await admin().replaySubscription(id, { since })).toBe(0);
+    expect(await admin().replaySubscription(id, { since, alsoDelivered: true })).toBe(2);
+    await receiver.until((received) => received.length === 5);
+    expect(texts(receiver.received)).toEqual(["old", "new 1", "new 2", "new 1", "new 2"]);
+    await admin().disableSubscription(id);
+    aheadMs += HOUR_MS;
+    const later = now();
+    for (const text of ["missed 1", "missed 2"]) await admin().clientWrites(conversation, text);
+    expect(await admin().replaySubscription(id, { since: later, alsoDelivered: true })).toBe(2);
+    expect(await view()).toMatchObject({ waiting: 2, missed: 0 });
+    // Still waiting, so there is nothing to be sent twice.
+    expect(await admin().replaySubscription(id, { since: later, alsoDelivered: true })).toBe(0);
+  });
+
+  it("says of an unknown one that there is none, and of one in its state that nothing changed", async () => {
+    const id = await subscribe();
+    expect(await admin().enableSubscription(id)).toBe(false);
+    expect(await admin().disableSubscription(id)).toBe(true);
+    expect(await admin().disableSubscription(id)).toBe(false);
+    expect(await admin().enableSubscription("wh_none")).toBeUndefined();
+    expect(await admin().disableSubscription("wh_none")).toBeUndefined();
+    expect(await admin().replaySubscription("wh_none")).toBeUndefined();
+  });
+
+  it("forgets events when they are old, in small batches", async () => {
+    const id = await subscribe();
+    await admin().disableSubscription(id);
+    const conversation = await opens("0");
+    for (let n = 1; n < 5; n++) await admin().clientWrites(conversation, String(n));
+    aheadMs += HOUR_MS;
+    const before = now();
+    await admin().clientWrites(conversation, "kept");
+
+    const database = await fresh.open();
+    let batches = 1;
+    while (await database.transaction((tx) => pruneEvents(tx, before, 2))) batches += 1;
+    expect(batches).toBe(5);
+    expect(await admin().replaySubscription(id)).toBe(1);
+    const events = await database.all<{ n: number }>("select count(*) as n from service_event");
+    expect(events[0]?.n).toBe(1);
+  });
+});
