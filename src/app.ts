@@ -1,7 +1,7 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
 import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
-import { takeServiceEvent, takeStaffEvent } from "./bridge/take-in.ts";
+import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
 import { teamChatOf } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
 import { isLoopback, type Config } from "./config.ts";
@@ -135,8 +135,10 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
   for (const chat of chats) {
-    await chat.listen(async (event) => {
-      metrics.eventIn(chat.name, (await takeStaffEvent(event, deps)) ? "new" : "repeated");
+    await chat.listen(async (events, read) => {
+      for (const isNew of await takeStaffEvents(events, deps, read)) {
+        metrics.eventIn(chat.name, isNew ? "new" : "repeated");
+      }
     }, ending.signal);
   }
   later.contact = keepServiceContact(

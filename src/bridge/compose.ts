@@ -2,12 +2,14 @@
 import type { ConversationHead, Message } from "../contract/shapes.ts";
 import type { TeamChatFeatures } from "./ports.ts";
 import { splitText } from "./split-text.ts";
-import type { MessageId, PostLine } from "./words.ts";
+import type { MessageId, PlaceName, PostLine } from "./words.ts";
 
 /** Something to be shown: a message, and how it came. */
 export interface Item {
-  readonly head: ConversationHead;
+  readonly head: Pick<ConversationHead, "id" | "client">;
   readonly message: Message;
+  /** Staff wrote it in another thread of the conversation. */
+  readonly origin?: PlaceName;
   readonly late?: boolean;
   readonly perhapsRepeated?: boolean;
   /** Parts of a long text that stand in the thread already. */
@@ -24,27 +26,25 @@ export interface Draft {
   readonly part?: { readonly number: number; readonly of: number };
 }
 
-/** What a heading (author, time, marks) may take beside the text, in UTF-16 code units. */
-const HEADING_UNITS = 120;
-
-/** Packs `items`, which are in order, into posts. The same items give the same posts. */
-export function compose(items: readonly Item[], features: TeamChatFeatures): Draft[] {
+/** Packs `items`, which are in order, into posts; `above` stands in the first of them. The same items give the same posts. */
+export function compose(items: readonly Item[], features: TeamChatFeatures, above: readonly PostLine[] = []): Draft[] {
+  const { maxPostUnits, maxPostLines, unitsOf } = features;
   const drafts: Draft[] = [];
   let open: Item[] = [];
-  let units = 0;
+  let units = above.reduce((sum, line) => sum + unitsOf(line), 0);
   const finish = () => {
     if (open.length > 0) drafts.push(draftOf(open));
     open = [];
     units = 0;
   };
   for (const item of items) {
-    const cost = item.message.text.length + HEADING_UNITS;
-    if (cost > features.maxPostUnits) {
+    const cost = unitsOf(lineOf(item));
+    if (cost > maxPostUnits) {
       finish();
-      drafts.push(...partsOf(item, features.maxPostUnits - HEADING_UNITS));
+      drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features)));
       continue;
     }
-    if (units + cost > features.maxPostUnits || open.length === features.maxPostLines) finish();
+    if (units + cost > maxPostUnits || open.length === maxPostLines) finish();
     open.push(item);
     units += cost;
   }
@@ -66,6 +66,15 @@ export function fitsOnePost(items: readonly Item[], features: TeamChatFeatures):
   return first !== undefined && more.length === 0 && first.part === undefined;
 }
 
+/** Lines of ours above the first part of a long text. */
+const ABOVE_UNITS = 200;
+
+/** What may stand in a post beside a part. The same on each attempt, or a text that is half shown would go on elsewhere. */
+function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
+  const part = { number: 99, of: 99 };
+  return ABOVE_UNITS + unitsOf({ ...lineOf(item), late: true, perhapsRepeated: true, text: "", part });
+}
+
 function partsOf(item: Item, maxUnits: number): Draft[] {
   const parts = splitText(item.message.text, maxUnits);
   return parts
@@ -85,12 +94,13 @@ export function partName(message: MessageId, number: number): string {
   return `${message}#${number}`;
 }
 
-function lineOf({ head, message, late, perhapsRepeated }: Item): PostLine & { kind: Message["from"] } {
+function lineOf({ head, message, origin, late, perhapsRepeated }: Item): PostLine & { kind: Message["from"] } {
   return {
     kind: message.from,
     author: message.author ?? (message.from === "client" ? head.client : ""),
     at: message.createdAt,
     text: message.text,
+    ...(origin !== undefined && { origin }),
     ...(late === true && { late }),
     ...(perhapsRepeated === true && { perhapsRepeated }),
   };

@@ -3,9 +3,10 @@ import type { Conversation, ConversationCard } from "../contract/shapes.ts";
 import { cardOf } from "./card.ts";
 import { alertEntry } from "./entries.ts";
 import type { BridgeDeps } from "./deps.ts";
-import type { Batch, TeamChat, ThreadState } from "./ports.ts";
+import { BridgeError } from "./errors.ts";
+import type { Batch, OpenedThread, Opening, TeamChat, ThreadState } from "./ports.ts";
 import { modeOf, roomsFor } from "./route.ts";
-import type { RoomId, ThreadId } from "./words.ts";
+import type { Card, RoomId, ThreadId } from "./words.ts";
 
 /** Most messages of the past that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
@@ -14,16 +15,16 @@ type OpenDeps = Pick<BridgeDeps, "ledger" | "links" | "routes">;
 
 /**
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose answer was lost is
- * found in the room and not repeated.
+ * found in the room and not repeated; where nothing can be found, a thread that stands is gone on with.
  *
- * `isFirst`: the alert rooms are told of it. Result: the state of the thread, with the messages of the past still `pending`.
+ * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread, with the messages of the past still `pending`.
  */
 export async function openThread(
   { conversation, messages }: ConversationCard,
   room: RoomId,
   chat: TeamChat,
   batch: Batch,
-  isFirst: boolean,
+  lost: ThreadState | undefined,
   deps: OpenDeps,
   signal: AbortSignal,
 ): Promise<ThreadState> {
@@ -33,11 +34,11 @@ export async function openThread(
   const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
   const opened =
     head === undefined
-      ? await chat.open(room, cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), batch.delivery, signal)
+      ? await openAnew(cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), room, chat, batch, lost, signal)
       : { thread: chat.threadOf(head), card: head };
 
   // Before the link: whoever finds the thread linked takes the alert for told.
-  if (isFirst) await alert(conversation, opened.thread, deps);
+  if (lost === undefined) await alert(conversation, opened.thread, deps);
   const state: ThreadState = {
     ...opened,
     status: conversation.status,
@@ -45,6 +46,39 @@ export async function openThread(
   };
   await deps.links.bindThread(conversation.id, room, state);
   return state;
+}
+
+/** What a thread's entry has in the ledger as its progress, while the thread is being opened. */
+interface OpeningProgress {
+  readonly begun: ThreadId;
+}
+
+async function openAnew(
+  card: Card,
+  room: RoomId,
+  chat: TeamChat,
+  batch: Batch,
+  lost: ThreadState | undefined,
+  signal: AbortSignal,
+): Promise<OpenedThread> {
+  const [entry] = batch.entries;
+  const recorded = batch.entries.map(({ progress }) => progress as OpeningProgress | null | undefined).find(Boolean);
+  const begun = recorded?.begun === lost?.thread ? undefined : recorded?.begun;
+  const opening: Opening = {
+    begun,
+    async begin(thread) {
+      if (entry !== undefined) await batch.checkpoint(entry, { begun: thread } satisfies OpeningProgress);
+    },
+  };
+  const isDoubtful = batch.uncertain && !chat.features.looksBack;
+  const shown: Card = isDoubtful ? { ...card, perhapsRepeated: true } : card;
+  try {
+    return await chat.open(room, shown, batch.delivery, opening, signal);
+  } catch (error) {
+    if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
+    // Somebody removed it before its card stood.
+    return await chat.open(room, shown, batch.delivery, { ...opening, begun: undefined }, signal);
+  }
 }
 
 async function alert(conversation: Conversation, thread: ThreadId, deps: OpenDeps): Promise<void> {

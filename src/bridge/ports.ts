@@ -1,5 +1,5 @@
 /** What the rules need from outside, each in the order of its life. Implemented elsewhere, wired in `app.ts`. */
-import type { Contact, Conversation, ConversationCard, Message } from "../contract/shapes.ts";
+import type { ClientChannel, Contact, Conversation, ConversationCard, Message, Status } from "../contract/shapes.ts";
 import type {
   Author,
   Button,
@@ -12,6 +12,8 @@ import type {
   PersonId,
   Post,
   PostId,
+  PostLine,
+  ReplyHandle,
   RoomId,
   Sentence,
   StaffEvent,
@@ -28,6 +30,12 @@ export interface TeamChatFeatures {
   readonly maxPostLines: number;
   /** How long a post of ours may be edited, in milliseconds; `null`: always. */
   readonly editWindowMs: number | null;
+  /** Room that a line takes in a post, in UTF-16 code units: its heading and what parts it from the next one included. */
+  readonly unitsOf: (line: PostLine) => number;
+  /** Whether `find` finds anything. Where it does not, what may stand there already is posted again with a mark. */
+  readonly looksBack: boolean;
+  /** Whether the deletion of a staff message is told. */
+  readonly tellsDeletions: boolean;
 }
 
 /** Whether a connection works, for `/readyz`. */
@@ -46,10 +54,15 @@ export interface Health {
  */
 export interface TeamChat {
   readonly name: TeamChatName;
+  /** Its proper name, `Slack`: shown where people of another team chat read what was written here. */
+  readonly title: string;
   readonly features: TeamChatFeatures;
 
-  /** Opens a thread in `room` with `card` at its head. `delivery` can be found again with `find(room, ...)`. */
-  open(room: RoomId, card: Card, delivery: DeliveryId, signal: AbortSignal): Promise<OpenedThread>;
+  /**
+   * Opens a thread in `room` with `card` at its head. `delivery` can be found again with `find(room, ...)`. Where a thread
+   * stands before its card does, it is recorded in `opening` first, and an attempt that finds it there goes on with it.
+   */
+  open(room: RoomId, card: Card, delivery: DeliveryId, opening: Opening, signal: AbortSignal): Promise<OpenedThread>;
   /**
    * Writes one post into `thread`. THREAD_GONE when the thread was lost, in which case nothing stays behind elsewhere
    * in the room.
@@ -59,14 +72,24 @@ export interface TeamChat {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   /** Replaces what `id` shows. An unchanged post is a success. */
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
-  editCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  /** Replaces what the card shows, and whatever else of the thread follows the conversation's state. */
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
   /**
    * Puts `mark` on a staff message in place of `earlier` ones, which may stand there or not. A mark that stands already
    * is a success.
    */
   mark(staffMessage: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<void>;
-  /** Tells one person something that nobody else sees, in the thread where they wrote or pressed. */
-  tell(person: PersonId, where: ThreadId | RoomId, what: PrivateNotice, signal: AbortSignal): Promise<void>;
+  /**
+   * Tells one person something that nobody else sees, in the thread where they wrote or pressed. `answering`: it answers a
+   * command or a press; a handle that has run out is no failure, the person is told where they are.
+   */
+  tell(
+    person: PersonId,
+    where: ThreadId | RoomId,
+    what: PrivateNotice,
+    signal: AbortSignal,
+    answering?: Answering,
+  ): Promise<void>;
   /**
    * Looks for what an earlier attempt of `delivery` left in a thread, or, for a head, in a room.
    * `since`: ISO 8601, when the first attempt may have begun. `unknowable` where the platform cannot be read.
@@ -80,6 +103,8 @@ export interface TeamChat {
   /** The thread at whose head `post` stands. */
   threadOf(head: PostId): ThreadId;
   roomOf(id: ThreadId | PostId): RoomId;
+  /** A room's name as people know it, `#support`; while it has not been read, its id. Asks nobody. */
+  roomName(room: RoomId): string;
   /** A web address that opens the thread or post for people who may see it. */
   link(id: ThreadId | PostId, signal: AbortSignal): Promise<string | undefined>;
 
@@ -88,8 +113,8 @@ export interface TeamChat {
   /** The text of a staff message as a client reads it: no mark-up, no ids, names and links resolved, emoji as Unicode. */
   plainText(message: StaffMessage, signal: AbortSignal): Promise<string>;
 
-  /** Connects, and hands every event to `take`, which resolves once the event is durable; only then is it confirmed. */
-  listen(take: (event: StaffEvent) => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Connects, and hands every event to `take`; only when that has resolved is it confirmed to the platform. */
+  listen(take: TakeEvents, signal: AbortSignal): Promise<void>;
   health(): Health;
   /** Stops taking events in and waits for those being taken. */
   close(): Promise<void>;
@@ -100,11 +125,81 @@ export interface OpenedThread {
   readonly card: PostId;
 }
 
-/** Shown to one person only. Sentences in order, then literal facts by name, then buttons. */
+/** What earlier attempts of opening a thread left, and how this one leaves something. */
+export interface Opening {
+  /** A thread that stands, with or without its card. */
+  readonly begun: ThreadId | undefined;
+  /** Records a thread that stands; durable when it resolves. */
+  begin(thread: ThreadId): Promise<void>;
+}
+
+/**
+ * Takes events in, all in one commit with `read`; resolves once they are durable. Errors: LEDGER_UNAVAILABLE, then none of
+ * them was taken in.
+ */
+export type TakeEvents = (events: readonly StaffEvent[], read?: ReadMark) => Promise<void>;
+
+/** How far a queue of the far side has been read. */
+export interface ReadMark {
+  readonly queue: string;
+  readonly position: string;
+}
+
+/** Queues of the far side that one process at a time reads, by a lease in the ledger's database. */
+export interface ReadLeases {
+  /**
+   * Takes a queue, or keeps it. Result: how far it has been read and for how many milliseconds it is held, `null`: until
+   * it is released; `undefined` while another process holds it. Errors: LEDGER_UNAVAILABLE.
+   */
+  hold(queue: string): Promise<HeldQueue | undefined>;
+  /** Lets another process have it at once. Never throws: a lease that is not released runs out. */
+  release(queue: string): Promise<void>;
+}
+
+export interface HeldQueue {
+  readonly position: string | undefined;
+  readonly heldForMs: number | null;
+}
+
+/** Small facts that a team chat keeps for itself, by name. Errors: LEDGER_UNAVAILABLE, never "not found" for it. */
+export interface ChatMemory {
+  get(name: string): Promise<string | undefined>;
+  /** `forMs`: how long they are kept, in milliseconds; always, when it is not given. */
+  set(facts: readonly (readonly [name: string, value: string])[], forMs?: number): Promise<void>;
+}
+
+/** Shown to one person only. Sentences in order, then literal facts by name, then items, then buttons. */
 export interface PrivateNotice {
   readonly sentences: readonly Sentence[];
-  readonly facts?: readonly { readonly label: Sentence; readonly value: string }[];
+  readonly facts?: readonly Fact[];
+  /** A list: at most `MAX_NOTICE_ITEMS`, so that it is one message on every team chat. */
+  readonly items?: readonly NoticeItem[];
   readonly buttons?: readonly Button[];
+  /** Holds personal data: where the team chat can only tell it in front of others, it is refused (POST_REJECTED). */
+  readonly isSecret?: true;
+}
+export const MAX_NOTICE_ITEMS = 5;
+
+export interface Fact {
+  readonly label: Sentence;
+  /** Literal, or a sentence of ours. */
+  readonly value: string | Sentence;
+}
+
+export interface NoticeItem {
+  /** Literal; one line. */
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  /** Web addresses, each shown as a link with its label: literal, or a sentence of ours. At most 5. */
+  readonly links?: readonly { readonly label: string | Sentence; readonly url: string }[];
+  readonly button?: Button;
+}
+
+/** What a private notice answers. */
+export interface Answering {
+  readonly reply: ReplyHandle;
+  /** It takes the place of the notice that the pressed button stands in, where the team chat can. */
+  readonly replaces: boolean;
 }
 
 /** The conversation service. Throws `BridgeError` only, with the service's code as `farCode`. Never retries by itself. */
@@ -112,8 +207,19 @@ export interface ConversationApi {
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard>;
   createMessage(message: NewMessage, signal: AbortSignal): Promise<Message>;
   contacts(query: string, limit: number, signal: AbortSignal): Promise<readonly Contact[]>;
-  /** All conversations, page by page, in the service's own order. */
-  conversations(signal: AbortSignal): AsyncIterable<readonly Conversation[]>;
+  /** Conversations page by page, in the service's own order; all of them without a filter. */
+  conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
+}
+
+/** Which conversations are listed; nothing set: all of them. */
+export interface ConversationFilter {
+  readonly status?: Status | "all";
+  readonly channel?: ClientChannel;
+  /** An operator's id, or `unassigned`. */
+  readonly assignee?: string;
+  readonly department?: string;
+  /** Conversations per page, 1 to 100. Default 100, for fewer calls. */
+  readonly limit?: number;
 }
 
 export interface NewMessage {
@@ -151,9 +257,30 @@ export interface ThreadTail {
   readonly before: string;
 }
 
+/** The staff message that became a message of the service. */
+export interface Origin {
+  readonly post: PostId;
+  readonly room: RoomId;
+  /** Name of who wrote it. */
+  readonly author: string;
+}
+
+/** The last reply that staff gave to a client. */
+export interface LastReply extends Origin {
+  readonly person: PersonId;
+  readonly thread: ThreadId;
+  /** ISO 8601, by the team chat's clock. */
+  readonly writtenAt: string;
+  /** Unix time in milliseconds when the service had it, by the bridge's clock. */
+  readonly sentAt: number;
+}
+
 /** Which message stands where. Held in keyv; a store that does not answer is LEDGER_UNAVAILABLE, never "not found". */
 export interface Links {
-  /** Rooms that a conversation was placed in, when its route cannot be told from its client channel alone. */
+  /**
+   * Rooms that a conversation was placed in: by its route, where that cannot be told from its client channel alone, and by
+   * people who asked for its thread there.
+   */
   placement(conversation: ConversationId): Promise<readonly RoomId[] | undefined>;
   place(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
 
@@ -169,6 +296,15 @@ export interface Links {
   messageOf(post: PostId): Promise<MessageId | undefined>;
   /** Stores message -> post and post -> message for all pairs. */
   bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
+
+  /** Which staff messages became `messages`, in the order asked; `undefined` for those that came from elsewhere. */
+  origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
+  bindOrigin(messages: readonly MessageId[], origin: Origin): Promise<void>;
+  lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
+  setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
+  /** A reply that is sent only if somebody says so. */
+  undecided(post: PostId): Promise<StaffMessage | undefined>;
+  setUndecided(post: PostId, message: StaffMessage | undefined): Promise<void>;
 
   /** The last thing said once and not to be said again until it is over (operations notices). */
   episode(name: string): Promise<string | undefined>;
@@ -188,8 +324,8 @@ export interface Lane {
   readonly gate: string;
 }
 
-/** thread: what is shown in one thread; conversation: what goes to the service; place: routing; press: buttons; room: alerts and operations notices. */
-export const LANE_KINDS = ["thread", "conversation", "place", "press", "room"] as const;
+/** thread: what is shown in one thread; conversation: what goes to the service; place: routing; press: buttons; command: questions of staff; room: alerts and operations notices. */
+export const LANE_KINDS = ["thread", "conversation", "place", "press", "command", "room"] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 
 export interface NewEntry {
@@ -269,8 +405,11 @@ export interface LaneWorker {
 
 /** The durable record of every event taken in and every call to be made, with its state. */
 export interface Ledger {
-  /** Takes entries in; resolves after the commit with, for each, whether it was new. Throws LEDGER_UNAVAILABLE. */
-  append(entries: readonly NewEntry[]): Promise<readonly boolean[]>;
+  /**
+   * Takes entries in; resolves after the commit with, for each, whether it was new. `read` is recorded in the same commit,
+   * and nothing is taken in when another process holds its queue by now. Errors: LEDGER_UNAVAILABLE.
+   */
+  append(entries: readonly NewEntry[], read?: ReadMark): Promise<readonly boolean[]>;
   /** One entry with its lane and state. */
   entry(
     seq: number,

@@ -1,5 +1,5 @@
 /** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
-import type { ConversationCard, ConversationHead } from "../contract/shapes.ts";
+import type { ConversationCard } from "../contract/shapes.ts";
 import { compose, draftOf, inOrder, partName, type Draft, type Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
@@ -13,7 +13,7 @@ export interface ThreadWork {
   readonly batch: Batch;
   readonly room: RoomId;
   readonly chat: TeamChat;
-  readonly head: ConversationHead;
+  readonly head: Item["head"];
   state: ThreadState;
   /** Reads the conversation once at most. */
   readonly read: () => Promise<ConversationCard>;
@@ -21,7 +21,7 @@ export interface ThreadWork {
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
-export type ShowDeps = Pick<BridgeDeps, "links" | "clock">;
+export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats">;
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
@@ -43,7 +43,7 @@ export async function show(
     else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
   }
   let first = above;
-  for (const draft of compose(notSoLate, work.chat.features)) {
+  for (const draft of compose(notSoLate, work.chat.features, above)) {
     await postDraft({ ...draft, lines: [...first, ...draft.lines] }, work, deps, signal);
     first = [];
   }

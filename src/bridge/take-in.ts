@@ -3,6 +3,7 @@ import type { ServiceEvent } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
 import {
   type ConversationEntries,
+  commandEntry,
   conversationLane,
   placeLane,
   pressLane,
@@ -12,7 +13,8 @@ import {
   threadLane,
   type RoomEntries,
 } from "./entries.ts";
-import type { Lane, NewEntry } from "./ports.ts";
+import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
+import type { Lane, NewEntry, ReadMark } from "./ports.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
 import type { ConversationId, PostId, RoomId, StaffEvent, StaffMessage } from "./words.ts";
 
@@ -47,7 +49,10 @@ async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonl
   const rooms = roomsFor(event.conversation, deps.routes);
   if (rooms === "unknown-yet") return await deps.links.placement(id);
   // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
-  return rooms.threads.length === 0 && rooms.alerts.length > 0 ? undefined : rooms.threads;
+  if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
+  // Somebody may have asked for the conversation in a room that is not on its route, if there is any.
+  if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
+  return [...new Set([...rooms.threads, ...((await deps.links.placement(id)) ?? [])])];
 }
 
 /** Tells operations, once a day for each client channel, of conversations that no route has a room for. */
@@ -83,16 +88,26 @@ export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomI
 const LINK_ON_ITS_WAY_MS = 100;
 
 /**
- * Takes in what a team chat tells; resolves once it is durable.
+ * Takes in what a team chat tells, all of it in one commit with `read`; resolves once it is durable.
  *
- * Result: whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
+ * Result: for each event, whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
  */
-export async function takeStaffEvent(event: StaffEvent, deps: TakeInDeps): Promise<boolean> {
-  const [first, ...more] = await staffEntries(event, deps);
-  if (first === undefined) return false;
-  const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
-  const [fresh = false] = await deps.ledger.append([{ ...first, keys: [...first.keys, ...eventKey] }, ...more]);
-  return fresh;
+export async function takeStaffEvents(
+  events: readonly StaffEvent[],
+  deps: TakeInDeps,
+  read?: ReadMark,
+): Promise<readonly boolean[]> {
+  const entries: NewEntry[] = [];
+  const firsts: (number | undefined)[] = [];
+  for (const event of inBundles(events)) {
+    const [first, ...more] = await staffEntries(event, entries, deps);
+    firsts.push(first && entries.length);
+    if (first === undefined) continue;
+    const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
+    entries.push({ ...first, keys: [...first.keys, ...eventKey] }, ...more);
+  }
+  const fresh = await deps.ledger.append(entries, read);
+  return firsts.map((at) => at !== undefined && fresh[at] === true);
 }
 
 function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
@@ -104,10 +119,15 @@ function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
   return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
 }
 
-async function staffEntries(event: StaffEvent, deps: TakeInDeps): Promise<readonly NewEntry[]> {
+/** `before`: entries of the same commit. */
+async function staffEntries(
+  event: StaffEvent,
+  before: readonly NewEntry[],
+  deps: TakeInDeps,
+): Promise<readonly NewEntry[]> {
   switch (event.kind) {
     case "message":
-      return ours(event.message.room, deps) ? await staffMessage(event.message, deps) : [];
+      return ours(event.message.room, deps) ? await staffMessage(event.message, before, deps) : [];
     case "edited": {
       if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
@@ -122,6 +142,8 @@ async function staffEntries(event: StaffEvent, deps: TakeInDeps): Promise<readon
       const key = `press:${event.press.id}`;
       return [{ lane: pressLane(key), kind: "press", keys: [key], payload: event.press }];
     }
+    case "command":
+      return [commandEntry(event.command)];
     case "thread-lost": {
       const conversation = await deps.links.conversationOf(event.thread);
       if (conversation === undefined) return [];
@@ -136,16 +158,25 @@ function changesLane(post: PostId): Lane {
   return pressLane(`changes:${post}`);
 }
 
-async function staffMessage(message: StaffMessage, deps: TakeInDeps): Promise<readonly NewEntry[]> {
+async function staffMessage(
+  message: StaffMessage,
+  before: readonly NewEntry[],
+  deps: TakeInDeps,
+): Promise<readonly NewEntry[]> {
   // The same message may come under different event ids; (room, message) is what makes it one.
   const keys = [`staff:${message.post}`];
   const conversation = await deps.links.conversationOf(message.thread);
   const early = conversationLane(message.thread);
   // What was written before the link was stored still waits in a lane of its own: later messages stay behind it.
-  const isEarly = conversation === undefined || (await deps.ledger.open(early)).length > 0;
+  const isEarly =
+    conversation === undefined ||
+    before.some(({ lane }) => lane.kind === early.kind && lane.key === early.key) ||
+    (await deps.ledger.open(early)).length > 0;
   const lane = isEarly ? early : conversationLane(conversation);
   const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
-  const waitMs = isEarly ? LINK_ON_ITS_WAY_MS : holdMs;
+  if (await joinBundle(message, [early, lane], deps)) return [];
+  const bundleMs = message.bundle === undefined ? 0 : BUNDLE_WITHIN_MS;
+  const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   const entry: NewEntry = {
     lane,
     kind: "staff",

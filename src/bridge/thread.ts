@@ -1,14 +1,15 @@
 /** The lane of one thread: everything that waits for it, in one go. */
-import type { ConversationCard, ConversationHead, MessageId } from "../contract/shapes.ts";
+import type { ConversationCard, MessageId } from "../contract/shapes.ts";
 import { cardOf } from "./card.ts";
 import type { Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { echoesOnTheirWay } from "./echo.ts";
 import { ofKind, placeLane, readThreadLane, type PlaceEntries } from "./entries.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { notShown } from "./gap.ts";
+import { askedFor, notYetShown } from "./not-yet-shown.ts";
 import { openThread } from "./open-thread.ts";
 import { toldToOps, type OpsNotices } from "./ops.ts";
+import { withOrigins } from "./origin.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, TeamChat, ThreadState } from "./ports.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
 import { modeOf } from "./route.ts";
@@ -59,7 +60,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       // A mark or a card that is refused for now must not hold back what clients wrote.
       const pauseGate = entries.some(isGrave);
       if (verdict.again) return { ...verdict.after, pauseGate: verdict.after.pauseGate && pauseGate, then };
-      const shows = entries.filter(({ kind }) => kind === "show");
+      const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
       return {
         again: false,
         failure: verdict.code,
@@ -93,7 +94,9 @@ async function workThrough(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { wanted, echoes } = await notYetShown(here, deps);
+  const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
+  const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
+  const { wanted, echoes } = await notYetShown(here, mayRelay, deps);
   const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
   let state = known;
   if (mustStand || (known !== undefined && known.pending.length > 0)) {
@@ -115,14 +118,14 @@ async function openAndShow(
   signal: AbortSignal,
 ): Promise<ThreadState> {
   const { batch, room, chat, read, lost } = here;
-  const state = known ?? (await openThread(await read(), room, chat, batch, lost === undefined, deps, signal));
+  const state = known ?? (await openThread(await read(), room, chat, batch, lost, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
   const current: ThreadState = { ...state, pending: state.pending.filter((id) => listed.has(id)) };
-  const head: ConversationHead | undefined = past?.conversation ?? wanted[0]?.head;
+  const head: Item["head"] | undefined = past?.conversation ?? wanted[0]?.head;
   let shown = current;
   if (head !== undefined) {
-    const entries = new Map(ofKind(batch, "show").map(({ entry, payload }) => [payload.message.id, entry]));
+    const entries = new Map(askedFor(batch, here.conversation).map(({ entry, message }) => [message.id, entry]));
     const work: ThreadWork = {
       batch,
       room,
@@ -133,7 +136,7 @@ async function openAndShow(
       entryOf: (id: MessageId) => entries.get(id),
     };
     await show(
-      past === undefined ? wanted : withPast(past, state, wanted),
+      past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps),
       above(past, state, lost),
       work,
       deps,
@@ -165,38 +168,6 @@ function withPast({ conversation, messages }: ConversationCard, state: ThreadSta
   ];
 }
 
-/** Messages that do not stand in this room yet. Those that do, and the echoes of what was written here, are settled. */
-async function notYetShown(
-  { batch, conversation, room }: Here,
-  deps: BridgeDeps,
-): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
-  const shows = ofKind(batch, "show");
-  if (shows.length === 0) return { wanted: [], echoes: 0 };
-  // In this order: a reply's link is stored before its intent is closed, so one of the two is always seen.
-  const mayBeEchoes = await echoesOnTheirWay(
-    conversation,
-    shows.map(({ payload }) => payload.message),
-    room,
-    deps.ledger,
-  );
-  const posts = await deps.links.postsOf(
-    shows.map(({ payload }) => payload.message.id),
-    room,
-  );
-  const standing = shows.filter((_, index) => posts[index] !== undefined);
-  if (standing.length > 0) {
-    await batch.settle(
-      standing.map(({ entry }) => entry),
-      { result: "already shown" },
-    );
-  }
-  const missing = shows.filter((_, index) => posts[index] === undefined).map(({ payload }) => payload);
-  return {
-    wanted: missing.filter(({ message }) => !mayBeEchoes.has(message.id)),
-    echoes: missing.filter(({ message }) => mayBeEchoes.has(message.id)).length,
-  };
-}
-
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
   for (const { entry, payload } of ofKind(batch, "lost")) {
     await deps.links.unbindThread(conversation, room, payload.thread);
@@ -219,7 +190,7 @@ async function editCard(
   }
   try {
     const { conversation } = await read();
-    await chat.editCard(state.thread, cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), signal);
+    await chat.editCard(state, cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), signal);
     await deps.links.bindThread(conversation.id, room, { ...state, status: conversation.status });
     await batch.settle(entries);
   } catch (error) {
@@ -255,7 +226,7 @@ async function readCardLater(
 
 /** Marks, cards and private words are only missing; anything else that is given up is told to operations. */
 function isGrave({ kind }: Entry): boolean {
-  return kind === "show" || kind === "appear" || kind === "notice";
+  return kind === "show" || kind === "relay" || kind === "appear" || kind === "notice";
 }
 
 function onceRead(

@@ -15,6 +15,12 @@ export type PostId = string & { readonly __word?: "post" };
 /** A person in a team chat. */
 export type PersonId = string & { readonly __word?: "person" };
 
+/**
+ * Where the answer to one command or press goes: built and read by its team chat only. It may run out (a response address
+ * of half an hour): then the answer is told to the person where they asked.
+ */
+export type ReplyHandle = string & { readonly __word?: "reply" };
+
 /** Our own id of one call to the outside, the same on every attempt. A UUID. */
 export type DeliveryId = string & { readonly __word?: "delivery" };
 
@@ -37,6 +43,12 @@ export interface Sentence {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/** Where something was written, in the names that people know: `Slack`, `#support`. Literal. */
+export interface PlaceName {
+  readonly chat: string;
+  readonly room: string;
+}
+
 /** A button that the bridge puts under a post. `value` holds ids, never content; at most 64 bytes with the action. */
 export interface Button {
   readonly action: ButtonAction;
@@ -44,7 +56,17 @@ export interface Button {
   readonly label: Sentence;
   readonly look?: "primary" | "danger";
 }
-export const BUTTON_ACTIONS = ["retry", "discard", "contact", "cancel"] as const;
+export const BUTTON_ACTIONS = [
+  "retry",
+  "discard",
+  "contact",
+  "cancel",
+  "anyway",
+  "drop",
+  "page",
+  "reveal",
+  "open-here",
+] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
 /**
@@ -61,6 +83,8 @@ export type PostLine =
       readonly late?: boolean;
       /** The post may be standing in the thread already (team chats that cannot be read). */
       readonly perhapsRepeated?: boolean;
+      /** Staff wrote it in another thread of the conversation. */
+      readonly origin?: PlaceName;
       /** Part of a text that does not fit into one post. */
       readonly part?: { readonly number: number; readonly of: number };
       readonly text: string;
@@ -94,6 +118,8 @@ export interface Card {
   readonly createdAt: string;
   readonly mode: RoomMode;
   readonly buttons: readonly Button[];
+  /** The thread may be standing in the room already (team chats that cannot be read). */
+  readonly perhapsRepeated?: true;
 }
 
 /** What the author policy is decided on. */
@@ -122,6 +148,10 @@ export interface StaffMessage {
   readonly body: unknown;
   /** Names of attached files, which are not sent. */
   readonly files: readonly string[];
+  /** The same for all platform messages that their author sent as one: they become one staff message. */
+  readonly bundle?: string;
+  /** Further platform messages of the bundle; their files stand among `files` too. */
+  readonly more?: readonly Pick<StaffMessage, "post" | "body" | "files">[];
 }
 
 export interface ButtonPress {
@@ -134,6 +164,28 @@ export interface ButtonPress {
   /** `undefined` when the button stands outside any thread. */
   readonly thread: ThreadId | undefined;
   readonly post: PostId;
+  /** How the answer takes the place of the private notice that the button stands in; absent for other buttons. */
+  readonly reply?: ReplyHandle;
+}
+
+/**
+ * A question that somebody asks of the bridge: typed as a command, or chosen in the menu of a message. JSON, as kept in
+ * the ledger. Never the client's and never a reply: the adapter says what is a command and what is a staff message.
+ */
+export interface StaffCommand {
+  /** Unique for this command, the same when the platform repeats it. */
+  readonly id: string;
+  /** As typed, without the sign before it: `contact`. Names that no command has are answered with help. */
+  readonly name: string;
+  /** What stands behind the name, literal; empty when there is nothing. */
+  readonly argument: string;
+  readonly person: PersonId;
+  readonly room: RoomId;
+  /** `undefined` when it was asked outside any thread. */
+  readonly thread: ThreadId | undefined;
+  readonly reply?: ReplyHandle;
+  /** The person's language, where the platform tells it: `pt-BR`. */
+  readonly locale?: string;
 }
 
 /** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
@@ -142,6 +194,7 @@ export type StaffEvent =
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }
+  | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
   /** The head of a thread was deleted: the thread can no longer be written into. */
   | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };
 

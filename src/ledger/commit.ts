@@ -9,12 +9,13 @@ import type { Bulk, Tx } from "../database/index.ts";
 import type { Entry, Lane } from "../bridge/ports.ts";
 import type { Core } from "./core.ts";
 import { adopt, release } from "./ownership.ts";
+import { recordRead, type HeldMark } from "./read-leases.ts";
 import { entryOf, laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
 import { chooseLane, draftOf, pickBatch, pickFresh, waitingIn, type Draft, type Waiting } from "./schedule.ts";
 import * as sql from "./statements.ts";
 
 export type Item =
-  | { readonly kind: "append"; readonly entries: readonly Incoming[] }
+  | { readonly kind: "append"; readonly entries: readonly Incoming[]; readonly read: HeldMark | undefined }
   | Settle
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
   /** Puts a dead entry at the end of its lane. */
@@ -157,7 +158,10 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
   /** What an item asks for before anything is taken in; collects the entries that it brings. */
   async #begin(tx: Tx, item: Item, plan: Plan, changed: ReadonlySet<number>, coming: Incoming[]): Promise<boolean> {
-    if (item.kind === "append") coming.push(...item.entries);
+    if (item.kind === "append") {
+      if (item.read !== undefined) await recordRead(tx, item.read);
+      coming.push(...item.entries);
+    }
     if (item.kind === "checkpoint") return changed.has(item.seq);
     if (item.kind === "wake") plan.ours(item.gate);
     if (item.kind === "revive") {

@@ -1,12 +1,13 @@
 /** The ledger on SQL. */
 import { BridgeError } from "../bridge/errors.ts";
-import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry } from "../bridge/ports.ts";
+import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark } from "../bridge/ports.ts";
 import { DatabaseProblem, type Database } from "../database/index.ts";
 import { Fenced, LedgerCommit, type Item, type Result } from "./commit.ts";
 import { Core } from "./core.ts";
 import { Membership } from "./membership.ts";
 import { Pruning } from "./pruning.ts";
 import { ENTRY_COLUMNS, entryOf, incoming, toJson, WHOLE_COLUMNS, type EntryRow, type WholeRow } from "./rows.ts";
+import { NotHeld, SqlReadLeases } from "./read-leases.ts";
 import { RunningBatch, type BatchWriter } from "./running.ts";
 import type { Gate, Started, Workers } from "./schedule.ts";
 
@@ -17,6 +18,8 @@ export interface LedgerOptions {
   readonly maxRunning?: number;
   /** How long a process that does not answer keeps its gates. Default 10,000; SQLite with its process lock needs none. */
   readonly leaseMs?: number;
+  /** How long a process that does not answer keeps the queues that it reads. Default 15,000; with a process lock, always. */
+  readonly readLeaseMs?: number;
   /** How often to look for what nobody told of. Default 1,000. */
   readonly pollMs?: number;
   /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
@@ -30,6 +33,8 @@ const OUTAGE_PAUSE_MS = 200;
 const WARN_EVERY_MS = 5_000;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
+  /** Queues of the far side that this process alone reads. */
+  readonly reading: SqlReadLeases;
   readonly #database: Database;
   readonly #log: Log;
   readonly #core: Core;
@@ -44,6 +49,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   constructor(database: Database, options: LedgerOptions) {
     const clock = options.clock ?? { now: Date.now };
     this.#database = database;
+    this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000);
     this.#log = options.log;
     this.#core = new Core(clock, options.maxRunning ?? 64, {
       started: (gate, batch) => {
@@ -72,9 +78,10 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log);
   }
 
-  async append(entries: readonly NewEntry[]): Promise<readonly boolean[]> {
-    if (entries.length === 0) return [];
-    const item: Item = { kind: "append", entries: entries.map(incoming) };
+  async append(entries: readonly NewEntry[], mark?: ReadMark): Promise<readonly boolean[]> {
+    if (entries.length === 0 && mark === undefined) return [];
+    const read = mark && { ...mark, holder: this.reading.holder };
+    const item: Item = { kind: "append", entries: entries.map(incoming), read };
     return (await this.#write(item)) as readonly boolean[];
   }
 
@@ -270,5 +277,6 @@ export class SqlLedger implements Ledger, AsyncDisposable {
 /** Whatever is wrong with the database, nothing was taken in; a fault of ours stays a fault. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
+  if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "read-lease-lost" });
   return error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
 }

@@ -1,14 +1,16 @@
 /** `Links` on keyv. keyv answers "not found" when its store is broken; here a broken store is an error. */
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/errors.ts";
-import type { Links, ThreadState } from "../bridge/ports.ts";
-import type { ConversationId, MessageId, PostId, RoomId } from "../bridge/words.ts";
+import type { ChatMemory, LastReply, Links, Origin, ThreadState } from "../bridge/ports.ts";
+import type { ConversationId, MessageId, PostId, RoomId, StaffMessage } from "../bridge/words.ts";
 import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 
 /** Messages are not shown again, edited or pressed upon after this time. */
 const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
+/** It matters for seconds, and for as long as a later reply waits: replies are given up after two days. */
+const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
 
 /** Makes the tables where they are missing. Errors: `DatabaseProblem`; of its methods: LEDGER_UNAVAILABLE. */
 export async function openLinks(database: Database): Promise<Links> {
@@ -22,6 +24,9 @@ function createLinks(database: Database): Links {
   const conversations = space<ConversationId>(database, "thread-conversation");
   const posts = space<PostId>(database, "message-post");
   const messages = space<MessageId>(database, "post-message");
+  const origins = space<Origin>(database, "message-origin");
+  const lastReplies = space<LastReply>(database, "last-reply");
+  const undecided = space<StaffMessage>(database, "undecided");
   const episodes = space<string>(database, "episode");
   const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
 
@@ -60,6 +65,18 @@ function createLinks(database: Database): Links {
         ),
       ]);
     },
+
+    origins: (ids) => origins.getMany(ids),
+    bindOrigin: (ids, origin) =>
+      origins.set(
+        ids.map((id) => [id, origin]),
+        MESSAGE_LINKS_FOR_MS,
+      ),
+    lastReply: (conversation) => lastReplies.get(conversation),
+    setLastReply: (conversation, reply) => lastReplies.set([[conversation, reply]], LAST_REPLY_FOR_MS),
+    undecided: (post) => undecided.get(post),
+    setUndecided: (post, message) =>
+      message === undefined ? undecided.delete(post) : undecided.set([[post, message]], MESSAGE_LINKS_FOR_MS),
 
     episode: (name) => episodes.get(name),
     async setEpisode(name, value) {
@@ -108,4 +125,13 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function unavailable(): BridgeError {
   return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "links" });
+}
+
+/** What a team chat keeps for itself, `owner` being its name. The tables are there once the ledger or the links are open. */
+export function openMemory(database: Database, owner: string): ChatMemory {
+  const facts = space<string>(database, `memory-${owner}`);
+  return {
+    get: (name) => facts.get(name),
+    set: (pairs, forMs) => facts.set(pairs, forMs),
+  };
 }

@@ -2,7 +2,18 @@
 import { sql, type Kysely } from "kysely";
 import type { Dialect, Migration } from "../database/index.ts";
 
-export const LEDGER_MIGRATIONS: readonly Migration[] = [{ name: "001-entries", up: entries }];
+export const LEDGER_MIGRATIONS: readonly Migration[] = [
+  { name: "001-entries", up: entries },
+  { name: "002-reading", up: reading },
+];
+
+/** `reading`: how far each queue of the far side was read, and which process reads it until when (Unix milliseconds). */
+async function reading(kysely: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const keyed = sql.raw(dialect === "sqlite" ? "without rowid" : "");
+  await sql`create table reading (
+    queue text primary key, position text, holder text not null, held_until bigint not null
+  ) ${keyed}`.execute(kysely);
+}
 
 /**
  * - `entry`     everything taken in and to be done. `seq` is given at the commit. `finished_at` is null while the entry

@@ -1,12 +1,12 @@
 /** The Slack adapter: puts the parts of this folder together as a `TeamChat`. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
-import type { Clock, Health, Log, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
-import type { PostId, RoomId, StaffEvent, ThreadId } from "../../bridge/words.ts";
+import type { Clock, Health, Log, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
+import type { PostId, RoomId, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
-import { messageId, roomId, SLACK, splitMessage, splitPerson } from "./ids.ts";
+import { messageId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
 import { createMarks } from "./marks.ts";
 import { createPeople } from "./people.ts";
 import { plainTextOf, type NameSource } from "./plain-text.ts";
@@ -56,6 +56,10 @@ const FEATURES: TeamChatFeatures = {
   // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
   maxPostLines: 20,
   editWindowMs: null,
+  // A heading is cut to this beside the text.
+  unitsOf: (line) => (line.kind === "notice" ? 0 : line.text.length) + 120,
+  looksBack: true,
+  tellsDeletions: true,
 };
 
 const Permalink = z.object({ permalink: z.string() });
@@ -83,7 +87,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const taking = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
-  let take: ((event: StaffEvent) => Promise<void>) | undefined;
+  let take: TakeEvents | undefined;
 
   const receiver = createReceiver({
     token: botToken,
@@ -93,7 +97,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     sharedAllowed,
     log,
     take: (event) =>
-      take?.(event) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "not_listening" })),
+      take?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "not_listening" })),
   });
   const deliver = (body: unknown): Promise<void> => {
     const delivering = receiver.deliver(body);
@@ -114,6 +118,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
 
   return {
     name: SLACK,
+    title: "Slack",
     features: FEATURES,
     events,
     room: (channel) => roomId(self.team, channel),
@@ -127,6 +132,11 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     roomOf(id: ThreadId | PostId) {
       const { team, channel } = splitMessage(id);
       return roomId(team, channel);
+    },
+    roomName(room) {
+      const { channel } = splitPlace(room);
+      const name = rooms.known(channel);
+      return name === undefined ? channel : `#${name}`;
     },
     async link(id: ThreadId | PostId, signal) {
       const { channel, ts } = splitMessage(id);

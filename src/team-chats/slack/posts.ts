@@ -1,7 +1,7 @@
 /** Writing: every function is one message in Slack and one outcome. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
-import type { OpenedThread, PrivateNotice } from "../../bridge/ports.ts";
+import type { OpenedThread, Opening, PrivateNotice } from "../../bridge/ports.ts";
 import type { Card, DeliveryId, PersonId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import type { Rendered } from "./blocks.ts";
@@ -16,11 +16,11 @@ import { Done, type Web } from "./web.ts";
 const Posted = z.object({ ts: z.string(), message: z.object({ thread_ts: z.string().optional() }).optional() });
 
 export interface Posts {
-  open(room: RoomId, card: Card, delivery: DeliveryId, signal: AbortSignal): Promise<OpenedThread>;
+  open(room: RoomId, card: Card, delivery: DeliveryId, opening: Opening, signal: AbortSignal): Promise<OpenedThread>;
   post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
-  editCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
   tell(person: PersonId, where: ThreadId | RoomId, what: PrivateNotice, signal: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,8 @@ export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
   }
 
   return {
-    async open(room, card, delivery, signal) {
+    // The head is the thread: it stands or it does not.
+    async open(room, card, delivery, _opening, signal) {
       const { team, channel } = splitPlace(room);
       const metadata = cardMetadata(delivery, card.conversation);
       const { ts } = await write(channel, { ...renderCard(card, say), metadata }, signal);
@@ -66,7 +67,7 @@ export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
       await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
     },
 
-    async editCard(thread, card, signal) {
+    async editCard({ thread }, card, signal) {
       const { channel, ts } = splitMessage(thread);
       // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
       const message = { channel, ts, ...changeable(renderCard(card, say)) };

@@ -1,6 +1,6 @@
 /** The adapter, joined to a Slack stand-in, and what it took in. */
 import type { StaffEvent } from "../../../src/bridge/words.ts";
-import type { Log } from "../../../src/bridge/ports.ts";
+import type { Log, Opening } from "../../../src/bridge/ports.ts";
 import { loadLocales } from "../../../src/locales.ts";
 import {
   ROOMS,
@@ -11,6 +11,8 @@ import {
 import { createSlack, type SlackOptions, type SlackTeamChat } from "../../../src/team-chats/slack/index.ts";
 
 export const signal = new AbortController().signal;
+/** A thread of which nothing stands yet. */
+export const opening: Opening = { begun: undefined, begin: () => Promise.resolve() };
 export const say = loadLocales().in("en");
 
 export interface BridgeInSlack extends AsyncDisposable {
@@ -63,11 +65,13 @@ export async function startBridgeInSlack({
   let given = 0;
   let refusals = 0;
   let held: Promise<undefined> | undefined;
-  await chat.listen((event) => {
+  await chat.listen((events) => {
     if (refusals > 0) {
       refusals -= 1;
       return Promise.reject(new Error("the ledger does not answer"));
     }
+    const [event] = events;
+    if (event === undefined) throw new Error("an empty delivery");
     taken.push(event);
     const waiter = waiting.shift();
     if (waiter !== undefined) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import type { HttpHandler } from "../../../src/team-chats/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { type BridgeInSlack, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { type BridgeInSlack, opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { card } from "./samples.ts";
 
 /** A server with nothing but the events handler, as the app's own mounts it. */
@@ -34,7 +34,7 @@ async function serve(handler: HttpHandler | undefined) {
 }
 
 async function opened({ chat }: BridgeInSlack): Promise<string> {
-  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
   return splitMessage(thread).ts;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/errors.ts";
 import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { card, post } from "./samples.ts";
 
 const since = new Date().toISOString();
@@ -24,7 +24,7 @@ describe("a thread", () => {
   it("opens with a card, and posts stand under it and ping nobody", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("<!channel> <@U0ANNA> hello & <b>"), signal);
 
     expect(shown(slack, head)?.blocks?.[0]).toMatchObject({ type: "header", text: { text: "Clara" } });
@@ -40,7 +40,7 @@ describe("a thread", () => {
   it("whose head was deleted is gone, and no stray stays in the room", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
 
@@ -54,7 +54,7 @@ describe("a thread", () => {
   it("that is gone leaves no stray of an attempt whose answer was lost either", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
     slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
@@ -69,11 +69,11 @@ describe("a thread", () => {
   it("shows the new card, and a changed post in place of the old one", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("before"), signal);
     await chat.edit(id, post("after", "d-3"), signal);
     await chat.edit(id, post("after", "d-3"), signal);
-    await chat.editCard(thread, { ...card, status: "closed" }, signal);
+    await chat.editCard({ thread, card: head }, { ...card, status: "closed" }, signal);
 
     expect(JSON.stringify(shown(slack, id)?.blocks)).toContain("after");
     expect(JSON.stringify(shown(slack, head)?.blocks)).toContain("Closed");
@@ -89,7 +89,7 @@ describe("an attempt whose answer was lost", () => {
     async (fault) => {
       await using desk = await startBridgeInSlack();
       const { chat, slack } = desk;
-      const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+      const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
       slack.faults.next("chat.postMessage", fault);
       expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("CHAT_UNREACHABLE");
 
@@ -103,7 +103,7 @@ describe("an attempt whose answer was lost", () => {
   it("that did nothing is not found", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", { kind: "drop" });
     await failure(chat.post(thread, post("hello"), signal));
     expect(await chat.find(thread, "d-1", since, signal)).toEqual([]);
@@ -113,7 +113,7 @@ describe("an attempt whose answer was lost", () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
     slack.faults.next("chat.postMessage", { kind: "server-error", acted: true });
-    await failure(chat.open(chat.room(ROOMS.support), card, "d-0", signal));
+    await failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal));
     const [found] = (await chat.find(chat.room(ROOMS.support), "d-0", since, signal)) as readonly { post: string }[];
     expect(shown(slack, found?.post ?? "")?.blocks?.[0]).toMatchObject({ type: "header" });
   });
@@ -121,7 +121,7 @@ describe("an attempt whose answer was lost", () => {
   it("is found behind many other posts", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("wanted"), signal);
     for (let count = 0; count < 450; count += 1) {
       slack.staff.posts(PEOPLE.anna, ROOMS.support, `more ${count}`, { thread_ts: splitMessage(thread).ts });
@@ -148,7 +148,7 @@ describe("failures", () => {
   ] as const)("%o is %o", async (fault, wanted) => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", fault);
     const error = await failure(chat.post(thread, post("secret words"), signal));
     expect(error).toMatchObject(wanted);
@@ -159,7 +159,7 @@ describe("failures", () => {
   it("blocks that Slack will not take become text, once", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", { kind: "error", code: "invalid_blocks" });
     const id = await chat.post(thread, post("<!channel> hello"), signal);
     expect(shown(slack, id)).toMatchObject({
@@ -176,7 +176,7 @@ describe("failures", () => {
     const { chat, slack } = desk;
     const room = chat.room(ROOMS.support);
     slack.faults.next("chat.postMessage", { kind: "hang" });
-    expect((await failure(chat.open(room, card, "d-0", signal))).code).toBe("CHAT_UNREACHABLE");
+    expect((await failure(chat.open(room, card, "d-0", opening, signal))).code).toBe("CHAT_UNREACHABLE");
   });
 
   it("a call ends when it is aborted", async () => {
@@ -184,16 +184,16 @@ describe("failures", () => {
     const { chat, slack } = desk;
     slack.faults.next("chat.postMessage", { kind: "hang" });
     const stop = new AbortController();
-    const opening = failure(chat.open(chat.room(ROOMS.support), card, "d-0", stop.signal));
+    const attempt = failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, stop.signal));
     stop.abort();
-    expect((await opening).code).toBe("CHAT_UNREACHABLE");
+    expect((await attempt).code).toBe("CHAT_UNREACHABLE");
   });
 
   it("a room shared with outsiders gets nothing, from the moment it is shared", async () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
-    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", signal))).details.farCode).toBe(
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", opening, signal))).details.farCode).toBe(
       "externally_shared",
     );
     slack.staff.shares(ROOMS.support);
@@ -206,7 +206,7 @@ describe("failures", () => {
 describe("marks", () => {
   async function staffMessage(desk: Awaited<ReturnType<typeof startBridgeInSlack>>) {
     const { chat, slack } = desk;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const written = slack.staff.posts(PEOPLE.anna, ROOMS.support, "hi", { thread_ts: splitMessage(thread).ts });
     return {
       id: `${chat.room(ROOMS.support)}:${written.ts}`,
@@ -250,7 +250,7 @@ describe("marks", () => {
 it("tells one person, in the thread, and nobody else", async () => {
   await using desk = await startBridgeInSlack();
   const { chat, slack } = desk;
-  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", signal);
+  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
   const notice = { sentences: [{ key: "post-empty" }] };
   await chat.tell(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);
   await chat.tell(`slack:${slack.state().team.id}:B0ROBOT`, thread, notice, signal);

@@ -1,0 +1,72 @@
+/** Which process reads a queue of the far side, and how far it has been read. */
+import { randomUUID } from "node:crypto";
+import { BridgeError } from "../bridge/errors.ts";
+import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports.ts";
+import { DatabaseProblem, type Database, type Tx } from "../database/index.ts";
+import { sharedNow } from "./ownership.ts";
+
+/** A mark, and the process that set it. */
+export interface HeldMark extends ReadMark {
+  readonly holder: string;
+}
+
+/** Another process reads the queue. */
+export class NotHeld extends Error {
+  override readonly name = "NotHeld";
+}
+
+/** Far enough that nobody lives to see it, and a whole number that both databases hold. */
+const ALWAYS = 2 ** 52;
+
+export class SqlReadLeases implements ReadLeases {
+  /** This process. */
+  readonly holder = randomUUID();
+  readonly #database: Database;
+  readonly #leaseMs: number;
+
+  constructor(database: Database, leaseMs: number) {
+    this.#database = database;
+    this.#leaseMs = leaseMs;
+  }
+
+  async hold(queue: string): Promise<HeldQueue | undefined> {
+    const { dialect, isOwner } = this.#database;
+    // Behind the process lock there is nobody else, whatever became of the process before this one.
+    const until = isOwner ? String(ALWAYS) : `${sharedNow(dialect)} + $3`;
+    const free = isOwner ? "$3 = $3" : `reading.holder = $2 or reading.held_until < ${sharedNow(dialect)}`;
+    try {
+      const [row] = await this.#database.transaction((tx) =>
+        tx.all<{ position: string | null }>(
+          `insert into reading (queue, position, holder, held_until) values ($1, null, $2, ${until})
+           on conflict (queue) do update set holder = excluded.holder, held_until = excluded.held_until
+           where ${free} returning position`,
+          [queue, this.holder, this.#leaseMs],
+        ),
+      );
+      return row && { position: row.position ?? undefined, heldForMs: isOwner ? null : this.#leaseMs };
+    } catch (error) {
+      throw error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
+    }
+  }
+
+  async release(queue: string): Promise<void> {
+    await this.#database
+      .transaction((tx) =>
+        tx.all("update reading set held_until = 0 where queue = $1 and holder = $2", [queue, this.holder]),
+      )
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * Records how far a queue was read, inside the commit of what was read. Errors: `NotHeld`. It does not ask for the time:
+ * a lease that ran out and that nobody else took is as good as held.
+ */
+export async function recordRead(tx: Tx, { queue, position, holder }: HeldMark): Promise<void> {
+  const rows = await tx.all("update reading set position = $2 where queue = $1 and holder = $3 returning queue", [
+    queue,
+    position,
+    holder,
+  ]);
+  if (rows.length === 0) throw new NotHeld();
+}

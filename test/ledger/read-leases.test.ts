@@ -1,0 +1,48 @@
+/** One process reads a queue, and how far it read is committed with what it read. */
+import { describe, expect, it } from "vitest";
+import { openLedger } from "../../src/ledger/index.ts";
+import { silentLog } from "../support/log.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+
+const QUEUE = "updates";
+const entry = (key: string) => ({
+  lane: { kind: "press", key, gate: key } as const,
+  kind: "press",
+  keys: [key],
+  payload: {},
+});
+
+describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
+  it("is for one process until it lets go, and goes on where it was", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const one = await openLedger(await fresh.open(), { log: silentLog });
+    const two = await openLedger(await fresh.open(), { log: silentLog });
+
+    expect(await one.reading.hold(QUEUE)).toEqual({ position: undefined, heldForMs: 15_000 });
+    expect(await two.reading.hold(QUEUE)).toBeUndefined();
+    expect(await one.append([entry("a")], { queue: QUEUE, position: "7" })).toEqual([true]);
+    expect(await one.append([], { queue: QUEUE, position: "8" })).toEqual([]);
+    expect(await one.reading.hold(QUEUE)).toEqual({ position: "8", heldForMs: 15_000 });
+
+    await one.reading.release(QUEUE);
+    expect((await two.reading.hold(QUEUE))?.position).toBe("8");
+    expect(await one.reading.hold(QUEUE)).toBeUndefined();
+  });
+
+  it("passes to another process when the lease runs out; what the first one still read is not taken in", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const one = await openLedger(await fresh.open(), { log: silentLog, readLeaseMs: -1 });
+    const two = await openLedger(await fresh.open(), { log: silentLog });
+    await one.reading.hold(QUEUE);
+    expect(await two.reading.hold(QUEUE)).toBeDefined();
+
+    const late = Promise.all([
+      one.append([entry("late")], { queue: QUEUE, position: "9" }),
+      one.append([entry("beside")]),
+    ]);
+    await expect(late).rejects.toMatchObject({ code: "LEDGER_UNAVAILABLE", details: { farCode: "read-lease-lost" } });
+
+    expect(await two.append([entry("late"), entry("beside")])).toEqual([true, false]);
+    expect((await two.reading.hold(QUEUE))?.position).toBeUndefined();
+  });
+});
