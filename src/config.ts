@@ -53,6 +53,15 @@ export const SETTINGS = {
     default: "",
     meaning: "Secrets that sign what connectors of other client channels send in, comma separated, newest first.",
   },
+  SERVICE_IDENTITY_SECRET: {
+    default: "",
+    meaning: "Secrets with which your site signs who its visitors are, comma separated, newest first.",
+  },
+  TRUSTED_PROXIES: {
+    default: "0",
+    meaning:
+      "How many reverse proxies of yours stand in front, so that limits count the visitor’s address and not theirs.",
+  },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -75,6 +84,7 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly opsRooms: readonly RoomName[];
   readonly serviceVariant: Variant;
+  readonly trustedProxies: number;
 }
 
 export interface Secrets {
@@ -87,6 +97,8 @@ export interface Secrets {
   readonly serviceApiKey: string | undefined;
   /** Newest first. */
   readonly serviceInboundSecrets: readonly string[];
+  /** Newest first. */
+  readonly serviceIdentitySecrets: readonly string[];
 }
 
 export interface Config {
@@ -159,6 +171,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: service.logLevel,
     opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, problem),
     serviceVariant: service.variant,
+    trustedProxies: service.trustedProxies,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
   return {
@@ -171,6 +184,7 @@ export function readConfig(environment: Environment): Config {
       slackSigningSecret: optional("SLACK_SIGNING_SECRET"),
       serviceApiKey: service.apiKey,
       serviceInboundSecrets: service.inboundSecrets,
+      serviceIdentitySecrets: service.identitySecrets,
     },
   };
 }
@@ -186,6 +200,9 @@ export interface ServiceConfig {
   readonly apiKey: string | undefined;
   /** Newest first. */
   readonly inboundSecrets: readonly string[];
+  /** Newest first. */
+  readonly identitySecrets: readonly string[];
+  readonly trustedProxies: number;
 }
 
 /** Reads the settings of the service alone. Errors: `ConfigProblems` with all that is wrong. */
@@ -207,6 +224,8 @@ function readService(environment: Environment, problem: Problem): ServiceConfig 
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
     apiKey: optional("SERVICE_API_KEY"),
     inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
+    identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),
+    trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, problem),
   };
 }
 

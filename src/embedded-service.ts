@@ -18,6 +18,10 @@ export interface EmbeddedServiceOptions {
   readonly language: string;
   readonly log: Log;
   readonly deliveries?: ServiceOptions["deliveries"];
+  readonly trustedProxies?: number;
+  /** Newest first. */
+  readonly inboundSecrets?: readonly string[];
+  readonly identitySecrets?: readonly string[];
 }
 
 export interface EmbeddedService extends AsyncDisposable {
@@ -40,6 +44,9 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     firstKey: key,
     ...(options.variant && { variant: options.variant }),
     ...(options.deliveries && { deliveries: options.deliveries }),
+    trustedProxies: options.trustedProxies ?? 0,
+    inboundSecrets: options.inboundSecrets ?? [],
+    identitySecrets: options.identitySecrets ?? [],
   });
   parts.defer(() => service.stop());
   const listener = getRequestListener((request, env) => service.app.fetch(request, env), {

@@ -29,6 +29,9 @@ export async function start(environment: Environment): Promise<void> {
               databaseUrl: settings.databaseUrl,
               firstKey: secrets.serviceApiKey,
               variant: settings.serviceVariant,
+              trustedProxies: settings.trustedProxies,
+              inboundSecrets: secrets.serviceInboundSecrets,
+              identitySecrets: secrets.serviceIdentitySecrets,
               locales,
               language: settings.locale,
               log,
@@ -55,8 +58,9 @@ export async function sandbox(environment: Environment): Promise<void> {
 
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
-  const { host, port, databaseUrl, locale, logLevel, variant, apiKey, inboundSecrets } = readServiceConfig(environment);
-  const secrets = [...inboundSecrets, ...(apiKey === undefined ? [] : [apiKey])];
+  const { host, port, databaseUrl, locale, logLevel, variant, apiKey, ...clients } = readServiceConfig(environment);
+  const { trustedProxies, inboundSecrets, identitySecrets } = clients;
+  const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
   const log = createLog({ level: logLevel, secrets });
   await untilToldToEnd(async () => {
     await using parts = new AsyncDisposableStack();
@@ -65,6 +69,9 @@ export async function service(environment: Environment): Promise<void> {
         databaseUrl,
         firstKey: apiKey,
         variant,
+        trustedProxies,
+        inboundSecrets,
+        identitySecrets,
         locales: loadLocales(),
         language: locale,
         log,

@@ -4,7 +4,9 @@ import type { Database } from "../database/index.ts";
 import type { Locales } from "../locales.ts";
 import type { Cursors } from "./cursor.ts";
 import type { NewId } from "./ids.ts";
+import type { Handlers } from "./deliveries/handlers.ts";
 import type { KeyRing } from "./keys.ts";
+import type { AddressOf } from "./address.ts";
 import type { Limit, Limiter } from "./limits.ts";
 import type { Present } from "./present.ts";
 import type { Hub } from "./site/hub.ts";
@@ -12,22 +14,30 @@ import type { Write } from "./store/writes.ts";
 
 /** What is limited; `null` in the options lifts a limit. */
 export interface Limits<Of> {
-  /** Lists, for each API key. */
+  /** `GET /conversations` and `GET /contacts`, for each API key. */
   readonly lists: Of;
+  /** All other endpoints, for each API key. */
+  readonly calls: Of;
   /** Messages of one site client, and of one address. */
   readonly clientMessages: Of;
   readonly addressMessages: Of;
   /** New site clients from one address. */
   readonly newClients: Of;
-  /** Streams opened, and histories read, from one address. */
+  /** Conversations begun by one site client, and from one address. */
+  readonly clientConversations: Of;
+  readonly addressConversations: Of;
+  /** Streams opened, histories read and identities shown from one address. */
   readonly streams: Of;
 }
 
 export const LIMIT_DEFAULTS: Limits<Limit> = {
   lists: { burst: 200, perMinute: 6_000 },
+  calls: { burst: 1_000, perMinute: 30_000 },
   clientMessages: { burst: 10, perMinute: 30 },
   addressMessages: { burst: 60, perMinute: 120 },
   newClients: { burst: 20, perMinute: 10 },
+  clientConversations: { burst: 5, perMinute: 1 },
+  addressConversations: { burst: 20, perMinute: 10 },
   streams: { burst: 60, perMinute: 120 },
 };
 
@@ -39,6 +49,14 @@ export interface ServiceContext {
   readonly keys: KeyRing;
   readonly limits: Limits<Limiter>;
   readonly hub: Hub;
+  /** Where webhooks may go. */
+  readonly handlers: Handlers;
+  /** Where a request comes from, for limits. */
+  readonly addressOf: AddressOf;
+  /** Secrets that sign what connectors send in, newest first; with none, nothing comes in. */
+  readonly inboundSecrets: readonly string[];
+  /** Secrets that sign who a site client is, newest first; with none, all are anonymous. */
+  readonly identitySecrets: readonly string[];
   readonly locales: Locales;
   /** Language of what the service itself says to staff. */
   readonly language: string;

@@ -9,14 +9,17 @@ import { createApi } from "./api.ts";
 import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
 import { cursors } from "./cursor.ts";
 import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
+import { addressReader } from "./address.ts";
+import { handlersIn, type Lookup } from "./deliveries/handlers.ts";
 import { answerProblems } from "./http.ts";
 import { idMaker } from "./ids.ts";
+import { createInbound } from "./inbound.ts";
 import { keyRing } from "./keys.ts";
 import { limiter, type Limit } from "./limits.ts";
 import { presentAs } from "./present.ts";
 import { Problem } from "./problem.ts";
 import { createSite, fromAnyPage } from "./site/api.ts";
-import { createHub } from "./site/hub.ts";
+import { createHub, type HubLimits } from "./site/hub.ts";
 import { MIGRATIONS } from "./store/migrations.ts";
 import { cursorSecret } from "./store/secrets.ts";
 import { hearWrites, writerOf } from "./store/writes.ts";
@@ -38,14 +41,27 @@ export interface ServiceOptions {
   /** Language of what the service itself says to staff. Default `en`. */
   readonly language?: string;
   readonly deliveries?: Partial<DeliveryOptions>;
+  /** Private networks that webhooks may go to, `10.0.0.0/8`, and how names are looked up. Default: none, the system. */
+  readonly handlers?: { readonly networks?: readonly string[]; readonly lookup?: Lookup };
   /** `null` lifts a limit. */
   readonly limits?: Partial<Limits<Limit | null>>;
+  /** Most streams of site clients that are open at once. Default: 10 of a client, 100 from an address. */
+  readonly openStreams?: HubLimits;
+  /** How many reverse proxies of one's own stand in front and write `X-Forwarded-For`. Default 0. */
+  readonly trustedProxies?: number;
+  /** Secrets that sign what connectors send in, newest first. Without any nothing is taken. */
+  readonly inboundSecrets?: readonly string[];
+  /** Secrets that sign who a site client is, newest first. Without any all are anonymous. */
+  readonly identitySecrets?: readonly string[];
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
 
 export interface Service {
-  /** `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`. May be mounted under any path. */
+  /**
+   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors. May be
+   * mounted under any path.
+   */
   readonly app: Hono;
   readonly admin: ServiceAdmin;
   /** Begins, or begins again, to answer and to deliver. */
@@ -57,7 +73,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const STREAMS_PER_CLIENT = 10;
+const OPEN_STREAMS: HubLimits = { perClient: 10, perAddress: 100 };
 
 /** Brings the tables up to date and builds the service, which answers once it is started. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -66,7 +82,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await migrate(database, "service", MIGRATIONS);
   const write = writerOf(database);
   const wanted = { ...LIMIT_DEFAULTS, ...options.limits };
-  const hub = createHub(STREAMS_PER_CLIENT);
+  const hub = createHub(options.openStreams ?? OPEN_STREAMS);
+  const handlers = handlersIn(options.handlers?.networks ?? [], options.handlers?.lookup);
   const context: ServiceContext = {
     database,
     write,
@@ -74,13 +91,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     cursors: cursors(await cursorSecret(database, write)),
     keys: keyRing(database, options.firstKey, now),
     limits: {
-      lists: limiter(wanted.lists, now),
+      lists: limiter(wanted.lists, now, "lists"),
+      calls: limiter(wanted.calls, now, "calls"),
       clientMessages: limiter(wanted.clientMessages, now),
       addressMessages: limiter(wanted.addressMessages, now),
       newClients: limiter(wanted.newClients, now),
+      clientConversations: limiter(wanted.clientConversations, now),
+      addressConversations: limiter(wanted.addressConversations, now),
       streams: limiter(wanted.streams, now),
     },
     hub,
+    handlers,
+    addressOf: addressReader(options.trustedProxies ?? 0),
+    inboundSecrets: options.inboundSecrets ?? [],
+    identitySecrets: options.identitySecrets ?? [],
     locales,
     language: options.language ?? "en",
     newId: idMaker(now),
@@ -106,6 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   app.route("/v1", createApi(context));
   app.route("/site", createSite(context));
+  app.route("/inbound", createInbound(context));
 
   return {
     app,
@@ -118,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
           else hub.wake(touched.clients);
         });
         const deliveryOptions = { ...DELIVERY_DEFAULTS, ...options.deliveries };
-        running = { hearing, deliveries: await startDeliveries(database, deliveryOptions, now, log) };
+        running = { hearing, deliveries: await startDeliveries(database, deliveryOptions, { handlers, now, log }) };
         hub.open();
       }),
     stop: () =>

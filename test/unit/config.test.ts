@@ -46,6 +46,7 @@ describe("complete settings", () => {
       logLevel: "info",
       opsRooms: [{ chat: "slack", room: "C01" }],
       serviceVariant: "B",
+      trustedProxies: 0,
     });
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
   });
@@ -124,6 +125,8 @@ describe("the service alone", () => {
       variant: "B",
       apiKey: undefined,
       inboundSecrets: [],
+      identitySecrets: [],
+      trustedProxies: 0,
     });
   });
 

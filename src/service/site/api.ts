@@ -1,29 +1,16 @@
-/** The site channel: what the widget in a visitor's browser talks to, under `/site`. Never tells of a note. */
-import { Hono, type Context } from "hono";
+/** The site channel, under `/site`: the widget itself, and what it talks to from a visitor's browser. */
+import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { z } from "zod";
-import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
-import { clientWrites } from "../clients.ts";
 import type { ServiceContext } from "../context.ts";
-import { addressOf, methodNotAllowed, readJson, readQuery } from "../http.ts";
-import { Problem } from "../problem.ts";
-import { addContact } from "../store/contacts.ts";
-import { shownAfter } from "../store/messages.ts";
-import { contactOfToken, hashOf, newSecret } from "../store/secrets.ts";
+import { methodNotAllowed } from "../http.ts";
+import { addClientRoutes } from "./clients.ts";
 import { widgetFiles } from "./files.ts";
-import { streamMessages } from "./stream.ts";
+import { addTalkRoutes } from "./talk.ts";
 import { widgetWords } from "./words.ts";
 
-/** What a page says that its visitor is called; nothing checks it. */
-const newClientBody = z.object({ name: z.string().trim().min(1).max(80).optional() });
-const clientMessageBody = z.object({
-  /** The browser's own id of the message, the same on every attempt. */
-  key: z.string().min(8).max(64),
-  text: z.string().max(MAX_TEXT_UNITS).regex(/\S/),
-});
-const historyQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
-const HISTORY_PAGE = 200;
 const SCRIPT_CACHE = "public, max-age=300, stale-while-revalidate=86400";
+/** Of the languages that a browser prefers, so many are looked at. */
+const MAX_LANGUAGES = 10;
 
 /**
  * Any page may embed the widget. What is guarded is guarded by the token, which no browser sends by itself.
@@ -37,11 +24,9 @@ export const fromAnyPage = cors({
 });
 
 export function createSite(service: ServiceContext): Hono {
-  const { database, limits, newId, now } = service;
-  const files = widgetFiles();
   const site = new Hono();
 
-  for (const [path, { body, etag }] of files) {
+  for (const [path, { body, etag }] of widgetFiles()) {
     site.get(`/${path}`, (c) => {
       const headers = { "Cache-Control": SCRIPT_CACHE, ETag: etag, "Cross-Origin-Resource-Policy": "cross-origin" };
       if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
@@ -50,87 +35,15 @@ export function createSite(service: ServiceContext): Hono {
     site.all(`/${path}`, methodNotAllowed("GET", "HEAD"));
   }
 
-  site.get("/words/:language", (c) => {
+  // One or more, the one wanted most first: `de-AT,de,en`.
+  site.get("/words/:languages", (c) => {
     c.header("Cache-Control", "public, max-age=300");
-    return c.json(widgetWords(service.locales, c.req.param("language").slice(0, 35)));
+    const wanted = c.req.param("languages").slice(0, 200).split(",").slice(0, MAX_LANGUAGES);
+    return c.json(widgetWords(service.locales, wanted));
   });
+  site.all("/words/:languages", methodNotAllowed("GET", "HEAD"));
 
-  site.post("/clients", async (c) => {
-    limits.newClients.take(addressOf(c));
-    const { name } = await readJson(c, newClientBody);
-    const id = newId("ct_");
-    const token = newSecret("st_");
-    const at = now();
-    const anonymous = service.locales.in(service.language)({
-      key: "visitor-name",
-      values: { code: id.slice(-4).toUpperCase() },
-    });
-    await service.write(async (writing) => {
-      await addContact(writing, {
-        id,
-        channel: "site",
-        externalId: null,
-        name: name ?? anonymous,
-        phone: null,
-        email: null,
-        at,
-      });
-      await writing.all("insert into service_site_token (hash, contact_id, created_at) values ($1, $2, $3)", [
-        hashOf(token).toString("hex"),
-        id,
-        at,
-      ]);
-    });
-    return c.json({ token }, 201);
-  });
-
-  site.post("/messages", async (c) => {
-    limits.addressMessages.take(addressOf(c));
-    const contact = await clientOf(c, service);
-    limits.clientMessages.take(contact);
-    const { key, text } = await readJson(c, clientMessageBody);
-    const written = await clientWrites(service, { contact, channel: "site", text, key });
-    if (written === undefined) throw unknownClient();
-    return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
-  });
-
-  site.get("/messages", async (c) => {
-    limits.streams.take(addressOf(c));
-    const contact = await clientOf(c, service);
-    const { after } = readQuery(c, historyQuery);
-    c.header("Cache-Control", "no-store");
-    return c.json({ messages: (await shownAfter(database, contact, after, HISTORY_PAGE)).map(forClient) });
-  });
-
-  site.get("/stream", async (c) => {
-    limits.streams.take(addressOf(c));
-    const contact = await clientOf(c, service);
-    return streamMessages(c, service, contact, forClient);
-  });
-
-  site.all("/words/:language", methodNotAllowed("GET", "HEAD"));
-  site.all("/clients", methodNotAllowed("POST"));
-  site.all("/messages", methodNotAllowed("GET", "HEAD", "POST"));
-  site.all("/stream", methodNotAllowed("GET", "HEAD"));
+  addClientRoutes(site, service);
+  addTalkRoutes(site, service);
   return site;
-}
-
-async function clientOf(c: Context, { database }: ServiceContext): Promise<string> {
-  const [, token] = /^bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "") ?? [];
-  const contact = token === undefined ? undefined : await contactOfToken(database, token);
-  if (contact === undefined) throw unknownClient();
-  return contact;
-}
-
-function unknownClient(): Problem {
-  return new Problem("unauthorized", "This client is not known; begin with POST clients.", {
-    "WWW-Authenticate": "Bearer",
-  });
-}
-
-type Shown = Awaited<ReturnType<typeof shownAfter>>[number];
-export type ForClient = typeof forClient;
-
-function forClient({ id, position, from, author, text, createdAt, key }: Shown) {
-  return { id, position, from, author, text, createdAt, ...(key !== null && { key }) };
 }

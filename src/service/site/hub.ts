@@ -7,8 +7,8 @@ export interface Listener {
 }
 
 export interface Hub {
-  /** `undefined` when this client has too many streams already, or the service stops. */
-  listen(client: string): Listener | undefined;
+  /** `undefined` when this client or address has too many streams already, or the service stops. */
+  listen(client: string, address: string): Listener | undefined;
   wake(clients: readonly string[]): void;
   wakeAll(): void;
   open(): void;
@@ -22,8 +22,15 @@ interface Waiting {
   wake: () => void;
 }
 
-export function createHub(streamsPerClient: number): Hub {
+/** Most streams that are open at once. */
+export interface HubLimits {
+  readonly perClient: number;
+  readonly perAddress: number;
+}
+
+export function createHub({ perClient, perAddress }: HubLimits): Hub {
   const listeners = new Map<string, Set<Waiting>>();
+  const addresses = new Map<string, number>();
   let isOpen = false;
 
   function wake(clients: Iterable<string>): void {
@@ -38,11 +45,13 @@ export function createHub(streamsPerClient: number): Hub {
     get isOpen() {
       return isOpen;
     },
-    listen(client) {
+    listen(client, address) {
       const mine = listeners.get(client) ?? new Set<Waiting>();
-      if (!isOpen || mine.size >= streamsPerClient) return undefined;
+      const there = addresses.get(address) ?? 0;
+      if (!isOpen || mine.size >= perClient || there >= perAddress) return undefined;
       const waiting: Waiting = { woken: false, wake: () => undefined };
       listeners.set(client, mine.add(waiting));
+      addresses.set(address, there + 1);
       return {
         wait(ms) {
           return new Promise((resolve) => {
@@ -58,8 +67,12 @@ export function createHub(streamsPerClient: number): Hub {
           });
         },
         close() {
-          mine.delete(waiting);
-          if (mine.size === 0) listeners.delete(client);
+          if (!mine.delete(waiting)) return;
+          // Another set may have taken the place of one that was empty for a while.
+          if (mine.size === 0 && listeners.get(client) === mine) listeners.delete(client);
+          const left = (addresses.get(address) ?? 1) - 1;
+          if (left === 0) addresses.delete(address);
+          else addresses.set(address, left);
           waiting.wake();
         },
       };

@@ -4,7 +4,8 @@ import { streamSSE } from "hono/streaming";
 import type { ServiceContext } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { lastShown, shownAfter } from "../store/messages.ts";
-import type { ForClient } from "./api.ts";
+import { clientState } from "../store/site.ts";
+import type { ForClient } from "./talk.ts";
 
 const PAGE = 200;
 /** A client without a position gets this much of their history. */
@@ -15,10 +16,13 @@ const HEARTBEAT_MS = 20_000;
 /**
  * Sends what the client may see, in order, and goes on with what comes. `Last-Event-ID` is the position after which to
  * begin. It always reads from the store: a wake-up that was lost or came too early can hide nothing.
+ *
+ * Events: `message`, and `state` with the newest conversation's `{conversation, status, rating}`, at the beginning and
+ * when it changed.
  */
 export async function streamMessages(
   c: Context,
-  { database, hub, log }: ServiceContext,
+  { database, hub, log, addressOf }: ServiceContext,
   contact: string,
   forClient: ForClient,
 ): Promise<Response> {
@@ -29,9 +33,9 @@ export async function streamMessages(
   if (position > last) position = 0;
   if (position === 0) position = Math.max(0, last - HISTORY);
 
-  const listener = hub.listen(contact);
+  const listener = hub.listen(contact, addressOf(c));
   if (listener === undefined)
-    throw new Problem("rate_limited", "This client has too many streams open.", { "Retry-After": "5" });
+    throw new Problem("rate_limited", "This client or address has too many streams open.", { "Retry-After": "5" });
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
   return streamSSE(
@@ -40,6 +44,7 @@ export async function streamMessages(
       stream.onAbort(() => {
         listener.close();
       });
+      let told = "";
       try {
         await stream.write("retry: 2000\n\n");
         while (hub.isOpen && !stream.aborted) {
@@ -53,6 +58,12 @@ export async function streamMessages(
             position = message.position;
           }
           if (messages.length === PAGE) continue;
+          const state = await clientState(database, contact);
+          // An anonymous visitor who has become somebody: the browser has a new token.
+          if (state === undefined) return;
+          const data = JSON.stringify(state);
+          if (data !== told) await stream.writeSSE({ event: "state", data });
+          told = data;
           if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
         }
       } finally {

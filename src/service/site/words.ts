@@ -22,6 +22,13 @@ export const WIDGET_WORDS = [
   "refused",
   "retry",
   "offline",
+  "busy",
+  "new-messages",
+  "closed",
+  "rate",
+  "stars",
+  "rated",
+  "not-rated",
 ] as const;
 
 export interface WidgetWords {
@@ -31,8 +38,9 @@ export interface WidgetWords {
 }
 
 /** Where a number belongs stands `{count}`, which the widget fills in. */
-export function widgetWords(locales: Locales, wanted: string): WidgetWords {
-  const [language = "en"] = negotiateLanguages([wanted.replace("_", "-")], [...locales.available], {
+export function widgetWords(locales: Locales, wanted: readonly string[]): WidgetWords {
+  const asked = wanted.map((tag) => tag.trim().replaceAll("_", "-"));
+  const [language = "en"] = negotiateLanguages(asked, [...locales.available], {
     strategy: "lookup",
     defaultLocale: "en",
   });

@@ -25,15 +25,50 @@ export async function addContact(writing: Writing, contact: NewContact): Promise
   );
 }
 
-/** The contact with this external id: the one that is known, or a new one made of `contact`. */
+/** What is told of a person: what is left out, or `null`, is left as it was. */
+export interface Details {
+  readonly name: string;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+}
+
+/** Brings a contact up to date, and the name above their conversations with it. */
+export async function updateContact(writing: Writing, id: string, details: Details): Promise<void> {
+  const [old] = await writing.all<Pick<ContactRow, "name" | "phone" | "email">>(
+    "select name, phone, email from service_contact where id = $1",
+    [id],
+  );
+  if (old === undefined) return;
+  const { name } = details;
+  const phone = details.phone ?? old.phone;
+  const email = details.email ?? old.email;
+  if (name === old.name && phone === old.phone && email === old.email) return;
+  await writing.all("update service_contact set name = $2, phone = $3, email = $4, search = $5 where id = $1", [
+    id,
+    name,
+    phone,
+    email,
+    searchText(name, phone, email),
+  ]);
+  const renamed = await writing.all<{ id: string }>(
+    "update service_conversation set client = $2 where contact_id = $1 and client <> $2 returning id",
+    [id, name],
+  );
+  for (const conversation of renamed) writing.touchedConversation(conversation.id);
+}
+
+/** The contact with this external id: the one that is known, brought up to date, or a new one made of `contact`. */
 export async function knownOrNewContact(writing: Writing, contact: NewContact): Promise<string> {
   const [known] = await writing.all<{ id: string }>(
     "select id from service_contact where channel = $1 and external_id = $2",
     [contact.channel, contact.externalId],
   );
-  if (known !== undefined) return known.id;
-  await addContact(writing, contact);
-  return contact.id;
+  if (known === undefined) {
+    await addContact(writing, contact);
+    return contact.id;
+  }
+  await updateContact(writing, known.id, contact);
+  return known.id;
 }
 
 /** Newest first. Case, diacritics and the punctuation of phone numbers do not matter; no query finds everybody. */

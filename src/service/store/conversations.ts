@@ -1,6 +1,6 @@
 /** Conversations: opened by clients, read in pages, changed by operators. */
 import type { ClientChannel, Conversation, ConversationCard, Status } from "../../contract/shapes.ts";
-import type { Database } from "../../database/index.ts";
+import type { Database, Tx } from "../../database/index.ts";
 import type { Present } from "../present.ts";
 import { NAMES, recordEvent, type Change } from "./events.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
@@ -144,8 +144,8 @@ export async function recordChange(
 }
 
 /** The client's newest conversation that is not closed: where their next message goes. */
-export async function currentConversation(writing: Writing, contact: string): Promise<string | undefined> {
-  const [row] = await writing.all<{ id: string }>(
+export async function currentConversation(database: Pick<Tx, "all">, contact: string): Promise<string | undefined> {
+  const [row] = await database.all<{ id: string }>(
     `select id from service_conversation where contact_id = $1 and status <> 'closed' order by id desc limit 1`,
     [contact],
   );

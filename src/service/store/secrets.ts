@@ -24,12 +24,3 @@ export async function cursorSecret(database: Database, write: Write): Promise<Bu
   if (row === undefined) throw new Error("the cursor's secret was not stored");
   return Buffer.from(row.value, "hex");
 }
-
-/** The client to whom a site token belongs. */
-export async function contactOfToken(database: Database, token: string): Promise<string | undefined> {
-  const [row] = await database.all<{ contact_id: string }>(
-    "select contact_id from service_site_token where hash = $1",
-    [hashOf(token).toString("hex")],
-  );
-  return row?.contact_id;
-}

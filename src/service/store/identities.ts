@@ -1,0 +1,90 @@
+/** Who stands behind a site token: an anonymous visitor, or a person who was vouched for. */
+import type { Tx } from "../../database/index.ts";
+import { addContact, updateContact, type NewContact } from "./contacts.ts";
+import { hashOf } from "./secrets.ts";
+import type { Writing } from "./writes.ts";
+
+export async function addSiteToken(writing: Writing, token: string, contact: string, at: number): Promise<void> {
+  await writing.all("insert into service_site_token (hash, contact_id, created_at) values ($1, $2, $3)", [
+    hashOf(token).toString("hex"),
+    contact,
+    at,
+  ]);
+}
+
+/** The client to whom a site token belongs. */
+export async function contactOfToken(database: Pick<Tx, "all">, token: string): Promise<string | undefined> {
+  const [row] = await database.all<{ contact_id: string }>(
+    "select contact_id from service_site_token where hash = $1",
+    [hashOf(token).toString("hex")],
+  );
+  return row?.contact_id;
+}
+
+export type Identified = { readonly contact: string; readonly isNew: boolean } | undefined;
+
+/**
+ * The contact of a person who was vouched for, brought up to date. What the anonymous visitor of the same browser wrote
+ * before becomes theirs, and the visitor's token ends: after signing out nobody finds the person's history with it.
+ *
+ * Result: `undefined` when nobody is known and `person` is not to be added.
+ */
+export async function identify(
+  writing: Writing,
+  visitorToken: string | undefined,
+  person: NewContact,
+  add: boolean,
+): Promise<Identified> {
+  const visitor = visitorToken === undefined ? undefined : await anonymousOf(writing, visitorToken);
+  const [known] = await writing.all<{ id: string }>(
+    "select id from service_contact where channel = $1 and external_id = $2",
+    [person.channel, person.externalId],
+  );
+  if (visitor !== undefined) await writing.all("delete from service_site_token where contact_id = $1", [visitor]);
+  if (known !== undefined) {
+    await updateContact(writing, known.id, person);
+    if (visitor !== undefined) await merge(writing, visitor, known.id, person.name);
+    return { contact: known.id, isNew: false };
+  }
+  if (visitor !== undefined) {
+    await writing.all("update service_contact set external_id = $2 where id = $1", [visitor, person.externalId]);
+    await updateContact(writing, visitor, person);
+    return { contact: visitor, isNew: false };
+  }
+  if (!add) return undefined;
+  await addContact(writing, person);
+  return { contact: person.id, isNew: true };
+}
+
+async function anonymousOf(writing: Writing, token: string): Promise<string | undefined> {
+  const contact = await contactOfToken(writing, token);
+  if (contact === undefined) return undefined;
+  const [row] = await writing.all("select id from service_contact where id = $1 and external_id is null", [contact]);
+  return row === undefined ? undefined : contact;
+}
+
+/** Everything of `from` becomes `into`'s, behind what `into` has; `from` is no more. */
+async function merge(writing: Writing, from: string, into: string, name: string): Promise<void> {
+  const sizes = await writing.all<{ id: string; shown: number }>(
+    "select id, shown from service_contact where id in ($1, $2)",
+    [from, into],
+  );
+  const sizeOf = (contact: string): number => sizes.find(({ id }) => id === contact)?.shown ?? 0;
+  // Keys stay, for a message may be sent again whose answer was lost; one that both have can only be made on purpose.
+  await writing.all(
+    `update service_message set contact_id = $2, shown = shown + $3, client_key = case when client_key in
+       (select client_key from service_message where contact_id = $2 and client_key is not null) then null
+       else client_key end
+     where contact_id = $1`,
+    [from, into, sizeOf(into)],
+  );
+  const moved = await writing.all<{ id: string }>(
+    "update service_conversation set contact_id = $2, client = $3 where contact_id = $1 returning id",
+    [from, into, name],
+  );
+  await writing.all("update service_contact set shown = shown + $2 where id = $1", [into, sizeOf(from)]);
+  await writing.all("delete from service_contact where id = $1", [from]);
+  for (const { id } of moved) writing.touchedConversation(id);
+  writing.touchedClient(from);
+  writing.touchedClient(into);
+}
