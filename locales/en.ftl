@@ -65,6 +65,10 @@ reply-held = { $seconds ->
     [one] This message is handled in one second. Until then you can edit, delete or cancel it.
    *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
 }
+reply-crosses = Not sent yet: { $other } has just answered this client. Should the reply of { $author } go out too?
+reply-crosses-elsewhere = Not sent yet: { $other } has just answered this client from { $chat }, { $room }. Should the reply of { $author } go out too?
+reply-sent-anyway = { $by } chose to send this reply anyway.
+reply-dropped = { $by } discarded this reply. The client has not seen it.
 reply-cancelled = The reply was dropped. The client has not seen it.
 edited-while-waiting = The waiting reply was not changed: it is on its way with its earlier text. Delete it to keep it from being sent.
 edited-not-sent = Edits of a message that was not sent are not read. Write a new message.
@@ -84,11 +88,61 @@ refused-thread-unknown = Not sent: this thread belongs to no conversation.
 
 press-failed = That did not work ({ $code }). Please try again.
 press-handled-already = Somebody has already dealt with this.
-contact-none = No contact found for { $client }.
-contact-found = { $count ->
-    [one] One contact found for { $client }:
-   *[other] { $count } contacts found for { $client }:
+not-for-stranger = Nothing was done: this is for people of this workspace only.
+not-for-guest = Nothing was done: this is not for guests.
+not-for-deactivated = Nothing was done: this account is deactivated.
+not-for-bot = Nothing was done: this is not for bots.
+
+# What can be asked, one line each. The commands and their words are the same in every language.
+command-usage-contact = /contact NAME, PHONE or E-MAIL: find out who somebody is, with their open conversations. In a thread, the button “Contact” on its card looks its client up.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Without a word: new and open ones.
+command-usage-conversation = /conversation cv_…: open this conversation’s thread here, with its history, or show where it stands.
+command-usage-help = /help: what writing here does, and what can be asked.
+command-unknown = There is no such command.
+command-wrong-room = Clients’ data is shown only in rooms where the bridge works. Ask there.
+command-looking = Still looking: the conversation service is slow to answer.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] The conversation service does not answer. Ask again in a while.
+    [SERVICE_RATE_LIMITED] The conversation service asks to wait. Ask again in a minute.
+    [SERVICE_UNAUTHORIZED] The conversation service refuses the bridge’s key. Operations can mend that.
+   *[other] The conversation service could not answer ({ $code }).
 }
+command-thread-unknown = This is not the thread of a conversation.
+help-mode-reply = What you write in a thread goes to the client. Begin with “note:” or “//” to keep it inside.
+help-mode-note = What you write in a thread stays inside, as a note. Begin with “!send” to send it to the client.
+help-mode-alerts = What you write in the threads of this room goes nowhere.
+help-mode-none = There are no threads in this room; what you write here goes nowhere.
+help-in-thread = In this thread: the card at its head has a button to look up the contact.
+help-in-room = In a thread: the card at its head has a button to look up the contact.
+answer-too-old = This list is too old to go on with. Ask again.
+list-page-of = Page { $page } of { $pages }.
+
+contact-none = No contact found for “{ $query }”.
+contact-found = { $count ->
+    [one] One contact found for “{ $query }”:
+   *[other] { $count } contacts found for “{ $query }”:
+}
+contact-many = { $count ->
+    [one] Only the first one is listed. Ask for more of the name, the number or the address.
+   *[other] Only the first { $count } are listed. Ask for more of the name, the number or the address.
+}
+contact-conversations-unread = Their conversations could not be read ({ $code }).
+contact-conversations = Open conversations
+contact-conversation-link = Conversation of { $day }
+contact-without-thread = Without a thread (/conversation opens one)
+contact-revealed = Shown to you only, and on record:
+conversations-found = Conversations { $first } to { $last }:
+conversations-none = There are no such conversations.
+conversations-no-more = There are no more.
+conversations-many = There are more than can be paged through. Ask for a status or a client channel.
+conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot tell which conversations are yours. “/conversations unassigned” lists those that are nobody’s.
+conversation-nobody = nobody
+conversation-updated = Last change
+conversation-gone = There is no conversation { $id } in the conversation service.
+conversation-is-here = Its thread stands here:
+conversation-is-elsewhere = There are no threads in this room. Its thread stands here:
+conversation-not-here = There are no threads in this room. Ask in a room that has them.
+conversation-opening = The conversation with { $client } is being opened here.
 contact-name = Name
 contact-channel = Client channel
 contact-phone = Phone
@@ -99,6 +153,12 @@ button-contact = Contact
 button-retry = Retry
 button-discard = Discard
 button-cancel = Cancel
+button-next = Next
+button-previous = Previous
+button-reveal = Reveal
+button-open-here = Open here
+button-anyway = Send anyway
+button-drop = Discard
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -106,6 +166,7 @@ heading-client = { $author }
 heading-operator = { $author } → client
 heading-bot = { $author } (bot) → client
 heading-note = 🔒 Internal note · { $author }
+heading-from = from { $chat }, { $room }
 heading-part = part { $number } of { $of }
 heading-late = late: written before what stands above
 heading-perhaps-repeated = may be a repetition
@@ -164,6 +225,13 @@ widget-waiting = Waiting for the connection
 widget-refused = Not sent
 widget-retry = Try again
 widget-offline = No connection. What you write is kept and sent later.
+widget-busy = That was a lot at once. What you wrote is kept and sent by itself in a moment.
+widget-new-messages = New messages: { $count }
+widget-closed = This conversation is closed. Write to begin a new one.
+widget-rate = How did we do?
+widget-stars = { $count } of 5
+widget-rated = Thank you! You gave { $count } of 5.
+widget-not-rated = That did not arrive. Please try again.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitor { $code }
 
