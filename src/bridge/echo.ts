@@ -1,33 +1,41 @@
 /** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
 import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
 import type { ConversationEntries } from "./entries.ts";
-import type { Entry, Ledger } from "./ports.ts";
-import type { ReplyProgress } from "./reply.ts";
+import type { Entry, Ledger, Origin } from "./ports.ts";
+import type { ReplyProgress } from "./reply-progress.ts";
 import type { RoomId, StaffMessage } from "./words.ts";
 
 /**
- * Which of `messages` may come from replies of `room` that are on their way: the echo can overtake the answer. Those
- * whose id is linked do not.
+ * Which of `messages` may come from replies that are on their way: the echo can overtake the answer. Those of `room`
+ * come before those of other rooms, where the same words are on their way in both.
+ *
+ * Result: where each may come from. Messages whose origin is on record do not come from there.
  */
 export async function echoesOnTheirWay(
   conversation: ConversationId,
   messages: readonly Message[],
   room: RoomId,
   ledger: Pick<Ledger, "open">,
-): Promise<ReadonlySet<MessageId>> {
+): Promise<ReadonlyMap<MessageId, Origin>> {
   const ofStaff = messages.filter(({ from }) => from === "operator" || from === "note");
-  if (ofStaff.length === 0) return new Set();
+  if (ofStaff.length === 0) return new Map();
   const open = await ledger.open({ kind: "conversation", key: conversation });
-  return new Set(ofStaff.filter((message) => mayComeFrom(message, open, room)).map(({ id }) => id));
+  const echoes = new Map<MessageId, Origin>();
+  for (const message of ofStaff) {
+    const origins = open.flatMap((entry) => originIn(entry, message) ?? []);
+    const origin = origins.find((origin) => origin.room === room) ?? origins[0];
+    if (origin !== undefined) echoes.set(message.id, origin);
+  }
+  return echoes;
 }
 
-function mayComeFrom(message: Message, open: readonly Entry[], room: RoomId): boolean {
-  return open.some((entry) => {
-    const progress = entry.progress as ReplyProgress | null | undefined;
-    if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return false;
-    if ((entry.payload as StaffMessage).room !== room) return false;
-    return progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
-  });
+function originIn(entry: Entry, message: Message): Origin | undefined {
+  const progress = entry.progress as ReplyProgress | null | undefined;
+  if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return undefined;
+  const { post, room } = entry.payload as StaffMessage;
+  const isAlike =
+    progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
+  return isAlike ? { post, room, author: progress.author } : undefined;
 }
 
 /** A service may trim or re-compose what it was given. */

@@ -8,6 +8,8 @@ import type { Button, ButtonPress, Mark, PersonId, PostId, RoomId, Sentence, Sta
 export interface ThreadEntries {
   /** A message of the service that belongs into the thread. */
   show: { readonly head: ConversationHead; readonly message: Message };
+  /** What staff wrote in another thread of the conversation, and no event of the service may tell of. */
+  relay: { readonly message: Message };
   /** A conversation that has no message yet. */
   appear: { readonly head: ConversationHead };
   /** The card is to say what the service says. */
@@ -25,8 +27,11 @@ export interface ThreadEntries {
 
 /** Entries of a conversation's lane: what goes to the service. */
 export interface ConversationEntries {
-  /** `isMarked`: its author was shown that it was taken, which is to be replaced by what comes of it. */
-  staff: StaffMessage & { readonly isMarked?: true };
+  /**
+   * `isMarked`: its author was shown that it was taken, which is to be replaced by what comes of it. `anyway`: somebody
+   * decided that it is sent though another person has just answered.
+   */
+  staff: StaffMessage & { readonly isMarked?: true; readonly anyway?: true };
 }
 
 export interface PlaceEntries {

@@ -1,6 +1,7 @@
 /** Messages that arrive after newer ones were posted: put in their place where that can still be done. */
 import { fitsOnePost, draftOf, inOrder, type Item } from "./compose.ts";
 import { BridgeError } from "./errors.ts";
+import { withOrigins } from "./origin.ts";
 import type { ShowDeps, ThreadWork } from "./show.ts";
 import type { ThreadState } from "./ports.ts";
 
@@ -31,7 +32,8 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
   const { messages } = card;
   const standing = tail.messages.map(({ id }) => messages.find((message) => message.id === id));
   if (standing.includes(undefined)) return false;
-  const items = inOrder([...standing.flatMap((message) => (message ? [{ head: work.head, message }] : [])), item]);
+  const before = standing.flatMap((message) => (message ? [{ head: work.head, message }] : []));
+  const items = inOrder([...(await withOrigins(before, work.room, deps)), item]);
   if (!fitsOnePost(items, chat.features)) return false;
 
   const draft = draftOf(items);

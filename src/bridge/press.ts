@@ -1,6 +1,7 @@
 /** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
 import type { Contact } from "../contract/shapes.ts";
 import { refusalOf } from "./author-policy.ts";
+import { decide, forgetUndecided } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
 import {
   type ConversationEntries,
@@ -88,6 +89,11 @@ async function pressed(press: ButtonPress, deps: BridgeDeps, signal: AbortSignal
       return await deadEntry(press, conversation, deps);
     case "cancel":
       return await cancelled(press, conversation, deps);
+    case "anyway":
+    case "drop":
+      return (await decide(press, author.name, conversation, deps))
+        ? []
+        : toldTo(press, { key: "press-handled-already" });
     case "contact":
       return await contact(press, conversation, deps, signal);
   }
@@ -171,6 +177,10 @@ async function edited(staff: StaffMessage, deps: BridgeDeps): Promise<NewEntry[]
     const payload = { ...(waiting.payload as ConversationEntries["staff"]), ...staff };
     if (await deps.ledger.amend(waiting.seq, payload)) return [];
   }
+  if ((await deps.links.undecided(staff.post)) !== undefined) {
+    await deps.links.setUndecided(staff.post, staff);
+    return [];
+  }
   const isSent = (await deps.links.messageOf(staff.post)) !== undefined;
   const key = isSent ? "edited-after-sending" : waiting !== undefined ? "edited-while-waiting" : "edited-not-sent";
   return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];
@@ -182,6 +192,7 @@ async function deleted({ post, thread }: PressEntries["deleted"], deps: BridgeDe
   if (conversation === undefined) return [];
   const waiting = await waitingReply(post, thread, conversation, deps);
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
+  if (await forgetUndecided(post, conversation, deps)) return [];
   if ((await deps.links.messageOf(post)) === undefined) {
     // Seen by the reply before its next call; what the client has by then is said in the thread.
     await deps.links.setEpisode(withdrawn(post), thread);

@@ -1,44 +1,28 @@
 /** The lane of one conversation: what staff write, on its way to the conversation service. */
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
+import { afterwards, NOTE_NOT_KEPT, noteNotKept, notesElsewhere, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
+import { askFirst, crosses, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { sameText } from "./echo.ts";
-import {
-  type ConversationEntries,
-  conversationLane,
-  roomLane,
-  threadEntry,
-  threadLane,
-  type RoomEntries,
-} from "./entries.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
+import { lookBack } from "./look-back.ts";
 import { readIntent } from "./note-or-reply.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
-import type { Batch, Entry, LaneWorker, NewEntry } from "./ports.ts";
+import type { Batch, Entry, LaneWorker, NewEntry, Origin } from "./ports.ts";
 import { notSent } from "./reply-notices.ts";
+import type { ReplyProgress } from "./reply-progress.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import { splitText } from "./split-text.ts";
-import type { ConversationId, Mark, Message, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
-
-/**
- * What a staff message became, recorded before the first call: the open intent. The service has no idempotency key, so
- * an attempt whose answer was lost can only be recognised by reading the conversation back.
- */
-export interface ReplyProgress {
-  readonly parts: readonly string[];
-  readonly note: boolean;
-  readonly author: string;
-  /** Messages of the service for the parts that were accepted, in order. */
-  readonly sent: readonly MessageId[];
-  /** ISO 8601. */
-  readonly openedAt: string;
-}
+import type { ConversationId, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
 
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }
   | { readonly outcome: "refused"; readonly because: string }
   /** Written in a thread whose link had not been stored when it was taken in. */
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
+  /** Another person has just answered: it waits for a decision. */
+  | { readonly outcome: "asked" }
   | { readonly outcome: "silent" };
 
 /** Set once the service has made a reply of a note. */
@@ -46,10 +30,6 @@ export const NOTES_NOT_KEPT = "notes-not-kept";
 /** A thread that has no link by then belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
-/** Clocks of the service and of the bridge may differ by this much. */
-const CLOCK_SKEW_MS = 5 * 60_000;
-/** A reply that waits longer than this is said to wait. */
-export const TELL_WAITING_AFTER_MS = 5_000;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -109,8 +89,12 @@ async function reply(
   // Taken in before the thread's link was stored, or in a thread of nobody.
   if (batch.lane.key === staff.thread) return await placeNow(staff, entry, batch, deps, signal);
 
+  const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(staff.thread);
-  const author = await chat.author(staff.author, staff.room, signal);
+  const [author, last] = await Promise.all([
+    chat.author(staff.author, staff.room, signal),
+    deps.links.lastReply(conversation),
+  ]);
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", staff, entry, batch);
 
@@ -128,6 +112,13 @@ async function reply(
 
   if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {
     return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
+  }
+
+  const { anyway } = entry.payload as ConversationEntries["staff"];
+  if (intent.kind === "reply" && anyway !== true && crosses(staff, entry.createdAt, last)) {
+    const then = await askFirst(conversation, staff, author.name, last, deps);
+    await batch.settle([entry], { state: "cancelled", result: "asked first", then });
+    return { outcome: "asked" };
   }
 
   const progress: ReplyProgress = {
@@ -153,6 +144,7 @@ async function sendParts(
   const conversation = batch.lane.key as ConversationId;
   const { parts, note, author } = progress;
   const sent = [...progress.sent];
+  const notes = [...(progress.notes ?? [])];
   let inDoubt = uncertain;
   // Read before the calls: once they are made, nothing may fail between them and their record.
   const state = await deps.links.thread(conversation, staff.room);
@@ -163,18 +155,25 @@ async function sendParts(
     if (earlier === undefined && (await isWithdrawn(staff.post, deps))) return await withdraw(staff, entry, batch);
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
-    if (note && message.from !== "note") return await noteNotKept(message.id, staff, entry, batch, deps);
+    if (note && message.from !== "note") return await stopNotes(message.id, staff, entry, batch, deps);
     sent.push(message.id);
-    if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent } satisfies ReplyProgress);
+    if (note) notes.push(message);
+    if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent, notes } satisfies ReplyProgress);
   }
 
   const outcome = note ? "noted" : "sent";
-  // The link first: the echo is known by it once the intent is closed.
-  await deps.links.bindPosts(
-    staff.room,
-    sent.map((message) => ({ message, post: staff.post })),
-  );
-  const then = afterwards(staff, entry, batch, outcome, state?.status === "closed", deps);
+  const origin: Origin = { post: staff.post, room: staff.room, author };
+  // The links first: the echo is known by them once the intent is closed.
+  await Promise.all([
+    deps.links.bindPosts(
+      staff.room,
+      sent.map((message) => ({ message, post: staff.post })),
+    ),
+    deps.links.bindOrigin(sent, origin),
+    !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
+  ]);
+  const then = afterwards(conversation, staff, entry, outcome, state?.status === "closed", deps);
+  if (note) then.push(...notesElsewhere(conversation, staff, notes, deps));
   if (await isWithdrawn(staff.post, deps)) {
     then.push(
       threadEntry(threadLane(conversation, staff.room), "notice", { sentence: { key: "deleted-after-sending" } }),
@@ -188,90 +187,22 @@ async function sendParts(
  * The service took a note for a reply: it does not know internal notes, as one description of it does not. The client may
  * have read this one; no other is given to it, until somebody has mended the service and subscribed anew.
  */
-async function noteNotKept(
+async function stopNotes(
   message: MessageId,
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
   deps: BridgeDeps,
 ): Promise<ReplyOutcome> {
-  const lane = threadLane(batch.lane.key, staff.room);
-  const code = "NOTE_NOT_KEPT";
-  deps.log.error({ lane: batch.lane.key, message, code }, "the service made a reply of a note");
+  const conversation = batch.lane.key as ConversationId;
+  deps.log.error({ lane: conversation, message, code: NOTE_NOT_KEPT }, "the service made a reply of a note");
   await Promise.all([
     deps.links.setEpisode(NOTES_NOT_KEPT, new Date(deps.clock.now()).toISOString()),
     deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
   ]);
-  await batch.settle([entry], {
-    result: `note not kept ${message}`,
-    failure: code,
-    then: [
-      threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }),
-      threadEntry(lane, "notice", { sentence: { key: `failure-${code}` } }),
-      ...deps.settings.opsRooms.map((room) => ({
-        lane: roomLane(room),
-        kind: "ops",
-        keys: [`ops:${code}:${message}@${room}`],
-        payload: { code, farCode: null, subject: batch.lane.key } satisfies RoomEntries["ops"],
-      })),
-    ],
-  });
+  const then = noteNotKept(conversation, message, staff, deps);
+  await batch.settle([entry], { result: `note not kept ${message}`, failure: NOTE_NOT_KEPT, then });
   return { outcome: "refused", because: "note-not-kept" };
-}
-
-/** Looks whether an attempt whose answer was lost did arrive. */
-async function lookBack(
-  text: string,
-  { note, author, sent, openedAt }: ReplyProgress,
-  staff: StaffMessage,
-  conversation: ConversationId,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<Message | undefined> {
-  const { messages } = await deps.api.conversation(conversation, signal);
-  // A service that does not know notes made an operator's message of it.
-  const senders = note ? ["note", "operator"] : ["operator"];
-  const earliest = Date.parse(openedAt) - CLOCK_SKEW_MS;
-  const alike = messages.filter(
-    (message) =>
-      senders.includes(message.from) &&
-      (message.author === null || message.author === author) &&
-      !sent.includes(message.id) &&
-      Date.parse(message.createdAt) >= earliest &&
-      sameText(message.text, text),
-  );
-  if (alike.length === 0) return undefined;
-  // The same words may stand there from an earlier reply; those are linked to the post that they came from.
-  const posts = await deps.links.postsOf(
-    alike.map(({ id }) => id),
-    staff.room,
-  );
-  return alike.find((_, index) => posts[index] === undefined || posts[index] === staff.post);
-}
-
-/** The author sees the truth on the message itself; everybody is told what the mark cannot say. */
-function afterwards(
-  staff: StaffMessage,
-  entry: Entry,
-  batch: Batch,
-  outcome: "sent" | "noted",
-  closed: boolean,
-  deps: BridgeDeps,
-): NewEntry[] {
-  const lane = threadLane(batch.lane.key, staff.room);
-  // Only what may stand there is taken away: each removal is a call.
-  const { isMarked } = entry.payload as ConversationEntries["staff"];
-  const mayBeMarked = isMarked === true || entry.attempts > 1 || deps.settings.holdMs > 0;
-  const earlier: Mark[] = mayBeMarked ? ["taken", "failed"] : [];
-  const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];
-  const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
-  const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;
-  if (entry.attempts > 1 && waitedMs >= TELL_WAITING_AFTER_MS) {
-    say({ key: `reply-${outcome}-after-wait`, values: { seconds: Math.round(waitedMs / 1000) } });
-  }
-  if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
-  if (staff.files.length > 0) say({ key: "reply-files-not-sent", values: { files: staff.files.join(", ") } });
-  return then;
 }
 
 /** Moves a message to the lane of its conversation, or refuses it when its thread belongs to none. */

@@ -36,6 +36,11 @@ function who(line: Words, say: Say): string {
 
 function remarksOf(line: Words, say: Say): readonly string[] {
   const remarks: string[] = [];
+  if (line.origin !== undefined) {
+    const chat = isolated(oneLine(line.origin.chat, MAX_NAME_UNITS));
+    const room = isolated(oneLine(line.origin.room, MAX_NAME_UNITS));
+    remarks.push(say({ key: "heading-from", values: { chat, room } }));
+  }
   if (line.part !== undefined) remarks.push(say({ key: "heading-part", values: { ...line.part } }));
   if (line.late === true) remarks.push(say({ key: "heading-late" }));
   if (line.perhapsRepeated === true) remarks.push(say({ key: "heading-perhaps-repeated" }));

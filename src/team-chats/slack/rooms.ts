@@ -28,6 +28,8 @@ export interface Rooms {
   assertOurs(channel: string, signal: AbortSignal): Promise<void>;
   /** A room's name, without the `#`; `undefined` for one that the app cannot see. */
   name(channel: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The name that was read last; asks nobody. */
+  known(channel: string): string | undefined;
   /** What an event said. */
   heard(channel: string, isShared: boolean): void;
 }
@@ -62,6 +64,7 @@ export function createRooms(web: Web, clock: Clock, sharedAllowed: boolean): Roo
         throw error;
       }
     },
+    known: (channel) => names.get(channel),
     heard(channel, isShared) {
       known.set(channel, { at: clock.now(), isShared });
     },

@@ -1,0 +1,86 @@
+/** Which messages a thread's batch wants to see that do not stand in the thread yet. */
+import type { ConversationId, Message } from "../contract/shapes.ts";
+import type { Item } from "./compose.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { echoesOnTheirWay } from "./echo.ts";
+import { ofKind } from "./entries.ts";
+import { recordedOrigins, withOrigin } from "./origin.ts";
+import type { Batch, Entry } from "./ports.ts";
+import type { RoomId } from "./words.ts";
+
+/** An entry that asks for a message. */
+export interface Asked {
+  readonly entry: Entry;
+  readonly head: Item["head"];
+  readonly message: Message;
+}
+
+/** What the service told, and what was written in the conversation's other threads. */
+export function askedFor(batch: Batch, conversation: ConversationId): Asked[] {
+  return [
+    ...ofKind(batch, "show").map(({ entry, payload }) => ({ entry, ...payload })),
+    ...ofKind(batch, "relay").map(({ entry, payload }) => ({
+      entry,
+      // It names its author itself.
+      head: { id: conversation, client: "" },
+      message: payload.message,
+    })),
+  ];
+}
+
+/**
+ * Messages that do not stand in this room yet, each once. Those that do, and the echoes of what was written here, are
+ * settled. `mayRelay`: a thread stands, or is about to; what was written elsewhere opens none.
+ *
+ * `echoes`: how many of them may come from replies of this room whose answer is not there yet.
+ */
+export async function notYetShown(
+  {
+    batch,
+    conversation,
+    room,
+  }: { readonly batch: Batch; readonly conversation: ConversationId; readonly room: RoomId },
+  mayRelay: boolean,
+  deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
+): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
+  if (!mayRelay) await letPass(batch);
+  const asked = askedFor(batch, conversation);
+  if (asked.length === 0) return { wanted: [], echoes: 0 };
+  const messages = asked.map(({ message }) => message);
+  // In this order: a reply's links are stored before its intent is closed, so one of the two is always seen.
+  const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
+  const posts = await deps.links.postsOf(
+    messages.map(({ id }) => id),
+    room,
+  );
+  const standing = asked.filter((_, index) => posts[index] !== undefined);
+  if (standing.length > 0) {
+    await batch.settle(
+      standing.map(({ entry }) => entry),
+      { result: "already shown" },
+    );
+  }
+  const missing = onceEach(asked.filter((_, index) => posts[index] === undefined));
+  const origins = await recordedOrigins(
+    missing.map(({ message }) => message),
+    deps,
+  );
+  const wanted: Item[] = [];
+  let echoes = 0;
+  for (const { head, message } of missing) {
+    const origin = origins.get(message.id) ?? mayBeEchoes.get(message.id);
+    if (!origins.has(message.id) && origin?.room === room) echoes += 1;
+    else wanted.push(withOrigin({ head, message }, origin, room, deps.chats));
+  }
+  return { wanted, echoes };
+}
+
+async function letPass(batch: Batch): Promise<void> {
+  const relays = ofKind(batch, "relay").map(({ entry }) => entry);
+  if (relays.length > 0) await batch.settle(relays, { result: "no thread" });
+}
+
+/** An event of the service may tell what was relayed. */
+function onceEach(asked: readonly Asked[]): Asked[] {
+  return [...new Map(asked.map((one) => [one.message.id, one])).values()];
+}
