@@ -3,7 +3,15 @@ import { readFileSync } from "node:fs";
 import { ROOM_MODES, type RoomMode } from "./bridge/words.ts";
 import { VARIANTS, type Variant } from "./contract/event.ts";
 import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
-import { oneOf, readDatabaseUrl, readList, readUrl, wholeNumber, type Problem } from "./setting-values.ts";
+import {
+  oneOf,
+  readDatabaseUrl,
+  readList,
+  readNetworks,
+  readUrl,
+  wholeNumber,
+  type Problem,
+} from "./setting-values.ts";
 
 /** Name, default and meaning of every setting. The README's table is checked against this one. */
 export const SETTINGS = {
@@ -53,6 +61,10 @@ export const SETTINGS = {
     default: "",
     meaning: "Secrets that sign what connectors of other client channels send in, comma separated, newest first.",
   },
+  SERVICE_WEBHOOK_NETWORKS: {
+    default: "",
+    meaning: "Private networks that webhooks may go to, comma separated: `10.0.0.0/8,fd00::/8`. None when empty.",
+  },
   SERVICE_IDENTITY_SECRET: {
     default: "",
     meaning: "Secrets with which your site signs who its visitors are, comma separated, newest first.",
@@ -84,6 +96,7 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly opsRooms: readonly RoomName[];
   readonly serviceVariant: Variant;
+  readonly serviceWebhookNetworks: readonly string[];
   readonly trustedProxies: number;
 }
 
@@ -171,6 +184,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: service.logLevel,
     opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, problem),
     serviceVariant: service.variant,
+    serviceWebhookNetworks: service.webhookNetworks,
     trustedProxies: service.trustedProxies,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
@@ -197,6 +211,8 @@ export interface ServiceConfig {
   readonly locale: string;
   readonly logLevel: LogLevel;
   readonly variant: Variant;
+  /** Private networks that webhooks may go to, `10.0.0.0/8`. */
+  readonly webhookNetworks: readonly string[];
   readonly apiKey: string | undefined;
   /** Newest first. */
   readonly inboundSecrets: readonly string[];
@@ -222,6 +238,7 @@ function readService(environment: Environment, problem: Problem): ServiceConfig 
     locale: text("LOCALE"),
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
+    webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), problem),
     apiKey: optional("SERVICE_API_KEY"),
     inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
     identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),

@@ -14,6 +14,8 @@ export interface EmbeddedServiceOptions {
   readonly firstKey: string | undefined;
   /** Default `B`. */
   readonly variant?: Variant;
+  /** Private networks that webhooks may go to. Default: none. */
+  readonly webhookNetworks?: readonly string[];
   readonly locales: Locales;
   readonly language: string;
   readonly log: Log;
@@ -43,6 +45,7 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     log: options.log,
     firstKey: key,
     ...(options.variant && { variant: options.variant }),
+    ...(options.webhookNetworks && { handlers: { networks: options.webhookNetworks } }),
     ...(options.deliveries && { deliveries: options.deliveries }),
     trustedProxies: options.trustedProxies ?? 0,
     inboundSecrets: options.inboundSecrets ?? [],

@@ -1,4 +1,5 @@
 /** Single values of settings, read from text. What is wrong is told to `problem`, a line each, and reading goes on. */
+import { BlockList, isIP } from "node:net";
 
 export type Problem = (line: string) => void;
 
@@ -33,6 +34,30 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
     return least;
   }
   return number;
+}
+
+/** Networks, `10.0.0.0/8` or `fd00::/8`, and single addresses. */
+export function readNetworks(name: string, values: readonly string[], problem: Problem): readonly string[] {
+  const wrong = values.filter((value) => !isNetwork(value));
+  for (const value of wrong) problem(`${name}: ${value} is not a network like 10.0.0.0/8 or fd00::/8.`);
+  return values.filter((value) => !wrong.includes(value));
+}
+
+export function isNetwork(text: string): boolean {
+  try {
+    addNetwork(new BlockList(), text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Errors: Node's own for what is no network. */
+export function addNetwork(list: BlockList, text: string): void {
+  const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(text) ?? [];
+  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(

@@ -29,6 +29,7 @@ export async function start(environment: Environment): Promise<void> {
               databaseUrl: settings.databaseUrl,
               firstKey: secrets.serviceApiKey,
               variant: settings.serviceVariant,
+              webhookNetworks: settings.serviceWebhookNetworks,
               trustedProxies: settings.trustedProxies,
               inboundSecrets: secrets.serviceInboundSecrets,
               identitySecrets: secrets.serviceIdentitySecrets,
@@ -59,7 +60,7 @@ export async function sandbox(environment: Environment): Promise<void> {
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
   const { host, port, databaseUrl, locale, logLevel, variant, apiKey, ...clients } = readServiceConfig(environment);
-  const { trustedProxies, inboundSecrets, identitySecrets } = clients;
+  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets } = clients;
   const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
   const log = createLog({ level: logLevel, secrets });
   await untilToldToEnd(async () => {
@@ -69,6 +70,7 @@ export async function service(environment: Environment): Promise<void> {
         databaseUrl,
         firstKey: apiKey,
         variant,
+        webhookNetworks,
         trustedProxies,
         inboundSecrets,
         identitySecrets,

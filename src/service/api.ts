@@ -19,7 +19,7 @@ const MAX_URL_UNITS = 2_000;
 const NO_CONVERSATION = "There is no conversation with this id.";
 
 export function createApi(service: ServiceContext): Hono {
-  const { database, write, present, cursors, keys, limits, newId, now } = service;
+  const { database, write, present, cursors, keys, limits, handlers, newId, now } = service;
   const api = new Hono();
   const authorised = (c: Context): Promise<string> => keys.check(c.req.header("authorization"));
 
@@ -80,6 +80,8 @@ export function createApi(service: ServiceContext): Hono {
       throw new Problem("invalid_body", "The field url or secret is too long.");
     const { username, password } = new URL(url);
     if (username !== "" || password !== "") throw new Problem("invalid_body", "The field url may hold no credentials.");
+    if (await handlers.refuses(url))
+      throw new Problem("invalid_body", "The field url leads to an address that webhooks may not go to.");
     const made = {
       id: newId("wh_"),
       url,

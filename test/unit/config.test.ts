@@ -46,6 +46,7 @@ describe("complete settings", () => {
       logLevel: "info",
       opsRooms: [{ chat: "slack", room: "C01" }],
       serviceVariant: "B",
+      serviceWebhookNetworks: [],
       trustedProxies: 0,
     });
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
@@ -123,6 +124,7 @@ describe("the service alone", () => {
       locale: "en",
       logLevel: "info",
       variant: "B",
+      webhookNetworks: [],
       apiKey: undefined,
       inboundSecrets: [],
       identitySecrets: [],
@@ -137,6 +139,15 @@ describe("the service alone", () => {
     const { settings, secrets } = readConfig({ ...SLACK, ...environment });
     expect(settings.serviceVariant).toBe("A");
     expect(secrets).toMatchObject({ serviceApiKey: "key", serviceInboundSecrets: ["new", "old"] });
+  });
+
+  it("takes networks that webhooks may go to, and names each that is none", () => {
+    const networks = "10.0.0.0/8, fd00::/8,192.168.7.7";
+    const read = ["10.0.0.0/8", "fd00::/8", "192.168.7.7"];
+    expect(readServiceConfig({ SERVICE_WEBHOOK_NETWORKS: networks }).webhookNetworks).toEqual(read);
+    expect(readConfig({ ...SLACK, SERVICE_WEBHOOK_NETWORKS: networks }).settings.serviceWebhookNetworks).toEqual(read);
+    for (const wrong of ["10.0.0.0/33", "fd00::/129", "10.0.0/8", "example.org", "10.0.0.0/", "10.0.0.0/8/8", "all"])
+      expect(() => readServiceConfig({ SERVICE_WEBHOOK_NETWORKS: `10.0.0.0/8,${wrong}` })).toThrow(`: ${wrong} is not`);
   });
 
   it("reports everything that is wrong at once", () => {

@@ -6,6 +6,7 @@ import type { Bulk, Database } from "../../database/index.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
 import { hearWrites } from "../store/writes.ts";
+import type { Handlers } from "./handlers.ts";
 import { holdLease } from "./lease.ts";
 import { startPump, type Pump, type PumpOptions } from "./pump.ts";
 
@@ -51,8 +52,7 @@ interface Running {
 export async function startDeliveries(
   database: Database,
   options: DeliveryOptions,
-  now: () => number,
-  log: Log,
+  { handlers, now, log }: { readonly handlers: Handlers; readonly now: () => number; readonly log: Log },
 ): Promise<Deliveries> {
   const ending = new AbortController();
   const pumps = new Map<string, Running>();
@@ -78,7 +78,7 @@ export async function startDeliveries(
       log.warn({ subscription: id }, "subscription disabled: too many deliveries failed in a row");
       end(id, running);
     };
-    const pump = startPump(subscription, options, { database, now, settle: settleSurely, disabled });
+    const pump = startPump(subscription, options, { database, handlers, now, settle: settleSurely, disabled });
     const running: Running = { turn, pump, isEnding: false };
     pumps.set(id, running);
   }

@@ -2,6 +2,7 @@
 import type { Database } from "../../database/index.ts";
 import { openDeliveries, type Delivery, type Settlement } from "../store/deliveries.ts";
 import type { Subscription } from "../store/subscriptions.ts";
+import type { Handlers } from "./handlers.ts";
 import { Lanes } from "./lanes.ts";
 import { createSender } from "./send.ts";
 
@@ -19,6 +20,7 @@ export interface PumpOptions {
 export interface PumpDeps {
   readonly database: Database;
   readonly now: () => number;
+  readonly handlers: Handlers;
   /** Resolves when it is durable; waits out a database that does not answer. */
   readonly settle: (settlement: Settlement) => Promise<void>;
   /** Too many were given up in a row: this pump delivers nothing more. */
@@ -37,7 +39,7 @@ const WINDOW = 1_000;
 
 export function startPump(subscription: Subscription, options: PumpOptions, deps: PumpDeps): Pump {
   const { id } = subscription;
-  const sender = createSender(subscription.url, subscription.secret, options.concurrency, options.limitMs);
+  const sender = createSender(subscription, options, deps.handlers);
   const lanes = new Lanes();
   const underWay = new Set<Promise<void>>();
   let { failures } = subscription;

@@ -1,6 +1,7 @@
 /** One attempt to deliver one event. */
 import { Agent, request } from "undici";
 import { sign } from "../../contract/signature.ts";
+import { HandlerRefused, type Handlers } from "./handlers.ts";
 
 export type Attempt =
   | { readonly outcome: "delivered" }
@@ -25,8 +26,14 @@ const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]
  * Each subscription has connections of its own, so that a slow receiver takes none away from another one.
  * Redirects are not followed: they could lead anywhere.
  */
-export function createSender(url: string, secret: string, connections: number, limitMs: number): Sender {
-  const agent = new Agent({ connections, pipelining: 1, connect: { timeout: limitMs } });
+export function createSender(
+  { url, secret }: { readonly url: string; readonly secret: string },
+  { concurrency, limitMs }: { readonly concurrency: number; readonly limitMs: number },
+  handlers: Handlers,
+): Sender {
+  const connect = { timeout: limitMs, lookup: handlers.lookup };
+  const agent = new Agent({ connections: concurrency, pipelining: 1, connect });
+  const isRefused = handlers.refusesWithoutLookup(url);
   const underWay = new Set<AbortController>();
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
@@ -34,6 +41,7 @@ export function createSender(url: string, secret: string, connections: number, l
   return {
     async send(body) {
       if (isStopping()) return { outcome: "stopped" };
+      if (isRefused) return { outcome: "failed", failure: "address_refused", holds: true };
       const attempt = new AbortController();
       underWay.add(attempt);
       const timer = setTimeout(() => {
@@ -55,11 +63,12 @@ export function createSender(url: string, secret: string, connections: number, l
         await response.body.dump({ limit: DUMPED_BYTES }).catch(() => undefined);
         if (status >= 200 && status < 300) return { outcome: "delivered" };
         return { outcome: "failed", failure: `status_${status}`, holds: status >= 500 || NOT_NOW.has(status) };
-      } catch {
+      } catch (error) {
         // Only the kind is kept: the library's error holds the address and the body.
         if (isStopping()) return { outcome: "stopped" };
         const late = attempt.signal.reason === LATE;
-        return { outcome: "failed", failure: late ? "timeout" : "unreachable", holds: true };
+        const failure = late ? "timeout" : error instanceof HandlerRefused ? "address_refused" : "unreachable";
+        return { outcome: "failed", failure, holds: true };
       } finally {
         clearTimeout(timer);
         underWay.delete(attempt);
