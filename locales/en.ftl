@@ -153,8 +153,6 @@ button-contact = Contact
 button-retry = Retry
 button-discard = Discard
 button-cancel = Cancel
-button-anyway = Send anyway
-button-drop = Discard
 button-next = Next
 button-previous = Previous
 button-reveal = Reveal
@@ -236,6 +234,187 @@ widget-rated = Thank you! You gave { $count } of 5.
 widget-not-rated = That did not arrive. Please try again.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitor { $code }
+
+## The operator console (src/service/console)
+
+console-title = Console
+console-skip = Skip to the content
+console-sections = Sections
+console-section-conversations = Conversations
+console-section-contacts = Contacts
+console-section-subscriptions = Subscriptions
+console-section-keys = Keys
+console-offline = No connection to the service. What you see here may be out of date.
+
+console-sign-in = Sign in
+console-sign-out = Sign out
+console-sign-in-hint = An account is made, and a forgotten password replaced, by whoever runs the service.
+console-sign-in-wrong = There is no operator with this name and password.
+console-name = Name
+console-password = Password
+console-password-change = Change your password
+console-password-one-time = The password you signed in with was made for one time. Choose your own before you go on.
+console-password-current = Current password
+console-password-new = New password
+console-password-again = New password again
+console-password-hint = At least { $least } characters. Length is what makes it strong.
+console-password-save = Change password
+console-password-differs = The two new passwords are not the same.
+console-password-short = A password has { $least } to { $most } characters.
+console-password-same = The new password is the old one.
+console-password-wrong = The current password is not right.
+
+console-any = Any
+console-nobody = Nobody
+console-me = { $name } (you)
+console-search = Search
+console-search-hint = Name, phone, e-mail or conversation id
+console-show = Show
+console-show-all = Show all
+console-status = Status
+console-status-new = New
+console-status-open = Open
+console-status-closed = Closed
+console-channel = Channel
+console-channel-site = Web site
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-mail
+console-assignee = Assignee
+console-department = Department
+console-list-empty = No conversations here.
+console-list-of = Conversations of { $client }.
+console-list-too-many = Many people were found; these are conversations of the newest of them. Search for more of the name.
+console-unread = { $count } unread
+console-pages = Pages
+console-newest = Newest
+console-older = Older
+
+console-back = All conversations
+console-close = Close
+console-reopen = Reopen
+console-mark-read = Mark as read
+console-messages = Messages
+console-earlier = Earlier messages
+console-latest = Latest messages
+console-from-client = Client
+console-from-operator = Reply
+console-from-bot = Bot
+console-from-note = Internal note
+console-reply = Reply to { $client }
+console-reply-hint = The client reads this.
+console-reply-closed-hint = The conversation is closed: the client reads this at the next visit, and it stays closed.
+console-reply-send = Send to client
+console-reply-as-is = Send it to the client as it is
+console-reply-looks-like-note = Not sent: this begins like an internal note or a command. Notes have a form of their own, below.
+console-note = Write an internal note
+console-note-title = Internal note
+console-note-hint = Only the team reads this. The client never sees it.
+console-note-keep = Keep as note
+console-text-missing = There is no text in it.
+console-text-long = This is too long: at most { $most } characters.
+
+console-facts = About this conversation
+console-assign = Assign
+console-assign-me = Assign to me
+console-department-set = Set
+console-department-wrong = A department is one line of at most { $most } characters.
+console-tags = Tags
+console-tag-new = New tag
+console-tag-add = Add
+console-tag-remove = Remove the tag { $tag }
+console-tag-wrong = A tag is one line of at most { $most } characters, and a conversation has at most { $tags } tags.
+console-client = Client
+console-client-name = Name
+console-client-all = All conversations of this client
+console-phone = Phone
+console-email = E-mail
+console-first-seen = First seen
+console-rating = Rating
+console-rating-value = Rated { $rating } of 5
+console-started = Started
+console-id = Id
+
+console-contacts-search = Name, phone or e-mail
+console-contacts-empty = Nobody was found.
+console-contacts-more = There are more than these { $count }, which are the newest. Search for more of the name.
+
+console-subscriptions-hint = Who is told of events. A subscription that failed ten times in a row is switched off; once its receiver works again, enable it and send what it missed.
+console-subscriptions-empty = Nobody has subscribed. Integrations do so with POST /v1/webhooks.
+console-subscription-active = Active
+console-subscription-disabled = Disabled
+console-subscription-stopped = Switched off after too many failures in a row:
+console-subscription-stopped-by-hand = Switched off by an operator:
+console-subscription-since = Since
+console-subscription-waiting = { $count } waiting
+console-subscription-missed = { $count } missed
+console-subscription-failures = { $count ->
+    [one] 1 failure in a row
+   *[other] { $count } failures in a row
+}
+console-subscription-enable = Re-enable
+console-subscription-disable = Disable
+console-subscription-replay = Replay missed events
+console-failures = { $count ->
+    [one] The last failure
+   *[other] The last { $count } failures
+}
+console-failures-of = Last failures of { $url }
+console-failure-at = Time
+console-failure-what = Failure
+console-failure-event = Event
+console-failure-attempt = Attempt
+console-failure = { $failure ->
+    [timeout] No answer within the limit
+    [unreachable] Not reachable
+    [address_refused] The address is in a private network, which is not allowed
+   *[other] { $failure }
+}
+console-failure-status = Answered { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, given up
+
+console-keys-hint = A key gives full access to the API. Give each integration its own, so that one can be revoked alone. Keys made by a setting do not stand here.
+console-keys-empty = No key was issued.
+console-key-issue = Issue a key
+console-key-name = What it is for
+console-key-name-wrong = A key’s name is one line of at most { $most } characters.
+console-key-once = The key “{ $name }”. Copy it now: it is not shown again.
+console-key-valid = Valid
+console-key-revoked = Revoked
+console-key-issued-at = Issued
+console-key-revoked-at = Revoked
+console-key-revoke = Revoke { $name }
+console-key-revoke-hint = Whoever uses this key is refused at once. That cannot be undone.
+
+console-done-sent = Sent to the client.
+console-done-sent-closed = Sent. The conversation is closed: the client reads it at the next visit.
+console-done-noted = Kept as an internal note.
+console-done-assigned = The assignee was changed.
+console-done-department = The department was changed.
+console-done-tags = The tags were changed.
+console-done-closed = The conversation was closed.
+console-done-reopened = The conversation is open again.
+console-done-read = Marked as read.
+console-done-password = Your password was changed.
+console-done-enabled = The subscription is active again.
+console-done-disabled = The subscription is switched off.
+console-done-replayed = What it missed is being sent again.
+console-done-revoked = The key was revoked.
+
+console-problem = That did not work
+console-problem-invalid = This could not be read. Go back and try again.
+console-problem-form-stale = This form is too old or does not come from here, so nothing was changed. Open the page again.
+console-problem-not-found = There is nothing here.
+console-problem-method-not-allowed = This cannot be opened like that.
+console-problem-too-large = That is too much at once.
+console-problem-limited = Too many tries. Wait a minute and try again.
+console-problem-internal = A fault in the service. It has been written to the log.
+console-problem-unavailable = Nothing can be read or stored at the moment. Try again soon.
+console-problem-back = To the conversations
 
 ## The sandbox page (src/sandbox)
 
