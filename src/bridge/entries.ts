@@ -2,7 +2,18 @@
 import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
 import type { FailureCode } from "./errors.ts";
 import type { Batch, Entry, Lane, NewEntry, PrivateNotice } from "./ports.ts";
-import type { Button, ButtonPress, Mark, PersonId, PostId, RoomId, Sentence, StaffMessage, ThreadId } from "./words.ts";
+import type {
+  Button,
+  ButtonPress,
+  Mark,
+  PersonId,
+  PostId,
+  RoomId,
+  Sentence,
+  StaffCommand,
+  StaffMessage,
+  ThreadId,
+} from "./words.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {
@@ -10,8 +21,8 @@ export interface ThreadEntries {
   show: { readonly head: ConversationHead; readonly message: Message };
   /** What staff wrote in another thread of the conversation, and no event of the service may tell of. */
   relay: { readonly message: Message };
-  /** A conversation that has no message yet. */
-  appear: { readonly head: ConversationHead };
+  /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
+  appear: { readonly head: ConversationHead; readonly isAsked?: true };
   /** The card is to say what the service says. */
   card: object;
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
@@ -36,12 +47,18 @@ export interface ConversationEntries {
 
 export interface PlaceEntries {
   place: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
+  /** Somebody wants the conversation in this room. `lost`: the thread that stood here and is gone. */
+  "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
 }
 
 export interface PressEntries {
   press: ButtonPress;
   edited: StaffMessage;
   deleted: { readonly post: PostId; readonly thread: ThreadId };
+}
+
+export interface CommandEntries {
+  command: StaffCommand;
 }
 
 export interface RoomEntries {
@@ -75,8 +92,26 @@ export function placeLane(conversation: ConversationId): Lane {
   return { kind: "place", key: conversation, gate: `place:${conversation}` };
 }
 
+/** `asked`: unique for the command that asks for it. */
+export function openHereEntry(
+  head: ConversationHead,
+  room: RoomId,
+  lost: ThreadId | undefined,
+  asked: string,
+): NewEntry {
+  const payload: PlaceEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
+  return { lane: placeLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
+}
+
 export function pressLane(key: string): Lane {
   return { kind: "press", key, gate: `press:${key}` };
+}
+
+/** One command with its answer. In a lane and gate of its own, so that it waits for nothing and nothing for it. */
+export function commandEntry(command: StaffCommand): NewEntry {
+  const key = `command:${command.id}`;
+  const payload: CommandEntries["command"] = command;
+  return { lane: { kind: "command", key, gate: key }, kind: "command", keys: [key], payload };
 }
 
 export function roomLane(room: RoomId): Lane {

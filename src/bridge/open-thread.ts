@@ -1,7 +1,7 @@
 /** Opens the thread of a conversation in a room, with its card, once. */
 import type { Conversation, ConversationCard } from "../contract/shapes.ts";
 import { cardOf } from "./card.ts";
-import { alertEntry } from "./entries.ts";
+import { alertEntry, ofKind } from "./entries.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { BridgeError } from "./errors.ts";
 import type { Batch, OpenedThread, Opening, TeamChat, ThreadState } from "./ports.ts";
@@ -38,7 +38,8 @@ export async function openThread(
       : { thread: chat.threadOf(head), card: head };
 
   // Before the link: whoever finds the thread linked takes the alert for told.
-  if (lost === undefined) await alert(conversation, opened.thread, deps);
+  const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
+  if (lost === undefined && !isAsked) await alert(conversation, opened.thread, deps);
   const state: ThreadState = {
     ...opened,
     status: conversation.status,

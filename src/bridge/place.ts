@@ -2,10 +2,11 @@
 import type { BridgeDeps } from "./deps.ts";
 import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "./entries.ts";
 import { SERVICE, toldToOps, type OpsNotices } from "./ops.ts";
-import type { LaneWorker, NewEntry } from "./ports.ts";
+import type { Entry, LaneWorker, NewEntry } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
-import { roomsFor } from "./route.ts";
+import { asksForMoreThanChannel, roomsFor } from "./route.ts";
 import { entriesFor, unrouted } from "./take-in.ts";
+import type { ConversationId } from "./words.ts";
 
 type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
 
@@ -16,7 +17,7 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
     async run(batch, signal) {
       const [first] = batch.entries;
       if (first === undefined) return;
-      const id = (first.payload as PlaceEntries["place"]).event.conversation.id;
+      const id = conversationOf(first);
       const { conversation } = await deps.api.conversation(id, signal);
       ops.well(SERVICE);
 
@@ -24,10 +25,14 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
       if (rooms === "unknown-yet") throw new TypeError("a route asks for what a conversation does not have");
       // A conversation stays where its threads are, and goes on to appear where it now belongs too.
       const before = (await deps.links.placement(id)) ?? [];
-      const added = rooms.threads.filter((room) => !before.includes(room));
+      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "place");
+      const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
+      const asked = batch.entries.filter(({ kind }) => kind === "open-here").map(({ payload }) => payload as OpenHere);
+      const placed = new Set([...before, ...added, ...asked.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
       const settled = batch.entries.map((entry) => {
+        if (entry.kind === "open-here") return batch.settle([entry], { then: openedHere(entry.payload as OpenHere) });
         const { event, key } = entry.payload as PlaceEntries["place"];
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
@@ -42,7 +47,7 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
         return batch.settle([entry], { then });
       });
       // Handed over together: once the placement stands, later messages no longer pass through this lane.
-      await Promise.all([added.length > 0 && deps.links.place(id, [...before, ...added]), ...settled]);
+      await Promise.all([placed.size > before.length && deps.links.place(id, [...placed]), ...settled]);
     },
 
     failed(batch, entries, error) {
@@ -53,4 +58,19 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
       return { again: false, failure: verdict.code, then: [...then, ...toldToOps(entries, verdict.code, deps)] };
     },
   };
+}
+
+type OpenHere = PlaceEntries["open-here"];
+
+function conversationOf({ kind, payload }: Entry): ConversationId {
+  return kind === "open-here"
+    ? (payload as OpenHere).head.id
+    : (payload as PlaceEntries["place"]).event.conversation.id;
+}
+
+/** What opens a thread where somebody asked for it; a thread that is gone is forgotten first. */
+function openedHere({ head, room, lost }: OpenHere): NewEntry[] {
+  const lane = threadLane(head.id, room);
+  const appear = threadEntry(lane, "appear", { head, isAsked: true });
+  return lost === undefined ? [appear] : [threadEntry(lane, "lost", { thread: lost }), appear];
 }

@@ -1,23 +1,24 @@
 /** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
-import type { Contact } from "../contract/shapes.ts";
 import { refusalOf } from "./author-policy.ts";
+import { commandOf, pressedInAnswer, type AnswerAction } from "./command-press.ts";
 import { decide, forgetUndecided } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
 import {
   type ConversationEntries,
+  commandEntry,
   conversationLane,
   readThreadLane,
   threadEntry,
   threadLane,
   type PressEntries,
 } from "./entries.ts";
-import { maskEmail, maskPhone } from "./mask.ts";
 import type { OpsNotices } from "./ops.ts";
-import type { Batch, Entry, LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
+import type { Entry, LaneWorker, NewEntry, PrivateNotice, Settlement } from "./ports.ts";
 import { withdrawn } from "./reply.ts";
 import { judge, logFailure } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import type {
+  ButtonAction,
   ButtonPress,
   ConversationId,
   PersonId,
@@ -34,8 +35,7 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
-        const then = await handle(entry.kind as keyof PressEntries, entry.payload, deps, signal);
-        await settleWith(then, batch);
+        await batch.settle([entry], await handle(entry.kind as keyof PressEntries, entry.payload, deps, signal));
       }
     },
 
@@ -56,34 +56,41 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-async function settleWith(then: readonly NewEntry[], batch: Batch): Promise<void> {
-  await batch.settle(batch.entries, { then });
-}
-
 async function handle(
   kind: keyof PressEntries,
   payload: unknown,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<NewEntry[]> {
+): Promise<Settlement> {
   switch (kind) {
-    case "press":
-      return await pressed(payload as ButtonPress, deps, signal);
+    case "press": {
+      const press = payload as ButtonPress;
+      const { action } = press;
+      if (action === "page" || action === "reveal" || action === "open-here") {
+        return await pressedInAnswer({ ...press, action }, deps, signal);
+      }
+      return { then: await pressed(press, action, deps, signal) };
+    }
     case "edited":
-      return await edited(payload as StaffMessage, deps);
+      return { then: await edited(payload as StaffMessage, deps) };
     case "deleted":
-      return await deleted(payload as PressEntries["deleted"], deps);
+      return { then: await deleted(payload as PressEntries["deleted"], deps) };
   }
 }
 
-async function pressed(press: ButtonPress, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+async function pressed(
+  press: ButtonPress,
+  action: Exclude<ButtonAction, AnswerAction>,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
   const author = await deps.chats.of(press.person).author(press.person, press.room, signal);
   const refusal = refusalOf(author);
-  if (refusal !== undefined) return toldTo(press, { key: `refused-${refusal}` });
+  if (refusal !== undefined) return toldTo(press, { key: `not-for-${refusal}` });
   const conversation = press.thread === undefined ? undefined : await deps.links.conversationOf(press.thread);
-  if (conversation === undefined) return toldTo(press, { key: "refused-thread-unknown" });
+  if (conversation === undefined) return toldTo(press, { key: "command-thread-unknown" });
 
-  switch (press.action) {
+  switch (action) {
     case "retry":
     case "discard":
       return await deadEntry(press, conversation, deps);
@@ -95,7 +102,7 @@ async function pressed(press: ButtonPress, deps: BridgeDeps, signal: AbortSignal
         ? []
         : toldTo(press, { key: "press-handled-already" });
     case "contact":
-      return await contact(press, conversation, deps, signal);
+      return [commandEntry(commandOf(press, { name: "contact", argument: "" }))];
   }
 }
 
@@ -141,31 +148,6 @@ async function waitingReply(
   const open = await deps.ledger.open(conversationLane(conversation));
   const early = thread === undefined ? [] : await deps.ledger.open(conversationLane(thread));
   return [...open, ...early].find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
-}
-
-async function contact(
-  press: ButtonPress,
-  conversation: ConversationId,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<NewEntry[]> {
-  const { client } = (await deps.api.conversation(conversation, signal)).conversation;
-  const found = await deps.api.contacts(client, 5, signal);
-  if (found.length === 0) return toldTo(press, { key: "contact-none", values: { client } });
-  return [tellEntry(press.person, press.thread ?? press.room, press.room, conversation, contactNotice(client, found))];
-}
-
-function contactNotice(client: string, found: readonly Contact[]): PrivateNotice {
-  return {
-    sentences: [{ key: "contact-found", values: { client, count: found.length } }],
-    facts: found.flatMap(({ name, channel, phone, email, firstSeenAt }) => [
-      { label: { key: "contact-name" }, value: name },
-      { label: { key: "contact-channel" }, value: channel },
-      ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: maskPhone(phone) }]),
-      ...(email === null ? [] : [{ label: { key: "contact-email" }, value: maskEmail(email) }]),
-      { label: { key: "contact-first-seen" }, value: firstSeenAt.slice(0, "2000-01-01".length) },
-    ]),
-  };
 }
 
 /** An edit changes a reply that still waits; what the client has cannot be changed, and the author is told. */

@@ -75,6 +75,11 @@ export function asksForMoreThanChannel(routes: Routes): boolean {
   return routes.list.some(({ when }) => when.departments ?? when.tags ?? when.assignees);
 }
 
+/** Whether the bridge writes in this room: threads, alerts, or notices for operations. */
+export function isRoomOfOurs(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
+  return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));
+}
+
 /** Rooms that are not the bridge's have no mode; nothing that is written there is read. */
 export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
   return routes.modes.get(room);

@@ -1,4 +1,5 @@
 /** Which rule works on which lane. */
+import { commandWorker } from "./command.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { opsNotices } from "./ops.ts";
 import { placeWorker } from "./place.ts";
@@ -15,6 +16,7 @@ export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWor
     conversation: conversationWorker(deps, ops),
     place: placeWorker(deps, ops),
     press: pressWorker(deps, ops),
+    command: commandWorker(deps, ops),
     room: roomWorker(deps, ops),
   };
 }

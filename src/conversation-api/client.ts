@@ -1,6 +1,5 @@
 /** The service's five endpoints. */
-import type { ConversationApi, NewMessage } from "../bridge/ports.ts";
-import type { ConversationsQuery } from "../contract/request.ts";
+import type { ConversationApi, ConversationFilter, NewMessage } from "../bridge/ports.ts";
 import {
   contactPage,
   conversationCard,
@@ -12,17 +11,6 @@ import type { Conversation, ConversationId, WebhookId } from "../contract/shapes
 import { misunderstood } from "./errors.ts";
 import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
 
-/** Which conversations are listed; nothing set: all of them. */
-export interface ConversationFilter {
-  readonly status?: ConversationsQuery["status"];
-  readonly channel?: NonNullable<ConversationsQuery["channel"]>;
-  /** An operator's id, or `unassigned`. */
-  readonly assignee?: string;
-  readonly department?: string;
-  /** Conversations per page, 1 to 100. Default 100, for fewer calls. */
-  readonly limit?: number;
-}
-
 export interface NewWebhook {
   readonly url: string;
   readonly events: readonly string[];
@@ -32,7 +20,7 @@ export interface NewWebhook {
 export interface ConversationClient extends ConversationApi, AsyncDisposable {
   /** Base address of the service, without a slash behind. */
   readonly url: string;
-  /** As in the port, with a filter. Errors besides the port's: SERVICE_MISUNDERSTOOD when a cursor comes again. */
+  /** As in the port. Errors besides the port's: SERVICE_MISUNDERSTOOD when a cursor comes again. */
   conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
   /** Makes a subscription, a further one each time. Result: its id, where the service tells it. */
   subscribe(webhook: NewWebhook, signal: AbortSignal): Promise<WebhookId | null>;

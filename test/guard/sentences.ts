@@ -1,11 +1,15 @@
 /** Which sentences the code says, read from its text; and which a language has, with their variables. */
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
+import { COMMAND_NAMES } from "../../src/bridge/asked.ts";
 import { ROOM_MODES } from "../../src/bridge/words.ts";
 import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
-import { STATUSES } from "../../src/contract/shapes.ts";
+import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
+import { SECTIONS } from "../../src/service/console/pages/layout.ts";
+import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
+import { DONE } from "../../src/service/console/view.ts";
 import { WIDGET_WORDS } from "../../src/service/site/words.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
@@ -19,11 +23,20 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys({ empty: 1, "unknown-command": 1, "note-unclear": 1 } satisfies Record<UnclearReason, 1>),
     "only-files",
   ],
+  "not-for-*": Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
+  "command-usage-*": COMMAND_NAMES,
+  "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
   "card-status-*": STATUSES,
   "widget-*": WIDGET_WORDS,
+  "console-section-*": SECTIONS,
+  "console-status-*": STATUSES,
+  "console-channel-*": CLIENT_CHANNELS,
+  "console-from-*": SENDERS,
+  "console-done-*": DONE,
+  "console-problem-*": Object.keys(PAGE_PROBLEMS),
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
 };
 

@@ -28,7 +28,12 @@ export interface ButtonElement {
 }
 export type Block =
   | { readonly type: "header"; readonly text: PlainText }
-  | { readonly type: "section"; readonly text: PlainText }
+  | {
+      readonly type: "section";
+      readonly text: PlainText;
+      readonly block_id?: string;
+      readonly accessory?: ButtonElement;
+    }
   | { readonly type: "section"; readonly fields: readonly PlainText[] }
   | { readonly type: "context"; readonly elements: readonly (PlainText | Mrkdwn)[] }
   | { readonly type: "actions"; readonly block_id: string; readonly elements: readonly ButtonElement[] };

@@ -1,7 +1,7 @@
 /** Buttons out and back: the action's name and where the button stands travel in Slack's own ids. */
 import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
-import { type Block, MAX_BUTTON_LABEL_UNITS, plain } from "./blocks.ts";
+import { type Block, type ButtonElement, MAX_BUTTON_LABEL_UNITS, plain } from "./blocks.ts";
 import { oneLine } from "./text.ts";
 
 /** What the message with the buttons is: the head of a thread, or any other post. */
@@ -15,16 +15,25 @@ export function buttonBlock(buttons: readonly Button[], standing: Standing, say:
     {
       type: "actions",
       block_id: `${PREFIX}.${standing}`,
-      elements: buttons.map((button, index) => ({
-        type: "button",
-        // Slack wants action ids to differ within a block.
-        action_id: `${PREFIX}.${button.action}.${index}`,
-        text: plain(oneLine(say(button.label), MAX_BUTTON_LABEL_UNITS)),
-        value: button.value,
-        ...(button.look === undefined ? {} : { style: button.look }),
-      })),
+      elements: buttons.map((button, index) => buttonElement(button, index, say)),
     },
   ];
+}
+
+/** `index`: Slack wants action ids to differ within a block. */
+export function buttonElement(button: Button, index: number, say: Say): ButtonElement {
+  return {
+    type: "button",
+    action_id: `${PREFIX}.${button.action}.${index}`,
+    text: plain(oneLine(say(button.label), MAX_BUTTON_LABEL_UNITS)),
+    value: button.value,
+    ...(button.look === undefined ? {} : { style: button.look }),
+  };
+}
+
+/** Of the block that shows one item of a list, beside its button. */
+export function itemBlockId(index: number): string {
+  return `${PREFIX}.item.${index}`;
 }
 
 /** The action of a button of ours; `undefined` for anybody else's. */

@@ -2,7 +2,7 @@
  * Slack's ids as the rules carry them: `slack:T…:C…` a room, `slack:T…:C…:ts` a thread or a post, `slack:T…:U…` a
  * person. A thread is named by the `ts` of its head, so the head's post id and the thread id are the same string.
  */
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "../../bridge/words.ts";
 
 export const SLACK = "slack";
 
@@ -45,6 +45,16 @@ export function splitPerson(id: PersonId): SlackPerson {
 export function splitPlace(id: RoomId | ThreadId): SlackRoom & { readonly ts?: string } {
   const [team, channel, ts] = split(id, 2, 3);
   return { team: need(team), channel: need(channel), ...(ts === undefined ? {} : { ts }) };
+}
+
+/** A response address as the way back to who asked. */
+export function replyHandle(responseUrl: string): ReplyHandle {
+  return `${SLACK}:${responseUrl}`;
+}
+
+export function responseUrl(reply: ReplyHandle): string {
+  if (!reply.startsWith(`${SLACK}:`)) throw new TypeError("not an id of Slack");
+  return reply.slice(SLACK.length + 1);
 }
 
 /** Slack's `1700000000.000100` as ISO 8601; Slack's ids are times in seconds with six digits. */

@@ -12,6 +12,7 @@ import { createPeople } from "./people.ts";
 import { plainTextOf, type NameSource } from "./plain-text.ts";
 import { createPosts } from "./posts.ts";
 import { createReceiver } from "./receiver.ts";
+import { createResponses } from "./respond.ts";
 import { createRooms } from "./rooms.ts";
 import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
 import { createSocket } from "./socket.ts";
@@ -82,7 +83,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
 
   const rooms = createRooms(web, clock, sharedAllowed);
   const people = createPeople(web, self, clock, say);
-  const posts = createPosts(web, rooms, say);
+  const responses = createResponses({ apiUrl, timeoutMs });
+  const posts = createPosts(web, responses, rooms, say);
   const marks = createMarks(web);
   const taking = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
@@ -160,7 +162,9 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     checkSetup: (signal) =>
       setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed, say }, signal),
     close() {
-      closed ??= stop().then(() => web.close());
+      closed ??= stop().then(async () => {
+        await Promise.all([web.close(), responses.close()]);
+      });
       return closed;
     },
   };

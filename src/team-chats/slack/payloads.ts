@@ -63,7 +63,9 @@ export const Press = z.object({
     channel_id: z.string().optional(),
     message_ts: z.string().optional(),
     thread_ts: z.string().optional(),
+    is_ephemeral: z.boolean().optional(),
   }),
+  response_url: z.string().optional(),
   message: z.object({ ts: z.string().optional(), thread_ts: z.string().optional() }).optional(),
   actions: z
     .array(
@@ -75,4 +77,30 @@ export const Press = z.object({
       }),
     )
     .min(1),
+});
+
+/** Source: docs.slack.dev/interactivity/implementing-slash-commands, and Bolt's `SlashCommand`, 2026-11-21. No thread. */
+export const SlashCommand = z.object({
+  command: z.string(),
+  text: z.string().catch(""),
+  user_id: z.string(),
+  channel_id: z.string(),
+  team_id: z.string().optional(),
+  enterprise_id: z.string().nullish(),
+  api_app_id: z.string().optional(),
+  trigger_id: z.string(),
+  response_url: z.string().optional(),
+});
+
+/** Source: docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload, 2026-11-21. */
+export const Shortcut = z.object({
+  type: z.literal("message_action"),
+  callback_id: z.string(),
+  action_ts: z.string(),
+  api_app_id: z.string().optional(),
+  team: z.object({ id: z.string(), enterprise_id: z.string().nullish() }).nullish(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }),
+  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }),
+  response_url: z.string().optional(),
 });

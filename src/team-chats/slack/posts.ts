@@ -1,14 +1,15 @@
 /** Writing: every function is one message in Slack and one outcome. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
-import type { OpenedThread, Opening, PrivateNotice } from "../../bridge/ports.ts";
-import type { Card, DeliveryId, PersonId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports.ts";
+import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import type { Rendered } from "./blocks.ts";
 import { renderCard } from "./card.ts";
-import { messageId, splitMessage, splitPerson, splitPlace } from "./ids.ts";
+import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "./ids.ts";
 import { cardMetadata, postMetadata } from "./metadata.ts";
 import { isBotOnly } from "./people.ts";
+import type { Responses } from "./respond.ts";
 import { renderNotice, renderPost } from "./render.ts";
 import type { Rooms } from "./rooms.ts";
 import { Done, type Web } from "./web.ts";
@@ -21,10 +22,10 @@ export interface Posts {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
-  tell(person: PersonId, where: ThreadId | RoomId, what: PrivateNotice, signal: AbortSignal): Promise<void>;
+  tell: TeamChat["tell"];
 }
 
-export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
+export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: Say): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
     await rooms.assertOurs(channel, signal);
     return plainlyIfRefused({ channel, ...message }, (args) =>
@@ -74,13 +75,18 @@ export function createPosts(web: Web, rooms: Rooms, say: Say): Posts {
       await web.call("chat.update", message, Done, "post", signal);
     },
 
-    async tell(person, where, what, signal) {
+    async tell(person, where, what, signal, answering) {
       const { user } = splitPerson(person);
       // A bot reads no ephemeral messages.
       if (isBotOnly(user)) return;
       const { channel, ts } = splitPlace(where);
       const inThread = ts === undefined ? {} : { thread_ts: ts };
-      const message = { channel, user, ...inThread, ...changeable(renderNotice(what, say)) };
+      const shown = { ...inThread, ...changeable(renderNotice(what, say)) };
+      if (answering !== undefined) {
+        const how = { response_type: "ephemeral", replace_original: answering.replaces };
+        if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
+      }
+      const message = { channel, user, ...shown };
       await web.call("chat.postEphemeral", message, Done, "change", signal);
     },
   };

@@ -1,6 +1,6 @@
 /** A pressed button of ours as a staff event. */
 import { actionOf, isOnCard } from "./buttons.ts";
-import { messageId, personId, roomId } from "./ids.ts";
+import { messageId, personId, replyHandle, roomId } from "./ids.ts";
 import type { Parsed, Self } from "./parse.ts";
 import { Press } from "./payloads.ts";
 
@@ -35,6 +35,9 @@ export function parsePress(body: unknown, self: Self): Parsed {
         room: roomId(self.team, channel),
         thread: threadTs === undefined ? undefined : messageId(self.team, channel, threadTs),
         post: messageId(self.team, channel, ts),
+        // Only a private answer is replaced by what follows from it.
+        ...(press.container.is_ephemeral === true &&
+          press.response_url !== undefined && { reply: replyHandle(press.response_url) }),
       },
     },
   };

@@ -5,13 +5,14 @@
 import { App, type Logger, LogLevel } from "@slack/bolt";
 import type { Log } from "../../bridge/ports.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
+import { parseCommand, parseShortcut } from "./command.ts";
 import { foreign, type Parsed, parseMessage, type Self } from "./parse.ts";
 import { Envelope, RoomEvent } from "./payloads.ts";
 import { parsePress } from "./press.ts";
 import type { Rooms } from "./rooms.ts";
 
 export interface Receiver {
-  /** Takes one payload in: an event or an interaction. Resolves once it is durable or not for us; throws otherwise. */
+  /** Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws otherwise. */
   deliver(body: unknown): Promise<void>;
   /** What Slack said about the app itself that ends its work; `undefined` while nothing did. */
   lost(): string | undefined;
@@ -71,6 +72,14 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
   app.action({ type: "block_actions" }, async ({ body, ack }) => {
     await take(parsePress(body, self));
+    await ack();
+  });
+  app.command(/^\//u, async ({ body, ack }) => {
+    await take(parseCommand(body, self));
+    await ack();
+  });
+  app.shortcut({ type: "message_action" }, async ({ body, ack }) => {
+    await take(parseShortcut(body, self));
     await ack();
   });
   // Without a handler of ours Bolt prints the error, which may hold the event.

@@ -2,7 +2,7 @@
  * Posts and private notices as Block Kit. Whatever came from outside stands in `plain_text`, where nothing pings, links
  * or formats, and is escaped in the fallback.
  */
-import type { PrivateNotice } from "../../bridge/ports.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports.ts";
 import type { Post, PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import {
@@ -14,9 +14,11 @@ import {
   plain,
   type Rendered,
 } from "./blocks.ts";
-import { buttonBlock, type Standing } from "./buttons.ts";
+import { buttonBlock, buttonElement, itemBlockId, type Standing } from "./buttons.ts";
 import { heading, headingText } from "./heading.ts";
 import { clean, cut, escape, isolated, oneLine, pieces } from "./text.ts";
+
+const MAX_TITLE_UNITS = 150;
 
 export function renderPost(post: Pick<Post, "lines" | "buttons">, standing: Standing, say: Say): Rendered {
   const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
@@ -26,10 +28,33 @@ export function renderPost(post: Pick<Post, "lines" | "buttons">, standing: Stan
 
 export function renderNotice(notice: PrivateNotice, say: Say): Rendered {
   const sentences = notice.sentences.map((sentence) => say(sentence));
-  const facts = (notice.facts ?? []).map(({ label, value }) => `${say(label)}: ${isolated(value)}`);
+  const facts = (notice.facts ?? []).map((fact) => factLine(fact, say));
   const buttons = buttonBlock(notice.buttons ?? [], "post", say);
   const text = [...sentences, ...facts].join("\n");
-  return rendered([...sections(text, say), ...buttons], text);
+  const items = notice.items ?? [];
+  const blocks = [...sections(text, say), ...items.flatMap((item, index) => itemBlocks(item, index, say)), ...buttons];
+  return rendered(blocks, [text, ...items.map(({ title }) => isolated(title))].join("\n"));
+}
+
+function factLine({ label, value }: Fact, say: Say): string {
+  return `${say(label)}: ${typeof value === "string" ? isolated(value) : say(value)}`;
+}
+
+/** `index`: Slack wants the ids of a message's blocks to differ. */
+function itemBlocks({ title, facts, links = [], button }: NoticeItem, index: number, say: Say): readonly Block[] {
+  const text = [isolated(oneLine(title, MAX_TITLE_UNITS)), ...facts.map((fact) => factLine(fact, say))].join("\n");
+  const [shown = text] = pieces(clean(text), MAX_SECTION_UNITS);
+  const addresses = links.flatMap(
+    ({ label, url }) => slackLink(url, typeof label === "string" ? label : say(label)) ?? [],
+  );
+  return [
+    {
+      type: "section",
+      text: plain(shown),
+      ...(button !== undefined && { block_id: itemBlockId(index), accessory: buttonElement(button, 0, say) }),
+    },
+    ...(addresses.length === 0 ? [] : [{ type: "context", elements: addresses.map(mrkdwn) } as const]),
+  ];
 }
 
 /** Blocks with their fallback; `text` is not escaped yet. */
