@@ -1,27 +1,52 @@
-/** What the service is asked: bodies, and queries as they stand in the address (all strings). */
+/**
+ * What the service is asked: bodies, and queries as they stand in the address (all strings). The service's OpenAPI
+ * document is made from these, so `meta` holds what JSON Schema cannot be derived from.
+ */
 import { z } from "zod";
-import { MAX_TEXT_UNITS } from "./shapes.ts";
-import { channel, status } from "./values.ts";
+import { EVENT_NAMES } from "./event.ts";
+import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "./shapes.ts";
+import { channel } from "./values.ts";
+
+/** The author's name is shown in the history; the specification gives no bound. In UTF-16 code units, as all of these. */
+export const MAX_AUTHOR_UNITS = 200;
+export const MAX_SECRET_UNITS = 1_000;
+export const MAX_URL_UNITS = 2_000;
+
+/** Not zod's `max`, which counts code points in 4.6 (measured 2026-11): the limits are in UTF-16 code units. */
+function upTo(units: number, description: string) {
+  const shown = units.toLocaleString("en");
+  return z
+    .string()
+    .refine((text) => text.length <= units, `may have ${shown} UTF-16 code units at most`)
+    .meta({ maxLength: units, description: `${description} At most ${shown} UTF-16 code units.` });
+}
+
+function filled<Text extends z.ZodType<string>>(text: Text) {
+  return text.refine((value) => value !== "", "must not be empty");
+}
 
 /** `POST /messages`. An id of any form is taken: one that names nothing is `not_found`, not an invalid body. */
 export const newMessageBody = z.object({
-  conversationId: z.string().min(1),
+  conversationId: z.string().min(1).meta({ description: "Id of an existing conversation, `cv_…`." }),
   /** Shape: 1 to 10,000 UTF-16 code units. The specification says "characters" and no lower bound. */
-  text: z
-    .string()
-    .min(1)
-    // Not `max`: zod 4.6 counts code points (measured 2026-11), the limit is in units.
-    .refine((text) => text.length <= MAX_TEXT_UNITS, "too long"),
-  author: z.string().optional(),
-  internalNote: z.boolean().default(false),
+  text: filled(upTo(MAX_TEXT_UNITS, "What is said. An emoji counts as two or more units.")).meta({ minLength: 1 }),
+  author: upTo(MAX_AUTHOR_UNITS, "Author’s name, shown in the history.").optional(),
+  internalNote: z.boolean().default(false).meta({ description: "An internal note, which the client does not see." }),
 });
 export type NewMessageBody = z.output<typeof newMessageBody>;
 
-/** `POST /webhooks`. Which event names are known depends on the variant that the service runs; it checks them itself. */
+/** `POST /webhooks`. Names of both sets are known in both variants. */
 export const newWebhookBody = z.object({
-  url: z.url({ protocol: /^https?$/ }).refine(isSafeHandler, "must be an HTTPS address"),
-  events: z.array(z.string().min(1)).min(1),
-  secret: z.string().min(1).optional(),
+  url: upTo(MAX_URL_UNITS, "HTTPS address of the handler, without credentials.")
+    .refine(isSafeHandler, "must be an HTTPS address without credentials")
+    .meta({ format: "uri" }),
+  events: z
+    .array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A]))
+    .min(1)
+    .meta({ description: "Names of events, of either set; deliveries carry the name that was asked for." }),
+  secret: filled(upTo(MAX_SECRET_UNITS, "Secret that signs deliveries. Made by the service when there is none."))
+    .meta({ minLength: 1 })
+    .optional(),
 });
 export type NewWebhookBody = z.output<typeof newWebhookBody>;
 
@@ -32,27 +57,40 @@ const limit = z
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_PAGE))
-  .default(DEFAULT_PAGE);
+  .default(DEFAULT_PAGE)
+  // A number in the document, though every parameter is text in an address.
+  .meta({ type: "integer", pattern: undefined, minimum: 1, maximum: MAX_PAGE, default: DEFAULT_PAGE });
 
 /** `GET /conversations`. */
 export const conversationsQuery = z.object({
-  status: z.union([status, z.literal("all")]).default("all"),
-  channel: channel.optional(),
-  /** An operator's id, or `unassigned`. */
-  assignee: z.string().min(1).optional(),
-  department: z.string().min(1).optional(),
+  status: z.enum([...STATUSES, "all"]).default("all"),
+  channel: channel.optional().meta({ enum: CLIENT_CHANNELS }),
+  assignee: z.string().min(1).optional().meta({ description: "An operator’s id, or `unassigned`." }),
+  department: z.string().min(1).optional().meta({ description: "A department’s id." }),
   limit,
-  cursor: z.string().min(1).optional(),
+  cursor: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "`nextCursor` of the answer before, with the same filters." }),
 });
 export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
 /** `GET /contacts`. The upper bound of `limit` is not shown; it is that of conversations here. */
-export const contactsQuery = z.object({ query: z.string().optional(), limit });
+export const contactsQuery = z.object({
+  query: z.string().optional().meta({
+    description: "Part of a name, phone number or e-mail. Case, diacritics and punctuation of numbers do not matter.",
+  }),
+  limit,
+});
 export type ContactsQuery = z.output<typeof contactsQuery>;
 
 /** HTTPS as specified; plain HTTP to this very machine too, for the sandbox, where nothing crosses a network. */
 function isSafeHandler(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  return (
+    url.protocol === "https:" ||
+    (url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
+  );
 }

@@ -12,6 +12,10 @@ import { Problem } from "./problem.ts";
 
 /** Ten thousand characters fit, however they are escaped. */
 export const MAX_BODY_BYTES = 256 * 1024;
+/** Longest time until a body is complete. */
+const BODY_WITHIN_MS = 10_000;
+
+const JSON_IN_UTF8 = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** Reads the body as JSON of this shape. Errors: 413, 415, and 400 that names the fields, never their values. */
 export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape): Promise<z.output<Shape>> {
@@ -21,9 +25,10 @@ export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape
 
 /** Errors: 415. */
 export function requireJson(c: Context): void {
-  const type = (c.req.header("content-type") ?? "").toLowerCase().replaceAll(" ", "");
-  if (type !== "application/json" && type !== "application/json;charset=utf-8")
+  if (!JSON_IN_UTF8.test(c.req.header("content-type") ?? ""))
     throw new Problem("unsupported_media_type", "The body must be application/json in UTF-8.");
+  if ((c.req.header("content-encoding") ?? "identity") !== "identity")
+    throw new Problem("unsupported_media_type", "The body must not be compressed.");
 }
 
 /** A body that was read before, as JSON of this shape. Errors: 400. */
@@ -39,6 +44,7 @@ export function readAsJson<Shape extends z.ZodType>(bytes: Uint8Array, shape: Sh
 
 /** Reads the query. Each parameter stands once; unknown ones are not looked at. */
 export function readQuery<Shape extends z.ZodObject>(c: Context, shape: Shape): z.output<Shape> {
+  if (!isDecodable(c.req.url)) throw new Problem("invalid_query", "The query is not UTF-8 in percent-encoding.");
   const given: Record<string, string> = {};
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (!Object.hasOwn(shape.shape, name)) continue;
@@ -46,6 +52,18 @@ export function readQuery<Shape extends z.ZodObject>(c: Context, shape: Shape): 
     given[name] = values[0] ?? "";
   }
   return checked(given, shape, "invalid_query");
+}
+
+/** Hono leaves what it cannot decode as it stands; a search for the letters `%ff` would then find nothing, silently. */
+function isDecodable(url: string): boolean {
+  const query = url.indexOf("?");
+  if (query === -1 || !url.includes("%", query)) return true;
+  try {
+    decodeURIComponent(url.slice(query));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where a request comes from, for limits. */
@@ -85,10 +103,28 @@ function answer(c: Context, problem: Problem): Response {
   return c.json(asErrorBody(problem.code, problem.message), problem.status as ContentfulStatusCode, problem.headers);
 }
 
-/** The body as it came. Errors: 413. */
+/** The body as it came. Errors: 408, 413. */
 export async function readBytes(c: Context): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new Problem("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, { Connection: "close" });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Problem("timeout", "The body did not come in time.", CLOSE));
+  }, BODY_WITHIN_MS);
+  try {
+    return await Promise.race([wholeBody(c), late.promise]);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // The sender went away in the middle. Nobody reads this answer, and it is no fault of the service.
+    throw new Problem("invalid_body", "The body did not come whole.");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is left of a body that is not read would be taken for the next request, so the connection ends. */
+const CLOSE = { Connection: "close" };
+
+async function wholeBody(c: Context): Promise<Uint8Array> {
+  const tooLarge = () => new Problem("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, CLOSE);
   const length = c.req.header("content-length");
   if (length !== undefined) {
     if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
@@ -113,12 +149,22 @@ function checked<Shape extends z.ZodType>(
   const read = shape.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
-    const field = issue?.path.join(".");
-    throw new Problem(code, field ? `The field ${field} is missing or not as specified.` : "It is not as specified.");
+    throw new Problem(code, issue === undefined ? "It is not as specified." : told(issue));
   }
   if (!isClean(read.data))
     throw new Problem(code, "NUL and halves of surrogate pairs cannot be stored: send whole Unicode text.");
   return read.data;
+}
+
+/** Names the field and what it should be, never what was sent. */
+function told(issue: z.core.$ZodIssue): string {
+  const [field] = issue.path;
+  if (field === undefined) return "The body is not a JSON object.";
+  const name = String(field);
+  if (issue.code === "custom") return `The field ${name} ${issue.message}.`;
+  const values = issue.code === "invalid_value" ? issue.values.map(String) : [];
+  if (values.length > 1) return `The field ${name} must be one of ${values.join(", ")}.`;
+  return `The field ${name} is missing or not as specified.`;
 }
 
 /** What is read has a known, shallow shape, so this goes no deeper than that. */

@@ -21,14 +21,23 @@ export function keyRing(database: Database, first: string | undefined, now: () =
   const own = first === undefined || first === "" ? [] : [hashOf(first)];
   let hashes: readonly Buffer[] = own;
   let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  /** All that come while the keys are being read wait for the same answer. */
+  const read = (time: number): Promise<void> =>
+    (reading ??= validKeyHashes(database)
+      .then((stored) => {
+        hashes = [...own, ...stored];
+        readAt = time;
+      })
+      .finally(() => {
+        reading = undefined;
+      }));
 
   return {
     async check(authorization) {
       const time = now();
-      if (time - readAt > READ_AGAIN_MS || time < readAt) {
-        hashes = [...own, ...(await validKeyHashes(database))];
-        readAt = time;
-      }
+      if (time - readAt > READ_AGAIN_MS || time < readAt) await read(time);
       const [, key] = BEARER.exec(authorization ?? "") ?? [];
       const hash = hashOf(key ?? "");
       let valid = false;

@@ -1,4 +1,9 @@
-/** Limits against abuse: one bucket of tokens for each key (an API key, a client, an address). */
+/**
+ * Limits against abuse: one bucket of tokens for each key (an API key, a client, an address).
+ *
+ * Source of the header fields: draft-ietf-httpapi-ratelimit-headers-11 (May 2026). A bucket is told as `q`, what it
+ * holds, and `w`, the seconds in which an empty one fills; `t` is the seconds until more is there.
+ */
 import { Problem } from "./problem.ts";
 
 export interface Limit {
@@ -9,8 +14,11 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Errors: `rate_limited` with `Retry-After` in whole seconds, at least 1. */
-  take(key: string): void;
+  /**
+   * Result: `RateLimit` and `RateLimit-Policy`, none without a limit.
+   * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
+   */
+  take(key: string): Readonly<Record<string, string>>;
 }
 
 interface Bucket {
@@ -21,13 +29,27 @@ interface Bucket {
 /** Full buckets say nothing and are forgotten, so that the memory follows the traffic of the last minutes. */
 const SWEEP_AT_KEYS = 10_000;
 
-/** `null`: no limit. Counts live in this process: with several replicas each allows the whole limit. */
-export function limiter(limit: Limit | null, now: () => number): Limiter {
-  if (limit === null) return { take: () => undefined };
+const NOTHING = {};
+
+/**
+ * `null`: no limit. `name` is the policy's name in the header fields. Counts live in this process: with several
+ * replicas each allows the whole limit.
+ */
+export function limiter(limit: Limit | null, now: () => number, name = "default"): Limiter {
+  if (limit === null) return { take: () => NOTHING };
   const { burst } = limit;
   const perMs = limit.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
   let sweepAt = SWEEP_AT_KEYS;
+  const policy = `"${name}";q=${burst};w=${Math.ceil(burst / perMs / 1000)}`;
+
+  /** Whole seconds until one more token is there. */
+  const moreAfter = (tokens: number): number =>
+    Math.max(1, Math.ceil((1 - (tokens - Math.floor(tokens))) / perMs / 1000));
+  const told = (tokens: number) => ({
+    "RateLimit-Policy": policy,
+    RateLimit: `"${name}";r=${Math.floor(tokens)};t=${moreAfter(tokens)}`,
+  });
 
   const filled = (bucket: Bucket, time: number): number =>
     Math.min(limit.burst, bucket.tokens + Math.max(0, time - bucket.at) * perMs);
@@ -44,14 +66,15 @@ export function limiter(limit: Limit | null, now: () => number): Limiter {
       bucket.tokens = filled(bucket, time);
       bucket.at = time;
       if (bucket.tokens < 1) {
-        const waitMs = (1 - bucket.tokens) / perMs;
         throw new Problem("rate_limited", "Too many requests; wait as long as Retry-After says.", {
-          "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1000))),
+          ...told(bucket.tokens),
+          "Retry-After": String(moreAfter(bucket.tokens)),
         });
       }
       bucket.tokens -= 1;
       buckets.set(key, bucket);
       if (buckets.size >= sweepAt) sweep(time);
+      return told(bucket.tokens);
     },
   };
 }

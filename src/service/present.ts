@@ -3,11 +3,21 @@ import type { Variant } from "../contract/event.ts";
 import type { Contact, Conversation, ConversationCard, Message, Sender } from "../contract/shapes.ts";
 import type { Change } from "./store/events.ts";
 
+export interface Subscribed {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Only one that the service made, and only this once; one that the caller chose is not repeated. */
+  readonly secret: string | undefined;
+}
+
 export interface Present {
+  readonly variant: Variant;
   conversationPage(items: readonly Conversation[], nextCursor: string | null): object;
   card(card: ConversationCard): object;
   created(conversationId: string, message: Message): object;
   contacts(contacts: readonly Contact[]): object;
+  subscribed(subscription: Subscribed): object;
   /** Payload of `message:new`. */
   messageEvent(conversation: Conversation, message: Message): object;
   /** Payload of `conversation:new` and, with what changed, of `conversation:update`: not shown in the specification. */
@@ -31,6 +41,7 @@ export function presentAs(variant: Variant): Present {
     return { ...bare(conversation), lastMessage: { ...lastMessage, from: from(lastMessage.from) } };
   };
   return {
+    variant,
     conversationPage: (items, nextCursor) =>
       isA ? { data: items.map(listed), nextCursor } : { items: items.map(listed), nextCursor },
     card({ conversation, messages }) {
@@ -42,6 +53,12 @@ export function presentAs(variant: Variant): Present {
       return { id, conversationId, ...rest };
     },
     contacts: (contacts) => ({ data: contacts }),
+    subscribed: ({ id, url, events, secret }) => ({
+      id,
+      url,
+      ...(!isA && { events }),
+      ...(secret !== undefined && { secret }),
+    }),
     messageEvent: ({ id, channel, client }, { id: messageId, from: sender, text, createdAt }) => ({
       conversation: { id, channel, client },
       message: { id: messageId, from: from(sender), text, createdAt },

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   identity_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
+  timeout: 408,
   not_closed: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -1,0 +1,87 @@
+/** The endpoints of the API as data: what the OpenAPI document and the reference page are made from. */
+import type { z } from "zod";
+import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
+import type { ProblemCode } from "../problem.ts";
+import type { AnswerName } from "./answers.ts";
+
+export interface Operation {
+  readonly id: string;
+  readonly method: "get" | "post";
+  /** Below `/v1`, parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly status: 200 | 201;
+  readonly answer: AnswerName;
+  /** What it may refuse beside `internal_error` and `unavailable`, which any may. */
+  readonly problems: readonly ProblemCode[];
+}
+
+const EVERY = ["unauthorized", "rate_limited"] as const;
+const WITH_BODY = ["invalid_body", "timeout", "body_too_large", "unsupported_media_type"] as const;
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    id: "listConversations",
+    method: "get",
+    path: "/conversations",
+    summary: "List conversations",
+    description:
+      "Newest `updatedAt` first. A cursor stays valid when conversations come and change: what did not change is on " +
+      "exactly one page; what changes meanwhile moves to the front, before the first page. Filters are conjoined.",
+    query: conversationsQuery,
+    status: 200,
+    answer: "ConversationPage",
+    problems: [...EVERY, "invalid_query", "invalid_cursor"],
+  },
+  {
+    id: "getConversation",
+    method: "get",
+    path: "/conversations/{id}",
+    summary: "Read a conversation",
+    description: "The conversation with all its messages, internal notes included, oldest first.",
+    status: 200,
+    answer: "ConversationCard",
+    problems: [...EVERY, "not_found"],
+  },
+  {
+    id: "createMessage",
+    method: "post",
+    path: "/messages",
+    summary: "Send a message",
+    description:
+      "Appends an operator’s message, or an internal note, to a conversation that exists. It never creates a " +
+      "conversation, and a closed one stays closed: the client sees the reply at the next visit. Text only.",
+    body: newMessageBody,
+    status: 201,
+    answer: "CreatedMessage",
+    problems: [...EVERY, ...WITH_BODY, "not_found"],
+  },
+  {
+    id: "listContacts",
+    method: "get",
+    path: "/contacts",
+    summary: "Find contacts",
+    description: "Newest first. Without `query`, the newest of all.",
+    query: contactsQuery,
+    status: 200,
+    answer: "Contacts",
+    problems: [...EVERY, "invalid_query"],
+  },
+  {
+    id: "createWebhook",
+    method: "post",
+    path: "/webhooks",
+    summary: "Subscribe to events",
+    description:
+      "Deliveries are posted as `{type, payload}` with the header `X-Service-Signature`: HMAC-SHA256 of the raw body " +
+      "keyed with the secret, in lower-case hex. Answer with a 2xx within 5 seconds; otherwise a delivery is tried " +
+      "up to three times more. Ten deliveries that failed in a row switch the subscription off.",
+    body: newWebhookBody,
+    status: 201,
+    answer: "Subscription",
+    problems: [...EVERY, ...WITH_BODY],
+  },
+];
