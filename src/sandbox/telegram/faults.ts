@@ -1,0 +1,20 @@
+/** Telegram's failures on request. */
+import { type CommonFault, createFaults as create, type Faults as Common } from "../faults.ts";
+import type { RefusalParameters } from "./failure.ts";
+
+export type { RandomFaults } from "../faults.ts";
+
+/** An error by its own number and words. */
+export interface NamedError {
+  readonly kind: "error";
+  readonly code: number;
+  /** With its prefix: `Bad Request: TOPIC_CLOSED`. */
+  readonly description: string;
+  readonly parameters?: RefusalParameters;
+  readonly acted?: boolean;
+}
+
+export type Fault = CommonFault | NamedError;
+export type Faults = Common<NamedError>;
+
+export const createFaults = (nowMs: () => number): Faults => create(nowMs);

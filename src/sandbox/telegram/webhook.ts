@@ -1,0 +1,148 @@
+/**
+ * Updates by POST: one at a time for each chat, again and again until an answer of 2xx, with growing pauses.
+ *
+ * Source: tdlib/telegram-bot-api WebhookActor.cpp, read 2026-11-21.
+ */
+import type { Json } from "./wire.ts";
+import { type Update, type Updates, wireUpdate } from "./updates.ts";
+
+export interface WebhookTarget {
+  readonly url: string;
+  readonly secret: string | undefined;
+  readonly maxConnections: number;
+}
+
+export interface WebhookOptions {
+  readonly updates: Updates;
+  /** Multiplies the pauses before an update is sent again. */
+  readonly retryScale: number;
+  readonly deadlineMs: number;
+  readonly nowMs: () => number;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Longest pause that the answer may ask for, in seconds. */
+const LONGEST_ASKED_SECONDS = 3_600;
+const GONE = 410;
+
+export type Webhook = ReturnType<typeof createWebhook>;
+
+export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: WebhookOptions) {
+  let line: Line | undefined;
+  let lastError: { readonly at_ms: number; readonly message: string } | undefined;
+  let loseAcks = 0;
+  let attempts = 0;
+  const timers = new Set<NodeJS.Timeout>();
+
+  function pump(): void {
+    if (line === undefined) return;
+    for (const update of updates.pending()) {
+      if (line.busy.size >= line.to.maxConnections) return;
+      if (line.busy.has(update.chat)) continue;
+      line.busy.add(update.chat);
+      void send(update, line, FIRST_PAUSE_MS);
+    }
+  }
+
+  async function send(update: Update, on: Line, pauseMs: number): Promise<void> {
+    attempts += 1;
+    const outcome = await post(update, on.to);
+    if (line !== on) return;
+    if (outcome === "done" && loseAcks === 0) {
+      on.busy.delete(update.chat);
+      updates.done(update.update_id);
+      pump();
+      return;
+    }
+    if (outcome === "done") loseAcks -= 1;
+    else lastError = { at_ms: nowMs(), message: outcome.message };
+    if (outcome !== "done" && outcome.status === GONE) {
+      line = undefined;
+      return;
+    }
+    const waitMs = outcome === "done" ? pauseMs : Math.max(pauseMs, outcome.askedMs);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void send(update, on, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+    }, waitMs * retryScale);
+    timers.add(timer);
+  }
+
+  async function post(update: Update, { url, secret }: WebhookTarget): Promise<"done" | Failed> {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(secret === undefined ? {} : { "x-telegram-bot-api-secret-token": secret }),
+        },
+        body: JSON.stringify(wireUpdate(update)),
+        redirect: "manual",
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      await response.arrayBuffer();
+      if (response.status >= 200 && response.status < 300) return "done";
+      const asked = Number(response.headers.get("retry-after") ?? 0);
+      return {
+        status: response.status,
+        message: `Wrong response from the webhook: ${response.status} ${response.statusText}`,
+        askedMs: Number.isFinite(asked) ? Math.min(asked, LONGEST_ASKED_SECONDS) * 1000 : 0,
+      };
+    } catch (error) {
+      const late = error instanceof DOMException && error.name === "TimeoutError";
+      return { status: 0, message: late ? "Read timeout expired" : "Connection refused", askedMs: 0 };
+    }
+  }
+
+  function stopTimers(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  }
+
+  const unsubscribe = updates.subscribe(pump);
+
+  return {
+    set(next: WebhookTarget | undefined): void {
+      stopTimers();
+      line = next === undefined ? undefined : { to: next, busy: new Set() };
+      lastError = undefined;
+      pump();
+    },
+    isSet: () => line !== undefined,
+    /** The next `count` answers do not arrive, so those updates are sent again. */
+    loseAcks(count = 1): void {
+      loseAcks += count;
+    },
+    attempts: () => attempts,
+    info(): Json {
+      return {
+        url: line?.to.url ?? "",
+        has_custom_certificate: false,
+        pending_update_count: updates.pending().length,
+        ...(line === undefined ? {} : { max_connections: line.to.maxConnections, ip_address: "127.0.0.1" }),
+        ...(lastError === undefined
+          ? {}
+          : { last_error_date: Math.floor(lastError.at_ms / 1000), last_error_message: lastError.message }),
+        ...(updates.allowed() === undefined ? {} : { allowed_updates: updates.allowed() }),
+      };
+    },
+    close(): void {
+      line = undefined;
+      stopTimers();
+      unsubscribe();
+    },
+  };
+}
+
+interface Line {
+  readonly to: WebhookTarget;
+  /** Chats whose first update is on its way or pausing. */
+  readonly busy: Set<number>;
+}
+
+interface Failed {
+  readonly status: number;
+  readonly message: string;
+  readonly askedMs: number;
+}
