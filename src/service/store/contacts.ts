@@ -1,6 +1,7 @@
 /** The people who write, and who they are found by. */
 import type { Contact } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
+import { canBeFound, searchEntry, searchPhrase, searchStatement } from "./contact-search.ts";
 import { asContact, type ContactRow } from "./rows.ts";
 import type { Writing } from "./writes.ts";
 
@@ -21,7 +22,7 @@ export async function addContact(writing: Writing, contact: NewContact): Promise
   await writing.all(
     `insert into service_contact (id, channel, external_id, name, phone, email, search, first_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, channel, externalId, name, phone, email, searchText(name, phone, email), at],
+    [id, channel, externalId, name, phone, email, searchEntry(name, phone, email), at],
   );
 }
 
@@ -48,7 +49,7 @@ export async function updateContact(writing: Writing, id: string, details: Detai
     name,
     phone,
     email,
-    searchText(name, phone, email),
+    searchEntry(name, phone, email),
   ]);
   const renamed = await writing.all<{ id: string }>(
     "update service_conversation set client = $2 where contact_id = $1 and client <> $2 returning id",
@@ -71,32 +72,16 @@ export async function knownOrNewContact(writing: Writing, contact: NewContact): 
   return known.id;
 }
 
-/** Newest first. Case, diacritics and the punctuation of phone numbers do not matter; no query finds everybody. */
+const COLUMNS = "c.id, c.channel, c.name, c.phone, c.email, c.first_seen_at";
+
+/** Newest first; no query finds everybody. What is found: see `contact-search.ts`. */
 export async function searchContacts(database: Database, query: string, limit: number): Promise<readonly Contact[]> {
-  const rows = await database.all<ContactRow>(
-    `select id, channel, name, phone, email, first_seen_at from service_contact
-     where $1 = '' or search like $2 escape '\\'
-     order by first_seen_at desc, id desc limit $3`,
-    [query === "" ? "" : "query", `%${likeLiteral(queryText(query))}%`, limit],
-  );
-  return rows.map(asContact);
-}
-
-const PHONE = /^[\s\d()+./-]+$/;
-
-function searchText(name: string, phone: string | null, email: string | null): string {
-  return [fold(name), (phone ?? "").replace(/\D/g, ""), fold(email ?? "")].join("\n");
-}
-
-function queryText(query: string): string {
-  return PHONE.test(query) && /\d/.test(query) ? query.replace(/\D/g, "") : fold(query.trim());
-}
-
-/** Lower case without diacritics: what is compared, never shown. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
+  const phrase = searchPhrase(query);
+  if (phrase === undefined) {
+    const newest = `select ${COLUMNS} from service_contact c order by c.first_seen_at desc, c.id desc limit $1`;
+    return (await database.all<ContactRow>(newest, [limit])).map(asContact);
+  }
+  if (!canBeFound(phrase)) return [];
+  const { text, parameters } = searchStatement(database.dialect, COLUMNS, phrase, limit);
+  return (await database.all<ContactRow>(text, parameters)).map(asContact);
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../../database/index.ts";
 import { DELIVERIES_MIGRATION } from "./migrations/002-deliveries.ts";
+import { CONTACT_SEARCH_MIGRATION } from "./migrations/003-contact-search.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   DELIVERIES_MIGRATION,
+  CONTACT_SEARCH_MIGRATION,
 ];

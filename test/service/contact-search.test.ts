@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { migrate } from "../../src/database/index.ts";
+import { addContact, searchContacts, updateContact } from "../../src/service/store/contacts.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations.ts";
+import { writerOf } from "../../src/service/store/writes.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+
+const PEOPLE: readonly (readonly [name: string, phone: string | null, email: string | null])[] = [
+  ["Ada Lovelace", "+7 (900) 123-45-67", "ada@example.org"],
+  ["Zoë Müller", null, "Zoe.Mueller@Example.ORG"],
+  ["Михаил Ёлкин", "8 800 555-35-35", null],
+  ["王 小明", null, null],
+  ['O’Brien "100%" _x\\', "0049 30 901820", "o'brien@example.net"],
+  ["👩‍👩‍👧 Family", null, null],
+];
+
+describe.each(DIALECTS)("contacts on %s", (dialect) => {
+  async function people() {
+    const fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    await migrate(database, "service", MIGRATIONS);
+    const write = writerOf(database);
+    await write(async (writing) => {
+      for (const [n, [name, phone, email]] of PEOPLE.entries()) {
+        const made = { id: `ct_${n}`, channel: "site", externalId: null, name, phone, email, at: n };
+        await addContact(writing, made);
+      }
+    });
+    const found = async (query: string, limit = 50) =>
+      (await searchContacts(database, query, limit)).map(({ id }) => Number(id.slice(3)));
+    return { fresh, database, write, found, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
+  }
+
+  it("are found by any part, whatever its case, diacritics and punctuation", async () => {
+    await using world = await people();
+    const wanted: Readonly<Record<string, readonly number[]>> = {
+      "": [5, 4, 3, 2, 1, 0],
+      "   ": [5, 4, 3, 2, 1, 0],
+      LOVE: [0],
+      lace: [0],
+      "ada love": [0],
+      "ada   LOVElace": [0],
+      "love ada": [],
+      zoe: [1],
+      ZOË: [1],
+      muller: [1],
+      "example.org": [1, 0],
+      "@example": [4, 1, 0],
+      "михаил елк": [2],
+      ёлкин: [2],
+      "900123": [0],
+      "900 123": [0],
+      "+7 (900) 12": [0],
+      "123-45": [0],
+      "555 35": [2],
+      小明: [3],
+      王: [3],
+      '"100%"': [4],
+      "100%": [4],
+      "_x\\": [4],
+      "o’brien": [4],
+      "o'brien": [4],
+      "👩‍👩‍👧": [5],
+      "nobody at all": [],
+      "%": [],
+      "*": [],
+      '"': [4],
+    };
+    for (const [query, ids] of Object.entries(wanted)) expect([query, await world.found(query)]).toEqual([query, ids]);
+  });
+
+  it("are found by one and two characters that begin a word", async () => {
+    await using world = await people();
+    expect(await world.found("a")).toEqual([0]);
+    expect(await world.found("LO")).toEqual([0]);
+    expect(await world.found("e")).toEqual([]);
+    expect(await world.found("79")).toEqual([0]);
+    expect(await world.found("+7")).toEqual([0]);
+    expect(await world.found("f")).toEqual([5]);
+  });
+
+  it("come newest first, and no more than asked for", async () => {
+    await using world = await people();
+    expect(await world.found("example", 2)).toEqual([4, 1]);
+    expect(await world.found("", 1)).toEqual([5]);
+    expect(await world.found("x".repeat(10_000))).toEqual([]);
+  });
+
+  it("are found as they are now called, and no more when they are gone", async () => {
+    await using world = await people();
+    await world.write((writing) => updateContact(writing, "ct_0", { name: "Countess King", phone: "111222" }));
+    expect(await world.found("lovelace")).toEqual([]);
+    expect(await world.found("countess")).toEqual([0]);
+    expect(await world.found("111222")).toEqual([0]);
+    expect(await world.found("ada@")).toEqual([0]);
+    await world.write(async (writing) => writing.all("delete from service_contact where id = 'ct_1'"));
+    expect(await world.found("muller")).toEqual([]);
+    // Its place in the index is free again for the next one.
+    await world.write((writing) =>
+      addContact(writing, {
+        id: "ct_7",
+        channel: "site",
+        externalId: null,
+        name: "New",
+        phone: null,
+        email: null,
+        at: 7,
+      }),
+    );
+    expect(await world.found("new")).toEqual([7]);
+  });
+
+  it("are found after an upgrade of a database that knew them before", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    await migrate(database, "service", MIGRATIONS.slice(0, 1));
+    await writerOf(database)(
+      (writing) =>
+        writing.each(
+          `insert into service_contact (id, channel, name, phone, search, first_seen_at)
+         values ($1, 'site', $2, $3, 'as it was', 1)`,
+          [["ct_0", "Ada Lovelace", "+7 900"]],
+        ) as Promise<readonly unknown[]>,
+    );
+    await migrate(database, "service", MIGRATIONS);
+    for (const query of ["lovelace", "7900", "ada"])
+      expect((await searchContacts(database, query, 5)).map(({ id }) => id)).toEqual(["ct_0"]);
+  });
+});
