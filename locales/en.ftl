@@ -487,7 +487,9 @@ sandbox-delete = Delete
 sandbox-save = Save
 sandbox-cancel = Cancel
 sandbox-failed = That did not work.
-sandbox-press-failed = The app did not respond to the button. Try again.
+sandbox-press-failed = The app did not respond. Try again.
+sandbox-command-in-thread = Slack has no commands in threads. Use the button on the card, or “Look up the contact” beside a message.
+sandbox-look-up = Look up the contact
 sandbox-today = Today
 
 shop-name = Juniper Goods

@@ -52,7 +52,8 @@ export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   await untilToldToEnd(async () => {
     const running = await startSandbox({ environment, log, locales: loadLocales() });
-    process.stdout.write(sandboxBanner(running));
+    const operator = await running.service.operators.add("Sandbox", { oneTime: false });
+    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator));
     return running;
   }, log);
 }

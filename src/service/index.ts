@@ -6,6 +6,8 @@ import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../locales.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
 import { createApi } from "./api.ts";
+import { openConsole, type ConsoleOptions } from "./console/start.ts";
+import type { Operators } from "./console/operators.ts";
 import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
 import { cursors } from "./cursor.ts";
 import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
@@ -53,17 +55,21 @@ export interface ServiceOptions {
   readonly inboundSecrets?: readonly string[];
   /** Secrets that sign who a site client is, newest first. Without any all are anonymous. */
   readonly identitySecrets?: readonly string[];
+  /** How long sign-ins to the console last, and how many are tried. */
+  readonly console?: ConsoleOptions;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
 
 export interface Service {
   /**
-   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors. May be
-   * mounted under any path.
+   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors, `/console`
+   * is for operators. May be mounted under any path.
    */
   readonly app: Hono;
   readonly admin: ServiceAdmin;
+  /** Who may sign in to `/console`. */
+  readonly operators: Operators;
   /** Begins, or begins again, to answer and to deliver. */
   start(): Promise<void>;
   /**
@@ -112,6 +118,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
   };
 
+  const admin = createAdmin(context);
+  const operatorConsole = await openConsole(context, admin, options.console);
+
   let running: { readonly hearing: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
   /** Starts and stops follow one another, however they are called. */
   let turn: Promise<void> = Promise.resolve();
@@ -131,20 +140,24 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.route("/v1", createApi(context));
   app.route("/site", createSite(context));
   app.route("/inbound", createInbound(context));
+  app.route("/console", operatorConsole.app);
 
   return {
     app,
-    admin: createAdmin(context),
+    admin,
+    operators: operatorConsole.operators,
     start: () =>
       inTurn(async () => {
         if (running !== undefined) return;
         const hearing = await hearWrites(database, (touched) => {
           if (touched === undefined) hub.wakeAll();
           else hub.wake(touched.clients);
+          operatorConsole.heard(touched);
         });
         const deliveryOptions = { ...DELIVERY_DEFAULTS, ...options.deliveries };
         running = { hearing, deliveries: await startDeliveries(database, deliveryOptions, { handlers, now, log }) };
         hub.open();
+        operatorConsole.open();
       }),
     stop: () =>
       inTurn(async () => {
@@ -152,6 +165,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         const { hearing, deliveries } = running;
         running = undefined;
         hub.close();
+        operatorConsole.close();
         await hearing[Symbol.asyncDispose]();
         await deliveries.stop();
       }),

@@ -2,9 +2,10 @@
 import type { Command } from "commander";
 import type { Environment } from "../../config.ts";
 import { addKeyCommands } from "./keys.ts";
+import { addOperatorCommands } from "./operators.ts";
 
 /** Each group declares its own commands and loads what they need when they run, so that `--help` stays quick. */
-const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [addKeyCommands];
+const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [addKeyCommands, addOperatorCommands];
 
 export function addServiceCommands(program: Command, environment: Environment): void {
   const service = program

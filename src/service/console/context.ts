@@ -1,0 +1,32 @@
+/** What every page of the console works with. */
+import type { Context } from "hono";
+import type { ServiceAdmin } from "../admin.ts";
+import type { ServiceContext } from "../context.ts";
+import type { Limiter } from "../limits.ts";
+import type { Hub } from "../site/hub.ts";
+import type { Operators } from "./operators.ts";
+import type { Session, Sessions } from "./sessions.ts";
+
+export interface ConsoleDeps {
+  readonly service: ServiceContext;
+  readonly admin: ServiceAdmin;
+  readonly operators: Operators;
+  readonly sessions: Sessions;
+  /** Sign-ins, for each address and for each name. */
+  readonly signIns: Limiter;
+  /** Wakes pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
+  readonly watch: Hub;
+}
+
+export interface ConsoleEnv {
+  Variables: { readonly session: Session };
+}
+
+export type ConsoleContext = Context<ConsoleEnv>;
+
+/** Where the console stands, seen from this request: `./`, `../`. So it may stand under any path, behind any proxy. */
+export function rootOf(c: Context): string {
+  const [, inside = ""] = /\/console(\/.*)?$/u.exec(c.req.path) ?? [];
+  const depth = inside.split("/").length - 2;
+  return depth < 0 ? "console/" : depth === 0 ? "./" : "../".repeat(depth);
+}

@@ -1,0 +1,104 @@
+/** Conversations: the list, one of them, and all that operators do in it. */
+import type { Hono } from "hono";
+import { z } from "zod";
+import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
+import { readQuery } from "../http.ts";
+import { Problem } from "../problem.ts";
+import { searchContacts } from "../store/contacts.ts";
+import { listConversations, type ConversationFilter } from "../store/conversations.ts";
+import { showConversation } from "./conversation-view.ts";
+import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { addDeeds } from "./conversation-deeds.ts";
+import { conversationListPage, UNASSIGNED, type ListFilter } from "./pages/conversation-list.ts";
+import { readContact, valuesInUse } from "./reads.ts";
+import { route } from "./routes.ts";
+import { doneOf, viewOf } from "./view.ts";
+
+const PAGE = 50;
+/** A search looks at the conversations of this many people at most, the newest first. */
+const PEOPLE_FOUND = 200;
+
+/** An empty field of the form does not filter. */
+const orEmpty = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal("")]).default("");
+const listQuery = z.object({
+  status: orEmpty(z.enum(STATUSES)),
+  channel: orEmpty(z.enum(CLIENT_CHANNELS)),
+  assignee: z.string().max(200).default(""),
+  department: z.string().max(200).default(""),
+  q: z.string().max(200).default(""),
+  contact: z.string().max(200).default(""),
+  cursor: z.string().min(1).max(500).optional(),
+});
+const cardQuery = z.object({ upTo: z.coerce.number().int().positive().optional().catch(undefined) });
+
+export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  route(app, "/conversations", { GET: (c) => showList(c, deps) });
+  route(app, "/conversations/:id", {
+    GET: (c) => {
+      const { upTo } = readQuery(c, cardQuery);
+      return showConversation(c, deps, c.req.param("id") ?? "", { upTo, done: doneOf(c, viewOf(c, deps)) });
+    },
+  });
+  addDeeds(app, deps);
+}
+
+async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response> {
+  const { service, operators } = deps;
+  const { database, cursors } = service;
+  const { cursor, ...filter } = readQuery(c, listQuery);
+  // Whoever pastes an id wants that conversation.
+  if (/^cv_[0-9a-z]+$/u.test(filter.q.trim())) return c.redirect(`${rootOf(c)}conversations/${filter.q.trim()}`, 303);
+
+  const found = filter.q.trim() === "" ? undefined : await searchContacts(database, filter.q, PEOPLE_FOUND);
+  const scope = `console ${JSON.stringify(filter)}`;
+  const after = cursor === undefined ? undefined : openCursor(() => cursors.open(scope, cursor));
+  const [page, people, departments, contact] = await Promise.all([
+    listConversations(
+      database,
+      asked(
+        filter,
+        found?.map(({ id }) => id),
+      ),
+      PAGE,
+      after,
+    ),
+    operators.list(),
+    valuesInUse(database, "department"),
+    filter.contact === "" ? undefined : readContact(database, filter.contact),
+  ]);
+  const view = viewOf(c, deps);
+  return c.html(
+    conversationListPage(view, {
+      filter,
+      items: page.items,
+      next: page.next === undefined ? null : cursors.seal(scope, page.next),
+      isFirstPage: after === undefined,
+      contact,
+      tooManyFound: found?.length === PEOPLE_FOUND,
+      people: new Map(people.map((it) => [it.id, it])),
+      departments,
+      done: doneOf(c, view),
+    }),
+  );
+}
+
+function asked(filter: ListFilter, found: readonly string[] | undefined): ConversationFilter {
+  const one = filter.contact === "" ? undefined : [filter.contact];
+  return {
+    status: STATUSES.find((it) => it === filter.status),
+    channel: CLIENT_CHANNELS.find((it) => it === filter.channel),
+    assignee: filter.assignee === UNASSIGNED ? null : filter.assignee === "" ? undefined : filter.assignee,
+    department: filter.department === "" ? undefined : filter.department,
+    contacts: found === undefined ? one : found.filter((id) => one?.includes(id) ?? true),
+  };
+}
+
+/** A cursor of another filter, typed or kept for long, begins at the newest. */
+function openCursor(open: () => [number, string]): [number, string] | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Answers with the page of one conversation. */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ConsoleContext, ConsoleDeps } from "./context.ts";
+import { conversationPage, type ConversationPage } from "./pages/conversation.ts";
+import { PageProblem } from "./problem.ts";
+import { messagesUpTo, readHead, valuesInUse } from "./reads.ts";
+import { viewOf } from "./view.ts";
+
+const MESSAGES = 100;
+
+export interface Shown extends Pick<ConversationPage, "done" | "draft" | "factError"> {
+  /** The last message that is shown; the newest one by default. */
+  readonly upTo?: number | undefined;
+  readonly status?: ContentfulStatusCode;
+}
+
+/** Errors: `not-found`. */
+export async function showConversation(
+  c: ConsoleContext,
+  deps: ConsoleDeps,
+  id: string,
+  { upTo, status = 200, ...rest }: Shown,
+): Promise<Response> {
+  const { service, operators } = deps;
+  const { database } = service;
+  const head = id.startsWith("cv_") && !id.includes("\0") ? await readHead(database, id) : undefined;
+  if (head === undefined) throw new PageProblem("not-found");
+  const [messages, people, departments] = await Promise.all([
+    messagesUpTo(database, id, Math.min(upTo ?? head.size, head.size), MESSAGES),
+    operators.list(),
+    valuesInUse(database, "department"),
+  ]);
+  const page: ConversationPage = {
+    head,
+    messages,
+    people: new Map(people.map((it) => [it.id, it])),
+    departments,
+    formKey: service.newId("f_"),
+    ...rest,
+  };
+  return c.html(conversationPage(viewOf(c, deps), page), status);
+}

@@ -1,0 +1,25 @@
+/** The console's stylesheet and script, as they stand on the disk. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const FILES = {
+  "page.css": { file: "files/page.css", type: "text/css; charset=utf-8" },
+  "page.js": { file: "files/page.browser.js", type: "text/javascript; charset=utf-8" },
+} as const;
+
+export interface ConsoleFile {
+  readonly body: string;
+  readonly type: string;
+  readonly etag: string;
+}
+
+/** By the name that pages ask for. Errors: throws when one cannot be read. */
+export function consoleFiles(): ReadonlyMap<string, ConsoleFile> {
+  return new Map(
+    Object.entries(FILES).map(([name, { file, type }]) => {
+      const body = readFileSync(new URL(file, import.meta.url), "utf8");
+      const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+      return [name, { body, type, etag }];
+    }),
+  );
+}

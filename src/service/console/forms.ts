@@ -1,0 +1,27 @@
+/** Reads what a form of the console sends. */
+import type { Context } from "hono";
+import { PageProblem } from "./problem.ts";
+
+/** Ten thousand characters fit, however a form writes them. */
+export const MAX_FORM_BYTES = 256 * 1024;
+
+export type Form = Readonly<Record<string, string>>;
+
+/** Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL, other bodies than a form's, and files. */
+export async function readForm(c: Context): Promise<Form> {
+  const type = (c.req.header("content-type") ?? "").toLowerCase();
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageProblem("invalid");
+  const form: Record<string, string> = {};
+  for (const [name, value] of Object.entries(await c.req.parseBody())) {
+    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) throw new PageProblem("invalid");
+    // Browsers send line ends as \r\n, which would count twice.
+    form[name] = value.replaceAll("\r\n", "\n");
+  }
+  return form;
+}
+
+/** One line of at most `maxUnits` UTF-16 code units, trimmed; `undefined` when it is none. */
+export function oneLine(text: string | undefined, maxUnits: number): string | undefined {
+  const line = (text ?? "").trim();
+  return line === "" || line.length > maxUnits || /\p{Cc}/u.test(line) ? undefined : line;
+}

@@ -1,0 +1,101 @@
+/** Who gets in: content policy, sessions, and the token of every form. */
+import type { MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { csrf } from "hono/csrf";
+import { secureHeaders } from "hono/secure-headers";
+import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { readForm, type Form } from "./forms.ts";
+import { PageProblem } from "./problem.ts";
+import { isFormToken, type Session } from "./sessions.ts";
+
+const COOKIE = "console_session";
+/** What the page's script sends when it looks for news: nobody did anything, so the session goes on growing idle. */
+export const LIVE_HEADER = "console-live";
+
+/** Everything that a page needs comes from the console itself, and nothing in a page runs by itself. */
+export const contentPolicy: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    imgSrc: ["data:"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  xFrameOptions: "DENY",
+  referrerPolicy: "no-referrer",
+  // Whether this host is reached by HTTPS alone is not ours to say.
+  strictTransportSecurity: false,
+});
+
+/** Forms come from the console's own pages. Stands before the sign-in too, which has no session to make a token of. */
+export const ownForms: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+    // Any other type would get past the check, which is for what a form can send.
+    const type = c.req.header("content-type") ?? "";
+    if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) throw new PageProblem("invalid");
+  }
+  await csrf()(c, next);
+};
+
+/** Sends those who are not signed in to the sign-in, and those with a one-time password to change it. */
+export function signedIn({ sessions }: ConsoleDeps): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    const session = await sessionOf(c, { sessions });
+    const root = rootOf(c);
+    if (session === undefined) {
+      if (c.req.header(LIVE_HEADER) !== undefined) return c.text("", 401);
+      const here = c.req.method === "GET" ? `?next=${encodeURIComponent(pathInside(c))}` : "";
+      return c.redirect(`${root}sign-in${here}`, 303);
+    }
+    if (session.mustChangePassword && !/\/(?:password|sign-out)$/u.test(c.req.path))
+      return c.redirect(`${root}password`, 303);
+    c.set("session", session);
+    return next();
+  };
+}
+
+export async function sessionOf(
+  c: Pick<ConsoleContext, "req">,
+  { sessions }: Pick<ConsoleDeps, "sessions">,
+): Promise<Session | undefined> {
+  const context = c as ConsoleContext;
+  const token = getCookie(context, COOKIE, "host") ?? getCookie(context, COOKIE);
+  if (token === undefined) return undefined;
+  const looksOnly = c.req.header(LIVE_HEADER) !== undefined || c.req.path.endsWith("/live");
+  return sessions.of(token, !looksOnly);
+}
+
+/** `token`: `undefined` takes the cookie away. */
+export function setSessionCookie(c: ConsoleContext, token: string | undefined): void {
+  // Behind a proxy that ends HTTPS; without HTTPS a browser would not keep a secure cookie.
+  const secure = c.req.header("x-forwarded-proto") === "https" || c.req.url.startsWith("https:");
+  setCookie(c, COOKIE, token ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    ...(secure && { secure, prefix: "host" as const }),
+    ...(token === undefined && { maxAge: 0 }),
+  });
+}
+
+/** The form of a signed-in operator. Errors: `form-stale` when its token is not that of the session. */
+export async function readOwnForm(c: ConsoleContext): Promise<Form> {
+  const form = await readForm(c);
+  if (!isFormToken(form["token"], c.var.session)) throw new PageProblem("form-stale");
+  return form;
+}
+
+/** Where one was, below the console: `conversations?status=new`. */
+function pathInside(c: ConsoleContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname.replace(/^.*?\/console\/?/u, "") + search;
+}
+
+/** A place of the console to go to after the sign-in, and nowhere else. */
+export function safeNext(next: string | undefined): string {
+  const fits = /^(?:conversations|contacts|subscriptions|keys)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(next ?? "");
+  return fits && next !== undefined ? next : "conversations";
+}

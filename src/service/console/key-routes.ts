@@ -1,0 +1,40 @@
+/** Keys of the API. */
+import type { Hono } from "hono";
+import { isKeyName, MAX_KEY_NAME_UNITS } from "../store/keys.ts";
+import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { readOwnForm } from "./guard.ts";
+import { keysPage } from "./pages/keys.ts";
+import { PageProblem } from "./problem.ts";
+import { route } from "./routes.ts";
+import { doneOf, viewOf } from "./view.ts";
+
+export function addKeys(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  const { admin, service } = deps;
+  route(app, "/keys", {
+    async GET(c) {
+      const view = viewOf(c, deps);
+      return c.html(keysPage(view, { keys: await admin.keys(), done: doneOf(c, view) }));
+    },
+    async POST(c) {
+      const name = ((await readOwnForm(c))["name"] ?? "").trim();
+      const view = viewOf(c, deps);
+      if (!isKeyName(name)) {
+        const error = view.say({ key: "console-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } });
+        return c.html(keysPage(view, { keys: await admin.keys(), error }), 422);
+      }
+      const issued = await admin.issueKey(name);
+      service.log.info({ operator: c.var.session.operator.id, key: issued.id }, "a key was issued");
+      // Not after a redirect: the key is in this answer and nowhere else.
+      return c.html(keysPage(view, { keys: await admin.keys(), issued }), 201);
+    },
+  });
+  route(app, "/keys/:id/revoke", {
+    async POST(c) {
+      await readOwnForm(c);
+      const id = c.req.param("id") ?? "";
+      if (id.includes("\0") || !(await admin.revokeKey(id))) throw new PageProblem("not-found");
+      service.log.info({ operator: c.var.session.operator.id, key: id }, "a key was revoked");
+      return c.redirect(`${rootOf(c)}keys?done=revoked`, 303);
+    },
+  });
+}

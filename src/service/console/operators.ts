@@ -1,0 +1,161 @@
+/** Operators: the people who may sign in here. */
+import type { Database } from "../../database/index.ts";
+import type { Write } from "../store/writes.ts";
+import { hashPassword, isPassword, newPassword } from "./password.ts";
+
+export interface Operator {
+  /** What conversations are assigned by: `op_` and the name in plain letters, `op_anna-berg`. Never given out again. */
+  readonly id: string;
+  /** Signs in with it, and stands above replies. */
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  /** Unix milliseconds; `null` while the operator may sign in. */
+  readonly removedAt: number | null;
+  /** The password was made by a command and has to be changed at the first sign-in. */
+  readonly oneTime: boolean;
+}
+
+export interface NewOperator {
+  readonly operator: Operator;
+  /** Shown this once; only its hash is stored. */
+  readonly password: string;
+}
+
+export interface Operators {
+  /** Result: `taken` when there is one of this name, whatever its capitals. `oneTime`: default true. */
+  add(name: string, options?: { readonly oneTime?: boolean }): Promise<NewOperator | "taken">;
+  /** Everybody who was ever added, oldest first. */
+  list(): Promise<readonly Operator[]>;
+  /** Ends the operator's sessions too. Result: whether there was one of this name. */
+  remove(name: string): Promise<boolean>;
+  /** A new one-time password; ends the operator's sessions. A removed operator is back. `undefined`: no such name. */
+  newPassword(name: string): Promise<NewOperator | undefined>;
+  /** The operator who has this name and password. Takes about 0.2 s, whether there is one or not. */
+  check(name: string, password: string): Promise<Operator | undefined>;
+  /** Sets the operator's own password and ends all their sessions. */
+  setPassword(id: string, password: string): Promise<void>;
+}
+
+export const MAX_OPERATOR_NAME_UNITS = 80;
+
+/** One line that people can read. */
+export function isOperatorName(name: string): boolean {
+  return (
+    name === name.trim() &&
+    name !== "" &&
+    name.length <= MAX_OPERATOR_NAME_UNITS &&
+    name.isWellFormed() &&
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  readonly one_time: number;
+  readonly created_at: number;
+  readonly removed_at: number | null;
+}
+
+export function createOperators(database: Database, write: Write, now: () => number): Operators {
+  async function setPassword(id: string, password: string, oneTime: boolean): Promise<Row | undefined> {
+    const hash = await hashPassword(password);
+    return write(async (writing) => {
+      await writing.all("delete from service_session where operator_id = $1", [id]);
+      const [row] = await writing.all<Row>(
+        "update service_operator set password = $2, one_time = $3, removed_at = null where id = $1 returning *",
+        [id, hash, oneTime ? 1 : 0],
+      );
+      return row;
+    });
+  }
+  async function named(name: string): Promise<Row | undefined> {
+    const [row] = await database.all<Row>("select * from service_operator where folded = $1", [folded(name)]);
+    return row;
+  }
+
+  return {
+    async add(name, { oneTime = true } = {}) {
+      if (!isOperatorName(name)) throw new RangeError("this cannot be an operator's name");
+      const password = newPassword();
+      const hash = await hashPassword(password);
+      const at = now();
+      const row = await write(async (writing) => {
+        const plain = plainId(name);
+        const used = await writing.all<{ id: string }>(
+          "select id from service_operator where id = $1 or id like $2 escape '\\'",
+          [plain, `${plain.replaceAll("_", "\\_")}-%`],
+        );
+        const ids = new Set(used.map(({ id }) => id));
+        let id = plain;
+        for (let number = 2; ids.has(id); number++) id = `${plain}-${number}`;
+        const [made] = await writing.all<Row>(
+          `insert into service_operator (id, name, folded, password, one_time, created_at)
+           values ($1, $2, $3, $4, $5, $6) on conflict (folded) do nothing returning *`,
+          [id, name, folded(name), hash, oneTime ? 1 : 0, at],
+        );
+        return made;
+      });
+      return row === undefined ? "taken" : { operator: asOperator(row), password };
+    },
+    async list() {
+      const rows = await database.all<Row>("select * from service_operator order by created_at, id");
+      return rows.map(asOperator);
+    },
+    async remove(name) {
+      const at = now();
+      return write(async (writing) => {
+        const [row] = await writing.all<{ id: string }>(
+          "update service_operator set removed_at = $2 where folded = $1 and removed_at is null returning id",
+          [folded(name), at],
+        );
+        if (row === undefined) return false;
+        await writing.all("delete from service_session where operator_id = $1", [row.id]);
+        return true;
+      });
+    },
+    async newPassword(name) {
+      const known = await named(name);
+      if (known === undefined) return undefined;
+      const password = newPassword();
+      const row = await setPassword(known.id, password, true);
+      return row === undefined ? undefined : { operator: asOperator(row), password };
+    },
+    async check(name, password) {
+      const row = await named(name);
+      const isRight = await isPassword(password, row?.removed_at === null ? row.password : undefined);
+      return isRight && row !== undefined ? asOperator(row) : undefined;
+    },
+    async setPassword(id, password) {
+      await setPassword(id, password, false);
+    },
+  };
+}
+
+function asOperator(row: Row): Operator {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    removedAt: row.removed_at,
+    oneTime: row.one_time === 1,
+  };
+}
+
+/** What is compared: capitals and composition of letters do not make another name. */
+function folded(name: string): string {
+  return name.trim().normalize("NFKC").toLowerCase();
+}
+
+/** A name of no plain letters at all is `op_operator`. */
+function plainId(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `op_${plain === "" ? "operator" : plain}`;
+}

@@ -1,0 +1,166 @@
+/** One conversation: its messages, the forms for a reply and for a note, and what is known of it. */
+import { html } from "hono/html";
+import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
+import type { ConversationHead, PlacedMessage } from "../reads.ts";
+import { statusChip, unreadBadge } from "./conversation-list.ts";
+import { facts } from "./facts.ts";
+import { fieldError, formToken, layout, time, wrong, type Html, type View } from "./layout.ts";
+import type { People } from "./people.ts";
+
+/** A reply or note that was not taken, as it was typed. */
+export interface Draft {
+  readonly kind: "reply" | "note";
+  readonly text: string;
+  readonly error: string;
+  /** It looks like a note: it goes to the client only when that is confirmed. */
+  readonly asksAsIs: boolean;
+}
+
+export interface ConversationPage {
+  readonly head: ConversationHead;
+  readonly messages: readonly PlacedMessage[];
+  readonly people: People;
+  readonly departments: readonly string[];
+  /** Tells one sending of the forms from the next, so that a double click is one message. */
+  readonly formKey: string;
+  readonly done?: string | undefined;
+  readonly draft?: Draft | undefined;
+  /** What is wrong with the form of a fact. */
+  readonly factError?: { readonly of: "department" | "tag"; readonly text: string } | undefined;
+}
+
+export function conversationPage(view: View, page: ConversationPage): Html {
+  const { say, root } = view;
+  const { conversation } = page.head;
+  const body = html`
+    <p class="back"><a href="${root}conversations">${say({ key: "console-back" })}</a></p>
+    ${head(view, page)}
+    <div class="columns">
+      <div class="talk">
+        ${messageList(view, page)}
+        <div id="composer">${replyForm(view, page)} ${noteForm(view, page)}</div>
+      </div>
+      <aside aria-label="${say({ key: "console-facts" })}">${facts(view, page)}</aside>
+    </div>
+  `;
+  const { client, id } = conversation;
+  return layout(view, { title: client, section: "conversations", watches: id, done: page.done, body });
+}
+
+function head(view: View, { head: { conversation } }: ConversationPage): Html {
+  const { say, root, session } = view;
+  const { id, status, unread } = conversation;
+  const act = (deed: string, label: string, value: string) =>
+    html`<form method="post" action="${root}conversations/${id}/${deed}">
+      ${formToken(session)}<button name="to" value="${value}">${label}</button>
+    </form>`;
+  return html`<div class="head" id="head" data-live>
+    <h1><bdi>${conversation.client}</bdi></h1>
+    <p class="facts">
+      ${statusChip(conversation, say)}
+      <span class="chip">${say({ key: `console-channel-${conversation.channel}` })}</span>
+      ${unreadBadge(unread, say)}
+    </p>
+    <div class="deeds">
+      ${unread === 0 ? "" : act("read", say({ key: "console-mark-read" }), "read")}
+      ${
+        status === "closed"
+          ? act("status", say({ key: "console-reopen" }), "open")
+          : act("status", say({ key: "console-close" }), "closed")
+      }
+    </div>
+  </div>`;
+}
+
+function messageList(view: View, { head: { conversation, size }, messages }: ConversationPage): Html {
+  const { say, root } = view;
+  const [first] = messages;
+  const last = messages.at(-1);
+  const to = (upTo: number) => `${root}conversations/${conversation.id}?upTo=${upTo}`;
+  return html`<section aria-labelledby="messages-title">
+    <h2 id="messages-title" class="hidden">${say({ key: "console-messages" })}</h2>
+    ${
+      first === undefined || first.place === 1
+        ? ""
+        : html`<p class="pages"><a href="${to(first.place - 1)}">${say({ key: "console-earlier" })}</a></p>`
+    }
+    <div role="log" aria-labelledby="messages-title">
+      <ol id="messages" class="messages" ${last?.place === size ? html`data-live="log"` : ""}>
+        ${messages.map((it) => message(view, it))}
+      </ol>
+    </div>
+    ${
+      last === undefined || last.place === size
+        ? ""
+        : html`<p class="pages">
+            <a href="${root}conversations/${conversation.id}#composer">${say({ key: "console-latest" })}</a>
+          </p>`
+    }
+  </section>`;
+}
+
+function message({ say, language }: View, { id, from, author, text, createdAt }: PlacedMessage): Html {
+  return html`<li id="${id}" class="message from-${from}">
+    <p class="meta">
+      <strong>${say({ key: `console-from-${from}` })}</strong>
+      ${author === null ? "" : html`<bdi>${author}</bdi>`} ${time(createdAt, language)}
+    </p>
+    <p class="text" dir="auto">${text}</p>
+  </li>`;
+}
+
+function replyForm(view: View, page: ConversationPage): Html {
+  const { say, root, session } = view;
+  const { conversation } = page.head;
+  const draft = page.draft?.kind === "reply" ? page.draft : undefined;
+  const isClosed = conversation.status === "closed";
+  return html`<form class="card reply" method="post" action="${root}conversations/${conversation.id}/reply">
+    <h2 id="reply-title">${say({ key: "console-reply", values: { client: conversation.client } })}</h2>
+    <p class="hint" id="reply-hint">
+      ${isClosed ? say({ key: "console-reply-closed-hint" }) : say({ key: "console-reply-hint" })}
+    </p>
+    ${fieldError("reply-error", draft?.error)} ${sending(page, session)} ${textArea("reply", draft)}
+    ${
+      draft?.asksAsIs === true
+        ? html`<label class="check"
+            ><input type="checkbox" name="asIs" value="yes" /> ${say({ key: "console-reply-as-is" })}</label
+          >`
+        : ""
+    }
+    <button class="primary">${say({ key: "console-reply-send" })}</button>
+  </form>`;
+}
+
+function noteForm(view: View, page: ConversationPage): Html {
+  const { say, root, session } = view;
+  const draft = page.draft?.kind === "note" ? page.draft : undefined;
+  return html`<details class="note" ${draft === undefined ? "" : "open"}>
+    <summary>${say({ key: "console-note" })}</summary>
+    <form method="post" action="${root}conversations/${page.head.conversation.id}/note">
+      <h2 id="note-title">${say({ key: "console-note-title" })}</h2>
+      <p class="hint" id="note-hint">${say({ key: "console-note-hint" })}</p>
+      ${fieldError("note-error", draft?.error)} ${sending(page, session)} ${textArea("note", draft)}
+      <button class="keep">${say({ key: "console-note-keep" })}</button>
+    </form>
+  </details>`;
+}
+
+function sending({ formKey }: ConversationPage, session: View["session"]): Html {
+  return html`${formToken(session)}<input type="hidden" name="key" value="${formKey}" />`;
+}
+
+function textArea(kind: "reply" | "note", draft: Draft | undefined): Html {
+  const described = draft === undefined ? html`aria-describedby="${kind}-hint"` : wrong(`${kind}-error`, draft.error);
+  // The first line end behind the tag is the page's own, so that one in the text is kept.
+  return html`<textarea
+    id="${kind}"
+    name="text"
+    rows="${kind === "reply" ? 4 : 3}"
+    maxlength="${MAX_TEXT_UNITS}"
+    aria-labelledby="${kind}-title"
+    dir="auto"
+    required
+    ${described}
+  >
+${draft?.text ?? ""}</textarea>`;
+}

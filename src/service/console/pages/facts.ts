@@ -1,0 +1,148 @@
+/** What is known of a conversation, and can be changed beside it. */
+import { html } from "hono/html";
+import type { ConversationPage } from "./conversation.ts";
+import { fieldError, formToken, option, time, wrong, type Html, type View } from "./layout.ts";
+import { people } from "./people.ts";
+
+export const MAX_DEPARTMENT_UNITS = 80;
+export const MAX_TAG_UNITS = 40;
+export const MAX_TAGS = 30;
+
+export function facts(view: View, page: ConversationPage): Html {
+  return html`<div id="facts" data-live>
+    ${assignee(view, page)} ${department(view, page)} ${tags(view, page)} ${client(view, page)}
+  </div>`;
+}
+
+function assignee(view: View, { head: { conversation }, people: all }: ConversationPage): Html {
+  const { say, session } = view;
+  const chosen = conversation.assignee;
+  const me = session?.operator.id;
+  const choices = people(all, me, chosen, say);
+  return html`<section class="card">
+    <h2>${say({ key: "console-assignee" })}</h2>
+    ${form(
+      view,
+      page(conversation.id, "assign"),
+    )(html`
+      <label class="hidden" for="assignee">${say({ key: "console-assignee" })}</label>
+      <select id="assignee" name="assignee">
+        ${option("", say({ key: "console-nobody" }), chosen ?? "")}
+        ${choices.map(({ id, label }) => option(id, label, chosen ?? ""))}
+      </select>
+      <button>${say({ key: "console-assign" })}</button>
+    `)}
+    ${
+      me === undefined || chosen === me
+        ? ""
+        : form(
+            view,
+            page(conversation.id, "assign"),
+          )(html` <button class="quiet" name="assignee" value="${me}">${say({ key: "console-assign-me" })}</button> `)
+    }
+  </section>`;
+}
+
+function department(view: View, { head: { conversation }, departments, factError }: ConversationPage): Html {
+  const { say } = view;
+  const error = factError?.of === "department" ? factError.text : undefined;
+  return html`<section class="card">
+    <h2>${say({ key: "console-department" })}</h2>
+    ${fieldError("department-error", error)}
+    ${form(
+      view,
+      page(conversation.id, "department"),
+    )(html`
+      <label class="hidden" for="department">${say({ key: "console-department" })}</label>
+      <input
+        id="department"
+        name="department"
+        list="departments"
+        maxlength="${MAX_DEPARTMENT_UNITS}"
+        value="${conversation.department ?? ""}"
+        autocomplete="off"
+        dir="auto"
+        ${wrong("department-error", error)}
+      />
+      <datalist id="departments">${departments.map((it) => html`<option value="${it}"></option>`)}</datalist>
+      <button>${say({ key: "console-department-set" })}</button>
+    `)}
+  </section>`;
+}
+
+function tags(view: View, { head: { conversation }, factError }: ConversationPage): Html {
+  const { say } = view;
+  const error = factError?.of === "tag" ? factError.text : undefined;
+  const remove = (tag: string) =>
+    form(
+      view,
+      page(conversation.id, "tags"),
+    )(html`
+      <input type="hidden" name="remove" value="${tag}" />
+      <span class="chip tag"><bdi>${tag}</bdi></span>
+      <button class="quiet" aria-label="${say({ key: "console-tag-remove", values: { tag } })}">✕</button>
+    `);
+  return html`<section class="card">
+    <h2>${say({ key: "console-tags" })}</h2>
+    ${fieldError("tag-error", error)}
+    ${
+      conversation.tags.length === 0
+        ? ""
+        : html`<ul class="tags">
+            ${conversation.tags.map((tag) => html`<li>${remove(tag)}</li>`)}
+          </ul>`
+    }
+    ${form(
+      view,
+      page(conversation.id, "tags"),
+    )(html`
+      <label class="hidden" for="tag">${say({ key: "console-tag-new" })}</label>
+      <input
+        id="tag"
+        name="add"
+        maxlength="${MAX_TAG_UNITS}"
+        placeholder="${say({ key: "console-tag-new" })}"
+        autocomplete="off"
+        dir="auto"
+        required
+        ${wrong("tag-error", error)}
+      />
+      <button>${say({ key: "console-tag-add" })}</button>
+    `)}
+  </section>`;
+}
+
+function client(view: View, { head: { conversation, contact } }: ConversationPage): Html {
+  const { say, root, language } = view;
+  const line = (name: string, value: Html | string) =>
+    html`<dt>${name}</dt>
+      <dd>${value}</dd>`;
+  return html`<section class="card">
+    <h2>${say({ key: "console-client" })}</h2>
+    <dl>
+      ${line(say({ key: "console-client-name" }), html`<bdi>${contact.name}</bdi>`)}
+      ${contact.phone === null ? "" : line(say({ key: "console-phone" }), html`<bdi>${contact.phone}</bdi>`)}
+      ${contact.email === null ? "" : line(say({ key: "console-email" }), html`<bdi>${contact.email}</bdi>`)}
+      ${line(say({ key: "console-first-seen" }), time(contact.firstSeenAt, language))}
+      ${
+        conversation.rating === null
+          ? ""
+          : line(
+              say({ key: "console-rating" }),
+              say({ key: "console-rating-value", values: { rating: conversation.rating } }),
+            )
+      }
+      ${line(say({ key: "console-started" }), time(conversation.createdAt, language))}
+      ${line(say({ key: "console-id" }), html`<code>${conversation.id}</code>`)}
+    </dl>
+    <p><a href="${root}conversations?contact=${contact.id}">${say({ key: "console-client-all" })}</a></p>
+  </section>`;
+}
+
+const page = (id: string, deed: string): string => `conversations/${id}/${deed}`;
+
+/** A form of one line. */
+function form({ root, session }: View, path: string): (fields: Html) => Html {
+  return (fields) =>
+    html`<form class="line" method="post" action="${root}${path}">${formToken(session)}${fields}</form>`;
+}

@@ -1,0 +1,121 @@
+/** The frame of every page, and the small pieces that all pages are made of. */
+import { html } from "hono/html";
+import { CLIENT_CHANNELS } from "../../../contract/shapes.ts";
+import type { Say } from "../../../locales.ts";
+import type { Session } from "../sessions.ts";
+
+/** Escaped text of a page. Whatever is put into it that is not itself of this kind is escaped. */
+export type Html = ReturnType<typeof html>;
+
+export interface View {
+  readonly say: Say;
+  /** Of `say`, for plurals, times and the page's `lang`. */
+  readonly language: string;
+  /** Where the console stands, seen from this page. */
+  readonly root: string;
+  /** `undefined` before the sign-in. */
+  readonly session: Session | undefined;
+}
+
+export const SECTIONS = ["conversations", "contacts", "subscriptions", "keys"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface Page {
+  readonly title: string;
+  readonly section?: Section;
+  /** What the page watches: it is brought up to date when that changes. */
+  readonly watches?: string;
+  /** Said once, at the top: what was just done. */
+  readonly done?: string | undefined;
+  readonly body: Html;
+}
+
+export function layout(view: View, { title, section, watches, done, body }: Page): Html {
+  const { say, root } = view;
+  return html`<!doctype html>
+    <html lang="${view.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title} · ${say({ key: "console-title" })}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${root}page.css" />
+        <script type="module" src="${root}page.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">${say({ key: "console-skip" })}</a>
+        ${header(view, section)}
+        <main
+          id="main"
+          tabindex="-1"
+          ${watches === undefined ? "" : html`data-watches="${watches}" data-live-url="${root}live?of=${watches}"`}
+        >
+          ${done === undefined ? "" : html`<p class="done" role="status">${done}</p>`}
+          ${
+            watches === undefined
+              ? ""
+              : html`<p id="offline" class="offline" role="status" hidden>${say({ key: "console-offline" })}</p>`
+          }
+          ${body}
+        </main>
+      </body>
+    </html>`;
+}
+
+function header({ say, root, session }: View, section: Section | undefined): Html {
+  const title = html`<span class="brand">${say({ key: "console-title" })}</span>`;
+  if (session === undefined) return html`<header class="top">${title}</header>`;
+  const link = (name: Section) => html`
+    <li><a href="${root}${name}" ${name === section ? html`aria-current="page"` : ""}>${nameOf(name, say)}</a></li>
+  `;
+  const nav = html`<nav aria-label="${say({ key: "console-sections" })}">
+    <ul>
+      ${SECTIONS.map(link)}
+    </ul>
+  </nav>`;
+  return html`<header class="top">
+    ${title} ${session.mustChangePassword ? "" : nav}
+    <div class="me">
+      <a href="${root}password"><bdi>${session.operator.name}</bdi></a>
+      <form method="post" action="${root}sign-out">
+        ${formToken(session)}<button class="quiet">${say({ key: "console-sign-out" })}</button>
+      </form>
+    </div>
+  </header>`;
+}
+
+export function nameOf(section: Section, say: Say): string {
+  return say({ key: `console-section-${section}` });
+}
+
+export function channelName(channel: string, say: Say): string {
+  const known = CLIENT_CHANNELS.find((it) => it === channel);
+  return known === undefined ? channel : say({ key: `console-channel-${known}` });
+}
+
+/** Every form that changes something holds it. */
+export function formToken(session: Session | undefined): Html {
+  return html`<input type="hidden" name="token" value="${session?.formToken ?? ""}" />`;
+}
+
+/** A time in UTC; the page's script writes it in the reader's own. */
+export function time(iso: string, language: string): Html {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
+}
+
+export function option(value: string, label: string, chosen: string): Html {
+  return html`<option value="${value}" ${value === chosen ? "selected" : ""}>${label}</option>`;
+}
+
+/** What is wrong with a field, told to those who see it and those who hear it. */
+export function fieldError(id: string, error: string | undefined): Html {
+  return error === undefined ? html`` : html`<p class="error" id="${id}" role="alert">${error}</p>`;
+}
+
+/** Attributes of a field with an error. */
+export function wrong(id: string, error: string | undefined): Html {
+  return error === undefined ? html`` : html`aria-invalid="true" aria-describedby="${id}"`;
+}

@@ -1,0 +1,46 @@
+/** Passwords: stored as scrypt hashes that say how they were made, so that the cost can be raised later. */
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+
+/** Source: OWASP Password Storage Cheat Sheet (read 2026-11), scrypt: N=2^15, r=8, p=3; 32 MB and about 0.2 s. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** In UTF-16 code units. Length is what counts; what is in it does not matter. */
+export const MIN_PASSWORD_UNITS = 10;
+export const MAX_PASSWORD_UNITS = 200;
+
+/** A password to be told on: 20 letters and digits that are not misread, in groups (100 bits). */
+export function newPassword(): string {
+  const digits = "0123456789abcdefghjkmnpqrstvwxyz";
+  const letters = Array.from(randomBytes(20), (byte) => digits.charAt(byte & 31)).join("");
+  return letters.replace(/(.{5})(?=.)/g, "$1-");
+}
+
+/** Shape: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const { N, r, p } = COST;
+  const hash = await run(password, salt, HASH_BYTES, COST);
+  return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/** Whether it is this password. Takes as long without a stored one, so that the time does not tell who exists. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? NOBODYS).split("$");
+  const expected = Buffer.from(hash ?? "", "base64url");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await run(password, Buffer.from(salt ?? "", "base64url"), expected.length, cost);
+  return timingSafeEqual(given, expected) && stored !== undefined;
+}
+
+/** Stands in for the hash of somebody who does not exist; nothing is derived for it. */
+const NOBODYS = ["scrypt", COST.N, COST.r, COST.p, "nobody", Buffer.alloc(HASH_BYTES).toString("base64url")].join("$");
+
+function run(password: string, salt: Buffer, length: number, cost: typeof COST): Promise<Buffer> {
+  // The same letters in another composition are the same password. Node's own bound is just below what N=2^15 needs.
+  return derive(password.normalize("NFKC"), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r });
+}

@@ -1,0 +1,27 @@
+/** What the console refuses, as a page for people. */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** Name -> status. Each has its sentence, `console-problem-…`. */
+export const PAGE_PROBLEMS = {
+  invalid: 400,
+  "form-stale": 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  "too-large": 413,
+  limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, ContentfulStatusCode>;
+export type PageProblemName = keyof typeof PAGE_PROBLEMS;
+
+export class PageProblem extends Error {
+  override readonly name = "PageProblem";
+  readonly what: PageProblemName;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(what: PageProblemName, headers: Readonly<Record<string, string>> = {}) {
+    super(what);
+    this.what = what;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,20 @@
+/** Routes that answer a method they do not take with 405 and `Allow`. */
+import type { Hono } from "hono";
+import type { ConsoleContext, ConsoleEnv } from "./context.ts";
+import { PageProblem } from "./problem.ts";
+
+type Answer = (c: ConsoleContext) => Response | Promise<Response>;
+
+export interface Route {
+  readonly GET?: Answer;
+  readonly POST?: Answer;
+}
+
+export function route(app: Hono<ConsoleEnv>, path: string, { GET, POST }: Route): void {
+  if (GET !== undefined) app.get(path, GET);
+  if (POST !== undefined) app.post(path, POST);
+  const allow = [...(GET === undefined ? [] : ["GET", "HEAD"]), ...(POST === undefined ? [] : ["POST"])].join(", ");
+  app.all(path, () => {
+    throw new PageProblem("method-not-allowed", { Allow: allow });
+  });
+}

@@ -1,0 +1,71 @@
+/** Builds the console with its tables, and connects it to what is written. */
+import type { Hono } from "hono";
+import { migrate } from "../../database/index.ts";
+import type { ServiceAdmin } from "../admin.ts";
+import type { ServiceContext } from "../context.ts";
+import { limiter, type Limit } from "../limits.ts";
+import { createHub } from "../site/hub.ts";
+import type { Touched } from "../store/writes.ts";
+import type { ConsoleEnv } from "./context.ts";
+import { createConsole } from "./index.ts";
+import { STREAM_LIMITS } from "./live.ts";
+import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "./migrations.ts";
+import { createOperators, type Operators } from "./operators.ts";
+import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
+
+export interface ConsoleOptions extends Partial<SessionLimits> {
+  /** Sign-ins, right or wrong, for each address and for each name. `null` lifts it. */
+  readonly signIns?: Limit | null;
+}
+
+/** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
+export const SIGN_IN_LIMIT: Limit = { burst: 10, perMinute: 2 };
+
+export interface Console {
+  /** To be mounted as `/console`. */
+  readonly app: Hono<ConsoleEnv>;
+  readonly operators: Operators;
+  /** Something was written; `undefined`: something may have been missed. */
+  heard(touched: Touched | undefined): void;
+  open(): void;
+  /** Ends all streams. */
+  close(): void;
+}
+
+/** Brings the console's tables up to date. Errors: `DatabaseProblem`. */
+export async function openConsole(
+  service: ServiceContext,
+  admin: ServiceAdmin,
+  options: ConsoleOptions = {},
+): Promise<Console> {
+  const { database, write, now } = service;
+  await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
+  const operators = createOperators(database, write, now);
+  const watch = createHub(STREAM_LIMITS);
+  const app = createConsole({
+    service,
+    admin,
+    operators,
+    sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
+    signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
+    watch,
+  });
+  return {
+    app,
+    operators,
+    heard(touched) {
+      if (touched === undefined) {
+        watch.wakeAll();
+        return;
+      }
+      if (touched.conversations.length > 0) watch.wake(["conversations", ...touched.conversations]);
+      if (touched.subscriptions) watch.wake(["subscriptions"]);
+    },
+    open: () => {
+      watch.open();
+    },
+    close: () => {
+      watch.close();
+    },
+  };
+}

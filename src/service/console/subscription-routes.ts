@@ -1,0 +1,33 @@
+/** Subscriptions: looked at, and set going again. */
+import type { Hono } from "hono";
+import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { readOwnForm } from "./guard.ts";
+import { subscriptionsPage } from "./pages/subscriptions.ts";
+import { PageProblem } from "./problem.ts";
+import { route } from "./routes.ts";
+import { doneOf, viewOf, type Done } from "./view.ts";
+
+export function addSubscriptions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  const { admin, service } = deps;
+  route(app, "/subscriptions", {
+    async GET(c) {
+      const view = viewOf(c, deps);
+      return c.html(subscriptionsPage(view, { subscriptions: await admin.subscriptions(), done: doneOf(c, view) }));
+    },
+  });
+
+  const deed = (path: string, done: Done, act: (id: string) => Promise<unknown>) => {
+    route(app, `/subscriptions/:id/${path}`, {
+      async POST(c) {
+        await readOwnForm(c);
+        const id = c.req.param("id") ?? "";
+        if (id.includes("\0") || (await act(id)) === undefined) throw new PageProblem("not-found");
+        service.log.info({ operator: c.var.session.operator.id, subscription: id }, `a subscription was ${done}`);
+        return c.redirect(`${rootOf(c)}subscriptions?done=${done}`, 303);
+      },
+    });
+  };
+  deed("enable", "enabled", (id) => admin.enableSubscription(id));
+  deed("disable", "disabled", (id) => admin.disableSubscription(id));
+  deed("replay", "replayed", (id) => admin.replaySubscription(id));
+}

@@ -1,0 +1,66 @@
+/** An operator at the console, as a browser without scripts: follows forms and redirects, keeps cookies. */
+import type { World } from "./world.ts";
+
+export interface Shown {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** Below the console: `conversations/cv_1`. */
+  readonly place: string;
+}
+
+export interface AtTheConsole {
+  readonly password: string;
+  /** `undefined`: not signed in. */
+  readonly cookie: () => string | undefined;
+  opens(path: string, headers?: Record<string, string>): Promise<Shown>;
+  /** Sends a form as a page of the console would, with its token, and follows where it leads. */
+  sends(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
+  signsIn(name: string, password: string, next?: string): Promise<Shown>;
+}
+
+export function anybody(world: Pick<World, "url">): AtTheConsole {
+  const home = `${world.url}/console/`;
+  let cookie: string | undefined;
+  let token = "";
+
+  async function request(path: string, init: RequestInit): Promise<Shown> {
+    const url = new URL(path, home);
+    const headers = new Headers(init.headers);
+    if (cookie !== undefined) headers.set("cookie", cookie);
+    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      cookie = pair.endsWith("=") ? undefined : pair;
+    }
+    const html = await answer.text();
+    const [, found] = /name="token" value="([^"]+)"/u.exec(html) ?? [];
+    token = found ?? token;
+    const location = answer.headers.get("location");
+    if (location !== null) return request(new URL(location, url).href, {});
+    return { status: answer.status, headers: answer.headers, html, place: url.href.replace(home, "") };
+  }
+
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+    request(path, {
+      method: "POST",
+      headers: { origin: world.url, "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  return {
+    password: "",
+    cookie: () => cookie,
+    opens: (path, headers = {}) => request(path, { headers }),
+    sends: (path, fields = {}, headers = {}) => post(path, { token, ...fields }, headers),
+    signsIn: (name, password, next = "") => post("sign-in", { name, password, next }, {}),
+  };
+}
+
+/** Somebody who may sign in, and has. */
+export async function operatorAt(world: World, name = "Anna Berg"): Promise<AtTheConsole> {
+  const made = await world.service.operators.add(name, { oneTime: false });
+  if (made === "taken") throw new Error("there is one already");
+  const operator = anybody(world);
+  await operator.signsIn(name, made.password);
+  return { ...operator, password: made.password };
+}
