@@ -24,7 +24,8 @@ export interface Receiver extends AsyncDisposable {
   until(holds: (received: readonly Received[]) => boolean): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** `port` 0 picks a free one. */
+export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const watchers = new Set<() => void>();
   const hanging = new Set<ServerResponse>();
@@ -50,7 +51,7 @@ export async function startReceiver(): Promise<Receiver> {
       for (const watcher of watchers) watcher();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,

@@ -1,0 +1,18 @@
+/** Every rule of the specification that can be looked at from outside, in the order in which it is looked at. */
+import type { Rule } from "../rule.ts";
+import { CLIENT } from "./client.ts";
+import { CONTACTS } from "./contacts.ts";
+import { CONVERSATIONS } from "./conversations.ts";
+import { EVENTS } from "./events.ts";
+import { FORMAT, LAST } from "./format.ts";
+import { MESSAGES } from "./messages.ts";
+
+export const RULES: readonly Rule[] = [
+  ...FORMAT,
+  ...CONVERSATIONS,
+  ...MESSAGES,
+  ...CONTACTS,
+  ...EVENTS,
+  ...CLIENT,
+  ...LAST,
+];
