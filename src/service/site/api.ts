@@ -26,11 +26,19 @@ export const fromAnyPage = cors({
 export function createSite(service: ServiceContext): Hono {
   const site = new Hono();
 
-  for (const [path, { body, etag }] of widgetFiles()) {
+  for (const [path, { body, gzipped, etag }] of widgetFiles()) {
     site.get(`/${path}`, (c) => {
-      const headers = { "Cache-Control": SCRIPT_CACHE, ETag: etag, "Cross-Origin-Resource-Policy": "cross-origin" };
+      const headers = {
+        "Cache-Control": SCRIPT_CACHE,
+        ETag: etag,
+        Vary: "Accept-Encoding",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      };
       if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-      return c.body(body, 200, { ...headers, "Content-Type": "text/javascript; charset=utf-8" });
+      const typed = { ...headers, "Content-Type": "text/javascript; charset=utf-8" };
+      return /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "")
+        ? c.body(gzipped, 200, { ...typed, "Content-Encoding": "gzip" })
+        : c.body(body, 200, typed);
     });
     site.all(`/${path}`, methodNotAllowed("GET", "HEAD"));
   }

@@ -1,29 +1,39 @@
 /** The widget's scripts, as they stand on the disk. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 
 export interface ScriptFile {
   readonly body: string;
+  readonly gzipped: Uint8Array<ArrayBuffer>;
   readonly etag: string;
 }
 
-/** Path under `/site` -> file beside this one. */
-const SCRIPTS = {
-  "widget.js": "widget/loader.browser.js",
-  "widget/main.js": "widget/main.browser.js",
-  "widget/store.js": "widget/store.browser.js",
-  "widget/talk.js": "widget/talk.browser.js",
-  "widget/view.js": "widget/view.browser.js",
-  "widget/bubbles.js": "widget/bubbles.browser.js",
-  "widget/style.js": "widget/style.browser.js",
-} as const;
+/** Modules of the widget, beside the loader: `/site/widget/NAME.js` is `widget/NAME.browser.js` here. */
+const MODULES = [
+  "main",
+  "words",
+  "store",
+  "talk",
+  "wire",
+  "pause",
+  "view",
+  "bubbles",
+  "elements",
+  "rating",
+  "focus",
+  "colour",
+  "style",
+] as const;
 
-/** Reads them all once. Errors: throws when one cannot be read. */
+/** Reads them all once. Result: by path under `/site`. Errors: throws when one cannot be read. */
 export function widgetFiles(): ReadonlyMap<string, ScriptFile> {
+  const paths = [["widget.js", "loader"], ...MODULES.map((name) => [`widget/${name}.js`, name] as const)] as const;
   return new Map(
-    Object.entries(SCRIPTS).map(([path, file]) => {
-      const body = readFileSync(new URL(file, import.meta.url), "utf8");
-      return [path, { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` }];
+    paths.map(([path, name]) => {
+      const body = readFileSync(new URL(`widget/${name}.browser.js`, import.meta.url), "utf8");
+      const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+      return [path, { body, gzipped: new Uint8Array(gzipSync(body, { level: 9 })), etag }];
     }),
   );
 }

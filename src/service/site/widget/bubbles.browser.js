@@ -1,23 +1,5 @@
-/** Draws the messages. Everything is put in as text: nothing that anybody wrote is read as markup. */
-
-/** Makes an element. Attributes that are `undefined` are left out. */
-export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
-/** A line drawing of 24 by 24. */
-export function icon(path) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
-}
+/** Draws the messages. */
+import { element } from "./elements.js";
 
 const GROUP_WITHIN_MS = 5 * 60_000;
 const LINK = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
@@ -96,7 +78,7 @@ export function createBubbles({ log, words, language, onRetry }) {
     if (item.last) classes.push("last");
     if (state !== "") classes.push(item.refused ? "refused" : "pending");
     const name = element("span", { class: isMine || !item.first ? "hidden" : "author" }, authorOf(item));
-    const bubble = element("div", { class: "bubble" }, ...linked(item.text));
+    const bubble = element("div", { class: "bubble", dir: "auto" }, ...linked(item.text));
     const shown = element("div", { class: classes.join(" ") }, name, bubble);
     if (!isMine && item.last) {
       const initial = [...authorOf(item)][0] ?? "";

@@ -3,21 +3,27 @@
  *
  *     <script src="https://HOST/site/widget.js" async></script>
  *
- * Optional: `data-language="de"`, `data-title="Shop"`, `data-accent="#0a7d4f"`, `data-name="Ada"` (who the client says
- * to be; nothing checks it).
+ * Optional: `data-locale="de"` (else the browser's languages), `data-title="Shop"`, `data-accent="#0a7d4f"`,
+ * `data-name="Ada"` (who the client says to be; nothing checks it), `data-identity="…"` (who the page's server says the
+ * client is; signed). The page may call `conversationWidget.open()`, `.close()` and `.identify(identity)`, with nothing
+ * for a client who signed out.
  *
  * A classic script, because only those know the tag that they came from; the rest are modules beside it.
  */
 (() => {
   const tag = document.currentScript;
   if (tag === null || window.conversationWidget) return;
-  window.conversationWidget = true;
-  const { language, title, accent, name } = tag.dataset;
-  const settings = { base: new URL("./", tag.src).href, language, title, accent, name };
-  const begin = () =>
-    import(new URL("widget/main.js", settings.base).href).then(({ start }) => {
-      start(settings);
-    });
-  if (document.body) begin();
-  else document.addEventListener("DOMContentLoaded", begin, { once: true });
+  const { locale, title, accent, name, identity } = tag.dataset;
+  const settings = { base: new URL("./", tag.src).href, locale, title, accent, name, identity };
+  const body = document.body
+    ? Promise.resolve()
+    : new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  const widget = body
+    .then(() => import(new URL("widget/main.js", settings.base).href))
+    .then(({ start }) => start(settings));
+  const calls = ["open", "close", "identify"].map((call) => [
+    call,
+    (...values) => widget.then((started) => started[call](...values)),
+  ]);
+  window.conversationWidget = Object.fromEntries(calls);
 })();

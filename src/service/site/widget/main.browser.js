@@ -1,46 +1,78 @@
 /** Puts the widget together. Called once by the loader. */
-import { openStore } from "./store.js";
+import { openStore, slotOf } from "./store.js";
 import { createTalk } from "./talk.js";
 import { createView } from "./view.js";
+import { fetchWords } from "./words.js";
 
-export async function start({ base, language, title, accent, name }) {
-  const wanted = language ?? (document.documentElement.lang || navigator.language);
-  const { language: chosen, words } = await fetchWords(base, wanted);
-  const store = openStore(base);
-  const messages = [];
-  let open = false;
+/** Result: what the page may call. */
+export async function start({ base, locale, title, accent, name, identity }) {
+  const visitor = openStore(base);
+  const { language, words } = await fetchWords(base, locale, visitor);
+  let isOpen = false;
+  let session;
 
   const view = createView({
     words,
-    language: chosen,
+    language,
     title: title ?? words.title,
     accent,
-    onSend: (text) => talk.send(text),
-    onRetry: (entry) => talk.retry(entry),
-    onToggle(isOpen) {
-      open = isOpen;
+    onSend: (text) => session.talk.send(text),
+    onRetry: (entry) => session.talk.retry(entry),
+    onRate: (rating) => session.talk.rate(session.state.conversation, rating),
+    onToggle(open) {
+      isOpen = open;
       show();
     },
   });
 
-  const talk = createTalk({
-    base,
-    name,
-    store,
-    hears(message) {
-      messages.push(message);
-      schedule();
-    },
-    state: ({ online }) => view.connection(online || (messages.length === 0 && store.outbox().length === 0)),
-    changed: schedule,
-    lost() {
-      messages.length = 0;
-      // What was sent but not seen yet belonged to the forgotten client.
-      for (const entry of store.outbox())
-        if (entry.sent) store.keep({ key: entry.key, text: entry.text, at: entry.at });
-      schedule();
-    },
-  });
+  /** One person's talk; another begins when somebody signs in or out. */
+  function begin(who) {
+    session?.talk.stop();
+    const store = openStore(base, slotOf(who));
+    const mine = { store, messages: [], state: null, talk: null };
+    const current = (work) => (value) => {
+      if (session === mine) work(value);
+    };
+    mine.talk = createTalk({
+      base,
+      name,
+      identity: who,
+      store,
+      visitor,
+      on: {
+        message: current((message) => {
+          mine.messages.push(message);
+          schedule();
+        }),
+        state: current((state) => {
+          mine.state = state;
+          schedule();
+        }),
+        connection: current((connection) =>
+          // To somebody who has said nothing yet, an outage is nothing.
+          view.connection(mine.messages.length + store.outbox().length === 0 ? "online" : connection),
+        ),
+        changed: current(schedule),
+        lost: current(() => {
+          mine.messages.length = 0;
+          mine.state = null;
+          // What was sent but not seen yet belonged to the forgotten client.
+          for (const { sent, key, text, at } of store.outbox()) if (sent) store.keep({ key, text, at });
+          schedule();
+        }),
+        refused: current(() => {
+          // The chat goes on without a name. Nothing that is stored for the person is shown.
+          store.moveOutbox(visitor);
+          window.dispatchEvent(new CustomEvent("conversation-widget:identity-refused"));
+          begin(undefined);
+        }),
+      },
+    });
+    session = mine;
+    view.connection("online");
+    show();
+    mine.talk.start();
+  }
 
   /** A history of many messages arrives in one burst and is drawn once. */
   let scheduled = false;
@@ -54,31 +86,21 @@ export async function start({ base, language, title, accent, name }) {
   }
 
   function show() {
+    const { messages, store, state } = session;
     const last = messages.at(-1)?.position ?? 0;
-    if (open && document.visibilityState === "visible" && last > store.seen()) store.setSeen(last);
-    const seen = store.seen();
+    if (isOpen && document.visibilityState === "visible" && last > store.seen()) store.setSeen(last);
+    // Who wrote has read what stood above.
+    const own = messages.findLast(({ from }) => from === "client")?.position ?? 0;
+    const seen = Math.max(store.seen(), own);
     const unread = messages.filter(({ from, position }) => from !== "client" && position > seen).length;
-    view.show({ messages, outbox: store.outbox(), unread });
+    view.show({ messages, outbox: store.outbox(), unread, state });
   }
 
   document.addEventListener("visibilitychange", show);
-  store.watch(() => {
-    void talk.follow();
-    schedule();
-  });
-  show();
-  void talk.follow();
-  void talk.flush();
-}
-
-async function fetchWords(base, language) {
-  for (let pauseMs = 1_000; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
-    try {
-      const answer = await fetch(`${base}words/${encodeURIComponent(language)}`, { credentials: "omit" });
-      if (answer.ok) return await answer.json();
-    } catch {
-      // Offline: the page has no button until the service answers.
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
+  begin(identity);
+  return {
+    open: () => view.toggle(true),
+    close: () => view.toggle(false),
+    identify: (who) => begin(who || undefined),
+  };
 }

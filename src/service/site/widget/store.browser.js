@@ -1,11 +1,13 @@
 /** What the widget remembers in this browser: who the client is, what was read, what is not sent yet. */
 
 /**
+ * `slot` keeps what belongs to one person apart from another's on the same computer; the anonymous visitor's is empty.
+ *
  * Pages may forbid storage (private windows, blocked cookies): then it lasts as long as the page.
  * Every unsent message has a key of its own, so that two tabs never overwrite each other's.
  */
-export function openStore(base) {
-  const prefix = `conversation-widget ${base} `;
+export function openStore(base, slot = "") {
+  const prefix = `conversation-widget ${base} ${slot}`;
   const memory = new Map();
   const storage = usableStorage();
 
@@ -24,16 +26,19 @@ export function openStore(base) {
   };
 
   return {
+    get,
+    set,
     token: () => get("token"),
     setToken: (token) => set("token", token),
     forgetToken() {
       remove("token");
       remove("seen");
+      remove("identity");
     },
     seen: () => Number(get("seen") ?? 0),
     setSeen: (position) => set("seen", String(position)),
 
-    /** Unsent messages, oldest first: `{key, text, at, refused?}`. */
+    /** Unsent messages, oldest first: `{key, text, at, sent?, refused?}`. */
     outbox() {
       const entries = new Map();
       for (const [name, value] of memory) if (name.startsWith("out ")) entries.set(name, value);
@@ -45,17 +50,36 @@ export function openStore(base) {
     },
     keep: (entry) => set(`out ${entry.key}`, JSON.stringify(entry)),
     drop: (key) => remove(`out ${key}`),
+    /** Hands what is not sent over to another store. */
+    moveOutbox(other) {
+      for (const entry of this.outbox()) {
+        other.keep(entry);
+        this.drop(entry.key);
+      }
+    },
 
-    /** Calls `changed` when another tab of this site wrote something. */
-    watch(changed) {
-      window.addEventListener("storage", (event) => {
-        if (event.key !== null && event.key.startsWith(prefix)) {
-          if (event.newValue === null) memory.delete(event.key.slice(prefix.length));
-          changed();
-        }
-      });
+    /** Calls `changed` when another tab of this site wrote something, until `signal`. */
+    watch(changed, signal) {
+      const heard = ({ key, newValue }) => {
+        if (key === null || !key.startsWith(prefix)) return;
+        if (newValue === null) memory.delete(key.slice(prefix.length));
+        changed();
+      };
+      window.addEventListener("storage", heard, { signal });
     },
   };
+}
+
+/** The slot of the person whom an identity names; the service alone can tell whether it is true. */
+export function slotOf(identity) {
+  if (!identity) return "";
+  try {
+    const payload = window.atob(identity.split(".")[0].replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0));
+    return `person ${JSON.parse(new window.TextDecoder().decode(bytes)).externalId} `;
+  } catch {
+    return "unreadable ";
+  }
 }
 
 function usableStorage() {

@@ -1,71 +1,94 @@
 /** The widget's side of the site API: sends what waits, and follows the stream of messages, through every outage. */
+import { createPause } from "./pause.js";
+import { post, readStream, retryAfterMs } from "./wire.js";
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-/** The service writes something every 20 s; a stream that is silent for longer is dead, though nobody closed it. */
-const SILENCE_MS = 50_000;
-const ANSWER_WITHIN_MS = 15_000;
+/** A tab that nobody looks at lets its stream go: browsers open few connections to one host, for all tabs together. */
+const REST_AFTER_MS = 60_000;
 
 /**
- * `hears(message)` for every message of the stream, `state({online})` when the connection comes or goes, `changed()`
- * when the outbox did, `lost()` when the service no longer knows this client.
+ * `on.message` for every message of the stream, `on.state` for the newest conversation's state, `on.connection` with
+ * `online`, `offline` or `busy`, `on.changed` when the outbox did, `on.lost` when the service no longer knows this
+ * client, `on.refused` when it does not believe the identity.
+ *
+ * `visitor` is the store of the anonymous visitor, whose talk becomes the person's.
  */
-export function createTalk({ base, name, store, hears, state, changed, lost }) {
+export function createTalk({ base, name, identity, store, visitor, on }) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const sendPause = createPause();
+  const streamPause = createPause();
   let position = 0;
   let following = null;
   let sending = false;
-  const sendPause = createPause();
-  const streamPause = createPause();
+  let resting = 0;
+  let inUse = store.token();
 
   function wake() {
     sendPause.end();
     streamPause.end();
-  }
-  window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") wake();
-  });
-
-  async function call(path, body, token) {
-    return fetch(base + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-      credentials: "omit",
-      signal: window.AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
+    void follow();
   }
 
-  /** The client is made known to the service with the first message, so that mere visitors leave no trace. */
-  async function token() {
+  /** One tab at a time, where the browser can say so: two must not make themselves known as two clients. */
+  function alone(work) {
+    return navigator.locks ? navigator.locks.request(`conversation-widget ${base}`, work) : work();
+  }
+
+  /**
+   * The client is made known to the service with the first message (`add`), so that mere visitors leave no trace.
+   * Result: the token, `null` without one, or the answer that refused it.
+   */
+  async function token(add) {
     const known = store.token();
-    if (known) return known;
-    const answer = await call("clients", name ? { name } : {});
+    if (known && (!identity || store.get("identity") === identity)) return known;
+    if (!identity && !add) return null;
+    const answer = identity
+      ? await post(base, "clients", { identity, onlyKnown: !add }, visitor.token())
+      : await post(base, "clients", name ? { name } : {});
+    if (answer.status === 204) return null;
     if (!answer.ok) return answer;
     const made = (await answer.json()).token;
     store.setToken(made);
+    inUse = made;
+    if (identity) {
+      store.set("identity", identity);
+      visitor.moveOutbox(store);
+      visitor.forgetToken();
+      on.changed();
+    }
     return made;
   }
 
+  /** What a refusal means for the one who asked. Result: how long to wait, or `null` when it is over. */
+  function refusal(answer) {
+    if (answer.status === 429) return retryAfterMs(answer);
+    if (answer.status !== 403) return undefined;
+    stop();
+    on.refused();
+    return null;
+  }
+
+  /** Result: `sent`, `again`, `over`, or how long the service asks to wait. */
   async function sendOne(entry) {
-    const known = await token();
-    const answer =
-      typeof known === "string" ? await call("messages", { key: entry.key, text: entry.text }, known) : known;
+    const known = await token(true);
+    const isKnown = typeof known === "string";
+    const answer = isKnown ? await post(base, "messages", { key: entry.key, text: entry.text }, known) : known;
     if (answer.ok) {
       // The stream shows it at its place; until then it stands at the end as sent.
       store.keep({ ...entry, sent: true });
-      changed();
-      follow();
+      on.changed();
+      void follow();
       return "sent";
     }
     if (answer.status === 401) {
       forget();
       return "again";
     }
-    if (answer.status === 429) return Number(answer.headers.get("Retry-After") ?? 1) * 1000;
+    if (answer.status === 429) return retryAfterMs(answer);
+    if (!isKnown && refusal(answer) === null) return "over";
     if (answer.status >= 500 || answer.status === 404 || answer.status === 408) throw new Error("unavailable");
     store.keep({ ...entry, refused: true });
-    changed();
+    on.changed();
     return "refused";
   }
 
@@ -73,15 +96,22 @@ export function createTalk({ base, name, store, hears, state, changed, lost }) {
     if (sending) return;
     sending = true;
     try {
-      for (;;) {
-        const entry = store.outbox().find(({ sent, refused }) => !sent && !refused);
-        if (entry === undefined) return;
+      while (!signal.aborted) {
         try {
-          const outcome = await sendOne(entry);
-          if (typeof outcome === "number") await sendPause.wait(outcome);
-          else sendPause.reset();
+          const outcome = await alone(() => {
+            const entry = store.outbox().find(({ sent, refused }) => !sent && !refused);
+            return entry === undefined ? "done" : sendOne(entry);
+          });
+          if (outcome === "done" || outcome === "over") return;
+          if (typeof outcome === "number") {
+            on.connection("busy");
+            await sendPause.wait(outcome);
+          } else {
+            on.connection("online");
+            sendPause.reset();
+          }
         } catch {
-          state({ online: false });
+          on.connection("offline");
           await sendPause.wait();
         }
       }
@@ -92,109 +122,141 @@ export function createTalk({ base, name, store, hears, state, changed, lost }) {
 
   function forget() {
     store.forgetToken();
-    position = 0;
+    inUse = null;
+    unfollow();
+    on.lost();
+  }
+
+  function unfollow() {
     following?.abort();
     following = null;
-    lost();
+    position = 0;
   }
 
   /** Follows the stream until the token is lost. Resumes after the last position, so no message is missed. */
   async function follow() {
-    if (following !== null || store.token() === null) return;
+    if (following !== null || signal.aborted) return;
     const mine = new AbortController();
     following = mine;
-    while (!mine.signal.aborted) {
+    while (!mine.signal.aborted && !signal.aborted) {
       try {
-        await readOnce(mine.signal);
+        const known = await alone(() => token(false));
+        if (mine.signal.aborted) return;
+        if (known === null) {
+          following = null;
+          return;
+        }
+        const answer = typeof known === "string" ? await readOnce(known, mine.signal) : known;
+        if (typeof known === "string" && answer.status === 401) {
+          // Forgotten, unless another tab has a newer one already.
+          if (store.token() === known) forget();
+          else {
+            unfollow();
+            on.lost();
+          }
+          void follow();
+          return;
+        }
+        const waitMs = answer.ok ? undefined : refusal(answer);
+        if (waitMs === null) return;
+        if (waitMs !== undefined) {
+          on.connection("busy");
+          await streamPause.wait(waitMs);
+          continue;
+        }
       } catch {
         // Whatever broke it, the next attempt is the answer.
       }
-      if (mine.signal.aborted) return;
-      state({ online: false });
+      if (mine.signal.aborted || signal.aborted) return;
+      on.connection("offline");
       await streamPause.wait();
     }
   }
 
-  async function readOnce(stop) {
-    const attempt = new AbortController();
-    const end = () => attempt.abort();
-    stop.addEventListener("abort", end);
-    let watchdog = setTimeout(end, SILENCE_MS);
-    try {
-      const answer = await fetch(`${base}stream`, {
-        headers: { Authorization: `Bearer ${store.token()}`, "Last-Event-ID": String(position) },
-        cache: "no-store",
-        credentials: "omit",
-        signal: attempt.signal,
-      });
-      if (answer.status === 401) return forget();
-      if (answer.status === 429) await streamPause.wait(Number(answer.headers.get("Retry-After") ?? 1) * 1000);
-      if (!answer.ok || answer.body === null) return;
-      streamPause.reset();
-      sendPause.end();
-      state({ online: true });
-      const reader = answer.body.pipeThrough(new window.TextDecoderStream()).getReader();
-      let rest = "";
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) return;
-        clearTimeout(watchdog);
-        watchdog = setTimeout(end, SILENCE_MS);
-        const events = (rest + value).split("\n\n");
-        rest = events.pop();
-        for (const event of events) take(event);
-      }
-    } finally {
-      clearTimeout(watchdog);
-      stop.removeEventListener("abort", end);
-    }
+  function readOnce(known, stop) {
+    return readStream({
+      base,
+      token: known,
+      position,
+      stop,
+      opened() {
+        streamPause.reset();
+        sendPause.end();
+        on.connection("online");
+      },
+      take,
+    });
   }
 
-  function take(event) {
-    const lines = event.split("\n").filter((line) => line.startsWith("data:"));
-    if (lines.length === 0) return;
-    const message = JSON.parse(lines.map((line) => line.slice(5).trimStart()).join("\n"));
-    if (message.position <= position) return;
-    position = message.position;
-    if (message.key) store.drop(message.key);
-    hears(message);
+  function take(event, data) {
+    if (event === "state") {
+      on.state(data);
+      return;
+    }
+    if (data.position <= position) return;
+    position = data.position;
+    if (data.key) store.drop(data.key);
+    on.message(data);
   }
+
+  function look() {
+    clearTimeout(resting);
+    if (document.visibilityState === "visible") wake();
+    else
+      resting = setTimeout(() => {
+        following?.abort();
+        following = null;
+      }, REST_AFTER_MS);
+  }
+
+  function stop() {
+    ended.abort();
+    clearTimeout(resting);
+    following?.abort();
+    sendPause.end();
+    streamPause.end();
+  }
+
+  window.addEventListener("online", wake, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  store.watch(() => {
+    const token = store.token();
+    if (token !== inUse && token !== null && following !== null) {
+      // Another tab is somebody else now, or knows what this one does not.
+      unfollow();
+      on.lost();
+    }
+    inUse = token;
+    void follow();
+    void flush();
+    on.changed();
+  }, signal);
 
   return {
-    flush,
-    follow,
+    start() {
+      void follow();
+      void flush();
+    },
+    stop,
     send(text) {
-      store.keep({ key: randomKey(), text, at: Date.now() });
-      changed();
+      // Later than what waits already, whatever the clock says: this is the order in which they are sent.
+      const last = store.outbox().at(-1)?.at ?? 0;
+      store.keep({ key: randomKey(), text, at: Math.max(Date.now(), last + 1) });
+      on.changed();
       void flush();
     },
     retry(entry) {
-      const again = { key: entry.key, text: entry.text, at: entry.at };
-      store.keep(again);
-      changed();
+      store.keep({ key: entry.key, text: entry.text, at: entry.at });
+      on.changed();
       void flush();
     },
-  };
-}
-
-/** A pause that grows from wait to wait, a little uneven so that clients do not return all at once. */
-function createPause() {
-  let next = FIRST_PAUSE_MS;
-  let finish = () => {};
-  return {
-    wait(ms = next * (0.75 + Math.random() / 2)) {
-      next = Math.min(next * 2, LONGEST_PAUSE_MS);
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        finish = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    },
-    end: () => finish(),
-    reset() {
-      next = FIRST_PAUSE_MS;
+    /** Result: whether the service took it. */
+    async rate(conversation, rating) {
+      try {
+        return (await post(base, "rating", { conversation, rating }, store.token())).ok;
+      } catch {
+        return false;
+      }
     },
   };
 }

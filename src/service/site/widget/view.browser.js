@@ -1,37 +1,51 @@
 /** The widget's button and panel, in a shadow root of their own. */
-import { createBubbles, element, icon } from "./bubbles.js";
-import { STYLE } from "./style.js";
+import { createBubbles } from "./bubbles.js";
+import { useAccent } from "./colour.js";
+import { element, icon } from "./elements.js";
+import { fitToScreen, keepFocus } from "./focus.js";
+import { createRating } from "./rating.js";
+import { PHONE, STYLE } from "./style.js";
 
 const CHAT =
   "M12 3.5c-5 0-9 3.4-9 7.7 0 2.3 1.2 4.4 3.1 5.8-.1 1.1-.6 2.3-1.5 3.3 1.9-.1 3.6-.8 4.9-1.8.8.2 1.6.3 2.5.3 5 0 9-3.4 9-7.6s-4-7.7-9-7.7z";
 const CLOSE = "M6 6l12 12M18 6L6 18";
 const SEND = "M4.5 12L20 4.5 15.5 20l-4-6.5zM11.5 13.5L20 4.5";
-const ACCENT = /^#[0-9a-f]{6}$/i;
 const MAX_TEXT_UNITS = 10_000;
 
-export function createView({ words, language, title, accent, onSend, onRetry, onToggle }) {
+export function createView({ words, language, title, accent, onSend, onRetry, onRate, onToggle }) {
   const host = document.createElement("conversation-widget");
   host.lang = language;
+  host.dir = directionOf(language);
+  host.setAttribute("role", "region");
+  host.setAttribute("aria-label", title);
   const root = host.attachShadow({ mode: "open" });
   // A constructed style sheet is allowed where a page's policy forbids inline styles.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
-  if (accent !== undefined && ACCENT.test(accent)) host.style.setProperty("--accent", accent);
+  useAccent(host, accent);
 
   const badge = element("span", { class: "badge", "aria-hidden": "true" });
   const launcher = element(
     "button",
-    { type: "button", class: "launcher", "aria-label": words.open, "aria-expanded": "false" },
+    {
+      type: "button",
+      class: "launcher",
+      "aria-label": words.open,
+      "aria-haspopup": "dialog",
+      "aria-expanded": "false",
+    },
     icon(CHAT),
     badge,
   );
+  /** Tells those who cannot see the badge. */
+  const news = element("p", { class: "hidden", role: "status" });
 
   const close = element("button", { type: "button", class: "close", "aria-label": words.close }, icon(CLOSE));
   const heading = element("h2", { id: "title" }, title);
   const header = element(
-    "header",
-    {},
+    "div",
+    { class: "head" },
     element("span", { class: "mark" }, icon(CHAT)),
     element("div", { class: "names" }, heading, element("p", {}, element("span", { class: "dot" }), words.subtitle)),
     close,
@@ -49,9 +63,11 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     "aria-live": "polite",
     tabindex: "0",
   });
+  const rating = createRating({ words, onRate });
   const status = element("div", { class: "status", role: "status" });
   const input = element("textarea", {
     rows: "1",
+    dir: "auto",
     "aria-label": words.message,
     placeholder: words.placeholder,
     maxlength: String(MAX_TEXT_UNITS),
@@ -65,17 +81,29 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     header,
     greeting,
     log,
+    rating.box,
     status,
     form,
   );
-  root.append(launcher, panel);
+  root.append(launcher, news, panel);
   document.body.append(host);
 
+  const phone = window.matchMedia(PHONE);
+  const modal = () => panel.setAttribute("aria-modal", String(phone.matches));
+  phone.addEventListener("change", modal);
+  modal();
+  keepFocus(panel, () => phone.matches);
+  fitToScreen((height, top) => {
+    panel.style.setProperty("--screen-height", `${height}px`);
+    panel.style.setProperty("--screen-top", `${top}px`);
+  });
+
   const showBubbles = createBubbles({ log, words, language, onRetry });
-  let isOnline = true;
-  let latest = { messages: [], outbox: [], unread: 0 };
+  let connection = "online";
+  let latest = { messages: [], outbox: [], unread: 0, state: null };
 
   function toggle(open) {
+    if (panel.hidden !== open) return;
     panel.hidden = !open;
     launcher.hidden = open;
     launcher.setAttribute("aria-expanded", String(open));
@@ -92,16 +120,21 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     send.disabled = input.value.trim() === "";
   }
 
-  function draw() {
-    const count = showBubbles({ ...latest, online: isOnline });
+  function draw(more) {
+    const { unread, outbox, state } = latest;
+    const count = showBubbles({ ...latest, online: connection !== "offline" });
     greeting.hidden = count > 0;
-    badge.textContent = latest.unread > 9 ? "9+" : latest.unread === 0 ? "" : String(latest.unread);
-    launcher.classList.toggle("unread", latest.unread > 0);
-    const label = latest.unread === 0 ? words.open : words["open-unread"].replace("{count}", String(latest.unread));
-    launcher.setAttribute("aria-label", label);
-    const says = isOnline ? "" : words.offline;
+    badge.textContent = unread > 9 ? "9+" : unread === 0 ? "" : String(unread);
+    launcher.classList.toggle("unread", unread > 0);
+    const counted = (word) => word.replace("{count}", String(unread));
+    launcher.setAttribute("aria-label", unread === 0 ? words.open : counted(words["open-unread"]));
+    if (unread === 0) news.textContent = "";
+    else if (more && panel.hidden) news.textContent = counted(words["new-messages"]);
+    // Who writes again has a new conversation.
+    rating.show(outbox.length === 0 ? state : null);
+    const says = connection === "online" ? "" : words[connection];
     if (status.textContent !== says) status.textContent = says;
-    panel.classList.toggle("offline", !isOnline);
+    panel.classList.toggle("offline", connection === "offline");
   }
 
   launcher.addEventListener("click", () => toggle(true));
@@ -130,14 +163,22 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   });
 
   return {
+    toggle,
     show(what) {
+      const more = what.unread > latest.unread;
       latest = what;
-      draw();
+      draw(more);
     },
-    connection(online) {
-      if (online === isOnline) return;
-      isOnline = online;
-      draw();
+    /** `online`, `offline` or `busy`. */
+    connection(now) {
+      if (now === connection) return;
+      connection = now;
+      draw(false);
     },
   };
+}
+
+function directionOf(language) {
+  const locale = new Intl.Locale(language);
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "ltr";
 }

@@ -1,0 +1,26 @@
+/** Waiting between attempts. */
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** A pause that grows from wait to wait, a little uneven so that clients do not return all at once. */
+export function createPause() {
+  let next = FIRST_PAUSE_MS;
+  let finish = () => {};
+  return {
+    wait(ms = next * (0.75 + Math.random() / 2)) {
+      next = Math.min(next * 2, LONGEST_PAUSE_MS);
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        finish = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+    end: () => finish(),
+    reset() {
+      next = FIRST_PAUSE_MS;
+    },
+  };
+}
