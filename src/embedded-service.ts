@@ -1,12 +1,12 @@
 /** The conversation service inside the bridge's process: the default where no other is set. */
 import { randomBytes } from "node:crypto";
-import { getRequestListener } from "@hono/node-server";
 import type { Log } from "./bridge/ports.ts";
 import type { Variant } from "./contract/event.ts";
 import { openDatabase } from "./database/index.ts";
 import type { Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
 import { createService, type Service, type ServiceOptions } from "./service/index.ts";
+import { requestListener } from "./service/listener.ts";
 
 export interface EmbeddedServiceOptions {
   /** The bridge's own database. SQLite: the service gets a file beside it; PostgreSQL: tables of its own. */
@@ -52,9 +52,7 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     identitySecrets: options.identitySecrets ?? [],
   });
   parts.defer(() => service.stop());
-  const listener = getRequestListener((request, env) => service.app.fetch(request, env), {
-    overrideGlobalObjects: false,
-  });
+  const listener = requestListener(service.app);
   const opened = parts.move();
   return {
     service,

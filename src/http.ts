@@ -1,7 +1,8 @@
 /** The one HTTP server: routes, limits, timeouts, and an orderly end. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { framesOf } from "./bridge/retry.ts";
 import type { Log } from "./bridge/ports.ts";
 
@@ -52,6 +53,12 @@ export async function startHttp({ host, port, routes, otherwise, log }: HttpOpti
       void run(handler, request, response, log);
     },
   );
+  // Node's own answers to what is no request have no body.
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const begun = [...answering].some((response) => response.socket === socket && response.headersSent);
+    if (begun || !socket.writable || error.code === "ECONNRESET") socket.destroy();
+    else socket.end(unreadable(error.code ?? ""));
+  });
   await listening(server, host, port);
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
@@ -75,9 +82,13 @@ async function run(handler: Handler, request: IncomingMessage, response: ServerR
   }
 }
 
-const ERRORS = {
+/** What is answered without a route. The service's own codes have the same status. */
+export const ERRORS = {
+  400: { code: "bad_request", message: "This is not HTTP." },
   404: { code: "not_found", message: "There is nothing at this path." },
   405: { code: "method_not_allowed", message: "This path does not take this method." },
+  408: { code: "timeout", message: "The request did not come in time." },
+  431: { code: "headers_too_large", message: "Address and header fields together may have 16 KiB." },
   500: { code: "internal_error", message: "The request could not be handled." },
 } as const;
 
@@ -102,6 +113,20 @@ export function answerJson(
     "content-length": bytes.length,
   });
   response.end(bytes);
+}
+
+/** A whole answer to a request that could not be read, after which the connection ends. */
+function unreadable(code: string): string {
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const body = JSON.stringify({ error: ERRORS[status] });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
 }
 
 function pathOf(url: string): string {

@@ -5,6 +5,7 @@
  * are decided here and listed in the README.
  */
 export const PROBLEMS = {
+  bad_request: 400,
   unauthorized: 401,
   invalid_body: 400,
   invalid_query: 400,
@@ -17,6 +18,7 @@ export const PROBLEMS = {
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
 } as const;

@@ -1,10 +1,10 @@
 /** One running service over real HTTP, in the language of those who use it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import type { Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
+import { requestListener } from "../../src/service/listener.ts";
 import { expect } from "vitest";
 import { silentLog } from "../support/log.ts";
 import type { Heard } from "./stream.ts";
@@ -54,7 +54,7 @@ export interface World extends AsyncDisposable {
 export async function startWorld(database: Database, options: Partial<ServiceOptions> = {}): Promise<World> {
   const service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY, ...options });
   await service.start();
-  const listener = getRequestListener(service.app.fetch);
+  const listener = requestListener(service.app);
   const server = createServer((request, response) => {
     void listener(request, response);
   });
