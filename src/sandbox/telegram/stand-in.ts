@@ -71,7 +71,7 @@ export interface TelegramStandIn extends AsyncDisposable {
 }
 
 export interface UpdateControls {
-  /** The next `count` updates are given out once more, even when they are confirmed. Polling only. */
+  /** The next `count` updates are given out once more after they were confirmed. Polling only. */
   duplicateNext(count?: number): void;
   /** Holds the next `count` updates back, then numbers them last first. */
   reverseNext(count: number): void;

@@ -52,6 +52,8 @@ export function createUpdates(nowMs: () => number) {
   let wanted = DEFAULT_TYPES;
   let asked: readonly string[] | undefined;
   let waiting: Waiting | undefined;
+  /** Those to be given out once more, and those of them that are confirmed. */
+  const doubled = new Set<number>();
   const repeats: Update[] = [];
   let duplicates = 0;
   let held: Omit<Update, "update_id" | "at_ms">[] = [];
@@ -60,11 +62,14 @@ export function createUpdates(nowMs: () => number) {
   const listeners = new Set<() => void>();
   const idlers = new Set<() => void>();
 
+  function tellIdle(): void {
+    if (!isIdle()) return;
+    for (const idle of idlers) idle();
+    idlers.clear();
+  }
+
   function changed(): void {
-    if (queue.length === 0 && held.length === 0) {
-      for (const idle of idlers) idle();
-      idlers.clear();
-    }
+    tellIdle();
     for (const listener of listeners) listener();
     if (waiting === undefined) return;
     const batch = take(waiting.limit);
@@ -74,9 +79,12 @@ export function createUpdates(nowMs: () => number) {
     answer(batch);
   }
 
+  const isIdle = () => queue.length === 0 && held.length === 0 && repeats.length === 0;
+
   function take(limit: number): Update[] {
     queue = queue.filter(({ at_ms: at }) => at > nowMs() - KEPT_MS);
     const again = repeats.splice(0, limit);
+    tellIdle();
     return [...again, ...queue].slice(0, limit);
   }
 
@@ -87,7 +95,7 @@ export function createUpdates(nowMs: () => number) {
     queue.push(numbered);
     if (duplicates > 0) {
       duplicates -= 1;
-      repeats.push(numbered);
+      doubled.add(numbered.update_id);
     }
   }
 
@@ -139,7 +147,10 @@ export function createUpdates(nowMs: () => number) {
         ),
       );
       waiting = undefined;
-      if (offset > 0) remove((update) => update.update_id < offset);
+      if (offset > 0) {
+        repeats.push(...queue.filter(({ update_id: id }) => id < offset && doubled.delete(id)));
+        remove(({ update_id: id }) => id < offset);
+      }
       // Counted from the end; everything before is forgotten.
       if (offset < 0) queue = queue.slice(offset);
       const most = limit >= 1 && limit <= MAX_BATCH ? limit : MAX_BATCH;
@@ -187,7 +198,7 @@ export function createUpdates(nowMs: () => number) {
     polling: () => waiting !== undefined,
     count: () => pushed,
 
-    /** The next `count` updates are given out once more, even when they are confirmed. Polling only. */
+    /** The next `count` updates are given out once more after they were confirmed. Polling only. */
     duplicateNext(count = 1): void {
       duplicates += count;
     },
@@ -199,7 +210,7 @@ export function createUpdates(nowMs: () => number) {
     releaseHeld: release,
     /** Resolves when the bot confirmed everything that waits. */
     settled(): Promise<void> {
-      if (queue.length === 0 && held.length === 0) return Promise.resolve();
+      if (isIdle()) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<undefined>();
       idlers.add(() => {
         resolve(undefined);
