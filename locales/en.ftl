@@ -188,6 +188,24 @@ card-mode-alerts = For information: what you write in this thread goes nowhere.
 person-unknown = Unknown person
 mention-group = @team
 mention-channel = #channel
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Sent to the client.
+mark-noted = Kept as an internal note.
+mark-failed = Not sent, see below.
+file-animation = animation
+file-audio = audio file
+file-document = document
+file-photo = photo
+file-sticker = sticker
+file-story = story
+file-video = video
+file-video_note = video message
+file-voice = voice message
+file-contact = contact
+file-location = location
+file-poll = poll
+file-other = attachment
 
 ## Setting up Slack (src/team-chats/slack)
 
@@ -204,6 +222,27 @@ slack-setup-room-archived = { $name } ({ $room }) is archived. Unarchive it or c
 slack-setup-room-shared = { $name } ({ $room }) is shared with another organisation, so outsiders would read what clients write. Choose a room that is not shared.
 slack-setup-room-failed = Slack does not say anything about the room { $room } ({ $code }). Try again.
 slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. Set the channel's id, which begins with C or G: it stands at the end of “View channel details”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram refuses TELEGRAM_BOT_TOKEN. Ask @BotFather for it with /token and set it; it looks like 123456789:AA….
+telegram-setup-unreachable = Telegram does not answer ({ $code }). Check the network, and TELEGRAM_API_ROOT if it is set.
+telegram-setup-room-missing = Telegram knows no group { $room }, or { $bot } was never in it. Set the group's chat id, a negative number, and add { $bot } to the group.
+telegram-setup-room-not-a-group = { $name } ({ $room }) is no group. Set the chat id of a group.
+telegram-setup-room-not-joined = { $bot } is not a member of { $name } ({ $room }). Add it to the group and make it an administrator.
+telegram-setup-room-public = { $name } ({ $room }) is public, so anybody could read what clients write and answer them. Make the group private: “Edit”, “Group Type”.
+telegram-setup-room-failed = Telegram does not say anything about the group { $room } ({ $code }). Try again.
+telegram-setup-not-admin = { $bot } is no administrator of { $name } ({ $room }), so it may not ask who is a member. Make it one, with the right to manage topics.
+telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ $room }), and its privacy mode keeps from it what staff write. Make it an administrator, with the right to manage topics; administrators hear everything.
+telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
+telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
+
+telegram-command-note = Keep this inside, as a note
+telegram-command-send = Send this to the client
+telegram-command-contact = Who a client is
+telegram-command-conversations = List conversations
+telegram-command-conversation = Look at one conversation
+telegram-command-help = What can be written here
 
 ## The site widget (src/service)
 
@@ -268,7 +307,7 @@ console-any = Any
 console-nobody = Nobody
 console-me = { $name } (you)
 console-search = Search
-console-search-hint = Name, phone, e-mail or conversation id
+console-search-hint = Client, phone, e-mail or id
 console-show = Show
 console-show-all = Show all
 console-status = Status

@@ -10,6 +10,7 @@ import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
 import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
 import { DONE } from "../../src/service/console/view.ts";
+import { FILE_KINDS } from "../../src/team-chats/telegram/payloads.ts";
 import { WIDGET_WORDS } from "../../src/service/site/words.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
@@ -37,6 +38,13 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "console-from-*": SENDERS,
   "console-done-*": DONE,
   "console-problem-*": Object.keys(PAGE_PROBLEMS),
+  "file-*": FILE_KINDS,
+  "mark-*": ["sent", "noted", "failed"],
+  "telegram-command-*": ["note", "send", ...COMMAND_NAMES],
+  "telegram-setup-*": [
+    ...["room-missing", "room-not-a-group", "room-not-joined", "room-public", "room-failed"],
+    ...["not-admin", "not-admin-privacy", "no-topic-right", "no-topics"],
+  ],
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
 };
 

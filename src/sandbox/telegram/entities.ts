@@ -29,6 +29,7 @@ const GIVEN = new Set([
   "text_link",
   "text_mention",
   "custom_emoji",
+  "date_time",
 ]);
 const FOUND = new Set(["mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number"]);
 /** Nothing is found inside of these. */

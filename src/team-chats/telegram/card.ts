@@ -1,0 +1,66 @@
+/** The card at the head of a thread, and the topic that it stands in. */
+import type { Card } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { keyboard } from "./buttons.ts";
+import { Writing } from "./formatted.ts";
+import { fitted, joined, type Rendered } from "./render.ts";
+import { cut, oneLine } from "./text.ts";
+
+const MAX_NAME_UNITS = 100;
+const MAX_VALUE_UNITS = 300;
+/** Source: Bot API, `createForumTopic`, read 2026-11-21: 1 to 128 characters. */
+const MAX_TOPIC_UNITS = 128;
+
+export function renderCard(card: Card, bot: number, say: Say): Rendered {
+  const lines = [
+    new Writing().name(nameOf(card, say)),
+    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(value)),
+    new Writing().literal(say({ key: `card-mode-${card.mode}` })),
+  ];
+  if (card.perhapsRepeated === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
+  return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
+}
+
+/** What a conversation's topic is called: its client and client channel, and the status behind them. */
+export function topicName(card: Card, say: Say): string {
+  const status = card.status === null ? "" : statusWord(card.status, say);
+  const nameFor = (client: string) =>
+    status === ""
+      ? say({ key: "topic-name", values: { client, channel: card.channel } })
+      : say({ key: "topic-name-status", values: { client, channel: card.channel, status } });
+  const client = nameOf(card, say);
+  const over = nameFor(client).length - MAX_TOPIC_UNITS;
+  return cut(
+    oneLine(nameFor(over > 0 ? oneLine(client, Math.max(1, client.length - over)) : client), 1000),
+    MAX_TOPIC_UNITS,
+  );
+}
+
+/** The picture of a topic by status; Telegram has a set of them that is free for all. */
+export function topicEmoji({ status }: Pick<Card, "status">): string {
+  return status === "closed" ? "✅" : status === "new" ? "❗" : "💬";
+}
+
+function nameOf(card: Card, say: Say): string {
+  const client = oneLine(card.client, MAX_NAME_UNITS);
+  return client === "" ? say({ key: "card-nameless" }) : client;
+}
+
+function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["card-channel", card.channel],
+    ["card-status", card.status === null ? null : statusWord(card.status, say)],
+    ["card-assignee", card.assignee],
+    ["card-department", card.department],
+    ["card-tags", card.tags.length === 0 ? null : card.tags.join(", ")],
+    ["card-rating", card.rating === null ? null : say({ key: "card-rating-value", values: { rating: card.rating } })],
+  ];
+  return facts.flatMap(([key, value]) => {
+    const shown = value === null ? "" : oneLine(value, MAX_VALUE_UNITS);
+    return shown === "" ? [] : [{ label: say({ key }), value: shown }];
+  });
+}
+
+function statusWord(status: string, say: Say): string {
+  return status === "new" || status === "open" || status === "closed" ? say({ key: `card-status-${status}` }) : status;
+}

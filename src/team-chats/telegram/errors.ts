@@ -1,0 +1,109 @@
+/**
+ * Telegram's refusals as failures of ours. Its descriptions are texts for developers; only those that are known here are
+ * told apart, and none is kept: some repeat what was sent.
+ *
+ * Source: tdlib/telegram-bot-api Client.cpp and tdlib/td, read 2026-11-21. Addresses of the Bot API hold the token, and
+ * grammY's errors hold the address or what was sent, so no error of grammY's leaves this file.
+ */
+import { GrammyError, HttpError } from "grammy";
+import { BridgeError, type FailureCode } from "../../bridge/errors.ts";
+
+/** A group has become a supergroup: certainly nothing was done, and the chat has a new id. */
+export class Migrated extends Error {
+  override readonly name = "Migrated";
+  readonly to: number;
+
+  constructor(to: number) {
+    super("the group has become a supergroup");
+    this.to = to;
+  }
+}
+
+/** Where the same refusal means different things: writing into a thread, changing what stands, or asking. */
+export type Doing = "post" | "change" | "look";
+
+/** What is said after "Bad Request: ", with a code of ours for it. The first that fits is taken. */
+const REFUSALS: readonly (readonly [says: RegExp, farCode: string, failure: FailureCode])[] = [
+  [/^message is not modified/iu, "not_modified", "POST_REJECTED"],
+  [/^TOPIC_NOT_MODIFIED/u, "topic_not_modified", "POST_REJECTED"],
+  [/^TOPIC_CLOSED/u, "topic_closed", "POST_REJECTED"],
+  [/^TOPIC_DELETED|^TOPIC_ID_INVALID|^message thread not found/u, "thread_not_found", "THREAD_GONE"],
+  [/^message to be replied not found|^message to reply not found/u, "reply_target_not_found", "THREAD_GONE"],
+  [/^message to (?:edit|react) not found|^message not found|^MESSAGE_ID_INVALID/u, "message_not_found", "POST_GONE"],
+  [/^message can't be edited/u, "cannot_edit", "POST_GONE"],
+  [/^message is too long|^MESSAGE_TOO_LONG/u, "too_long", "POST_REJECTED"],
+  [/^message text is empty|^text must be non-empty/u, "empty", "POST_REJECTED"],
+  [/^can't parse|^entity |^receive an entity/u, "cannot_parse", "POST_REJECTED"],
+  [/^BUTTON_|^reply markup/u, "buttons_refused", "POST_REJECTED"],
+  [/^REACTION|^reactions? /iu, "reaction_refused", "POST_REJECTED"],
+  [/^query is too old/u, "query_too_old", "POST_REJECTED"],
+  [/^DOCUMENT_INVALID|^STICKER/u, "icon_refused", "POST_REJECTED"],
+  [/^the chat is not a forum/u, "not_a_forum", "ROOM_UNAVAILABLE"],
+  [
+    /^not enough rights|^need administrator rights|^CHAT_ADMIN_REQUIRED|^have no rights/u,
+    "not_enough_rights",
+    "ROOM_UNAVAILABLE",
+  ],
+  [/^member list is inaccessible/u, "not_administrator", "ROOM_UNAVAILABLE"],
+  [/^chat not found|^PEER_ID_INVALID|^CHANNEL_PRIVATE/u, "chat_not_found", "ROOM_UNAVAILABLE"],
+  [/^CHAT_WRITE_FORBIDDEN|^CHAT_RESTRICTED|^CHAT_SEND_PLAIN_FORBIDDEN/u, "cannot_write", "ROOM_UNAVAILABLE"],
+  [/^user not found|^PARTICIPANT_ID_INVALID|^USER_ID_INVALID|^invalid user_id/u, "user_not_found", "POST_REJECTED"],
+];
+
+/** Nothing of `error` is kept but codes and numbers. What is no failure of a call comes back as it is. */
+export function translated(error: unknown, doing: Doing): unknown {
+  if (error instanceof GrammyError) return fromAnswer(error, doing);
+  if (error instanceof HttpError) return fromNetwork(error.error);
+  return error;
+}
+
+interface Answer {
+  readonly error_code: number;
+  readonly description: string;
+  readonly parameters: { readonly retry_after?: number; readonly migrate_to_chat_id?: number };
+}
+
+export function fromAnswer({ error_code: status, description, parameters }: Answer, doing: Doing): Error {
+  const { retry_after: seconds, migrate_to_chat_id: to } = parameters;
+  if (to !== undefined) return new Migrated(to);
+  if (status === 429 || seconds !== undefined) {
+    return new BridgeError("ROOM_RATE_LIMITED", { status, retryAfterMs: Math.ceil((seconds ?? 1) * 1000) });
+  }
+  if (status === 401 || status === 404)
+    return new BridgeError("CHAT_UNAUTHORIZED", { status, farCode: "token_refused" });
+  if (status === 403) return new BridgeError("ROOM_UNAVAILABLE", { status, farCode: "not_a_member" });
+  if (status === 409) return new BridgeError("CHAT_UNREACHABLE", { status, farCode: conflictOf(description) });
+  if (status !== 400) return new BridgeError("CHAT_UNREACHABLE", { status });
+  const said = description.replace(/^Bad Request:\s*/u, "");
+  const [, farCode, failure] = REFUSALS.find(([says]) => says.test(said)) ?? [
+    undefined,
+    "bad_request",
+    "POST_REJECTED",
+  ];
+  // A mark or an edit in a thread that is gone is no reason to open another one.
+  if (failure === "THREAD_GONE" && doing === "change") return new BridgeError("POST_GONE", { status, farCode });
+  return new BridgeError(failure, { status, farCode });
+}
+
+/** `webhook_is_set`: an address is set, so nothing can be polled; otherwise somebody else polls. */
+function conflictOf(description: string): string {
+  return /webhook is active/u.test(description) ? "webhook_is_set" : "polled_elsewhere";
+}
+
+/** The failure of a call without an answer that can be read. Only the error's code is kept. */
+function fromNetwork(error: unknown): BridgeError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const isCode = typeof code === "string" && /^[A-Z0-9_]{1,60}$/u.test(code);
+  return new BridgeError("CHAT_UNREACHABLE", { farCode: isCode ? code : "no_answer" });
+}
+
+/** Whether a call failed with this code of ours for Telegram's refusal. */
+export function isRefusal(error: unknown, ...farCodes: readonly string[]): error is BridgeError {
+  return error instanceof BridgeError && farCodes.includes(error.details.farCode ?? "");
+}
+
+/** The places that a fault passed. Never its message, which may hold an update. */
+export function placesOf(error: unknown): readonly string[] {
+  const frames = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : [];
+  return frames.slice(0, 5).map((line) => line.trim());
+}

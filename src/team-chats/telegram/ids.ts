@@ -1,0 +1,112 @@
+/**
+ * Telegram's ids as the rules carry them, `bot` being the bot's own id:
+ *
+ * - `telegram:bot:chat` a room, by the chat id that the settings name, whatever the chat has become since;
+ * - `telegram:bot:chat:t12` a forum topic, `telegram:bot:chat:r12` a chain of replies to message 12;
+ * - `telegram:bot:chat:t12.34` message 34 of such a thread, `telegram:bot:chat:34` one outside of all;
+ * - `telegram:bot:user` a person, or with a negative number the chat in whose name somebody writes.
+ *
+ * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted anew.
+ */
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+
+export const TELEGRAM = "telegram";
+
+export interface TelegramThread {
+  readonly chat: number;
+  /** `topic`: `id` is the topic's; `chain`: of the message that all others answer. */
+  readonly kind: "topic" | "chain";
+  readonly id: number;
+}
+
+export interface TelegramMessage {
+  readonly chat: number;
+  readonly thread: TelegramThread | undefined;
+  readonly message: number;
+}
+
+export function roomId(bot: number, chat: number): RoomId {
+  return join(bot, chat);
+}
+
+export function threadId(bot: number, { chat, kind, id }: TelegramThread): ThreadId {
+  return `${join(bot, chat)}:${kind === "topic" ? "t" : "r"}${String(natural(id))}`;
+}
+
+export function postId(bot: number, chat: number, thread: ThreadId | undefined, message: number): PostId {
+  return thread === undefined ? `${join(bot, chat)}:${natural(message)}` : `${thread}.${natural(message)}`;
+}
+
+export function personId(bot: number, id: number): PersonId {
+  return join(bot, id);
+}
+
+export function splitRoom(id: RoomId): number {
+  return whole(split(id, 1)[0]);
+}
+
+export function splitPerson(id: PersonId): number {
+  return whole(split(id, 1)[0]);
+}
+
+export function splitThread(id: ThreadId): TelegramThread {
+  const [chat, place] = split(id, 2);
+  const [, kind, number] = /^([tr])(\d+)$/u.exec(place ?? "") ?? [];
+  return { chat: whole(chat), kind: kind === "t" ? "topic" : "chain", id: whole(number) };
+}
+
+export function splitPost(id: PostId): TelegramMessage {
+  const [chat, place = ""] = split(id, 2);
+  const dot = place.indexOf(".");
+  return {
+    chat: whole(chat),
+    thread: dot === -1 ? undefined : splitThread(id.slice(0, id.lastIndexOf("."))),
+    message: whole(place.slice(dot + 1)),
+  };
+}
+
+/** The thread that a post stands in. */
+export function threadOfPost(id: PostId): ThreadId {
+  const { thread } = splitPost(id);
+  if (thread === undefined) throw new TypeError("a post outside of all threads");
+  return id.slice(0, id.lastIndexOf("."));
+}
+
+/** The chat in which a thread or post stands. */
+export function chatOf(id: ThreadId | PostId): number {
+  return whole(split(id, 2)[0]);
+}
+
+/** The place that a room id or a thread id names. */
+export function splitPlace(id: RoomId | ThreadId): { readonly chat: number; readonly thread?: TelegramThread } {
+  const text: string = id;
+  if (text.split(":").length === 3) return { chat: splitRoom(text) };
+  const thread = splitThread(text);
+  return { chat: thread.chat, thread };
+}
+
+function join(bot: number, chat: number): string {
+  return [TELEGRAM, natural(bot), String(whole(String(chat)))].join(":");
+}
+
+function split(id: string, count: number): readonly string[] {
+  const [name, bot, ...parts] = id.split(":");
+  if (name !== TELEGRAM || bot === undefined || parts.length !== count || parts.includes("")) throw wrong();
+  return parts;
+}
+
+function natural(id: number): number {
+  if (!Number.isSafeInteger(id) || id <= 0) throw wrong();
+  return id;
+}
+
+/** Ids have at most 52 significant bits. Source: Bot API, `Chat`, read 2026-11-21. */
+function whole(part: string | undefined): number {
+  const id = Number(part);
+  if (part === undefined || !/^-?\d+$/u.test(part) || !Number.isSafeInteger(id) || id === 0) throw wrong();
+  return id;
+}
+
+function wrong(): TypeError {
+  return new TypeError("not an id of Telegram");
+}

@@ -1,0 +1,243 @@
+/** The Telegram adapter: puts the parts of this folder together as a `TeamChat`. */
+import { BridgeError } from "../../bridge/errors.ts";
+import type {
+  ChatMemory,
+  Clock,
+  Health,
+  Log,
+  ReadLeases,
+  TakeEvents,
+  TeamChat,
+  TeamChatFeatures,
+} from "../../bridge/ports.ts";
+import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { createCallbacks } from "./callbacks.ts";
+import { createChats } from "./chats.ts";
+import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
+import { type Language, registerCommands } from "./commands.ts";
+import { createWebhookHandler, type HttpHandler } from "./http.ts";
+import { chatOf, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
+import { createIntake } from "./intake.ts";
+import { linkTo } from "./links.ts";
+import { createMarks } from "./marks.ts";
+import { createPace } from "./pace.ts";
+import { ALLOWED_UPDATES } from "./payloads.ts";
+import { createPeople } from "./people.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { createPolling, POLL_SECONDS } from "./polling.ts";
+import { createPosts } from "./posts.ts";
+import { MAX_POST_UNITS, unitsOf } from "./render.ts";
+import { createSending, placeOfMessage } from "./sending.ts";
+import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
+import { createTell } from "./tell.ts";
+import { createTopics } from "./topics.ts";
+
+export type { Language } from "./commands.ts";
+export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
+export type { SetupProblem } from "./setup.ts";
+export { TELEGRAM_API_ROOT } from "./client.ts";
+
+export interface TelegramRoom {
+  /** The chat id, a negative number. */
+  readonly chat: number;
+  /** `undefined` where nobody's text is read: alerts and operations. */
+  readonly mode: RoomMode | undefined;
+}
+
+export interface TelegramOptions {
+  readonly token: string;
+  /** Address of the Bot API; Telegram's own by default. */
+  readonly apiRoot?: string;
+  /** Updates come by HTTP to `url`, with `secret` in a header; otherwise they are polled. */
+  readonly webhook?: { readonly url: string; readonly secret: string };
+  readonly rooms: readonly TelegramRoom[];
+  readonly memory: ChatMemory;
+  readonly leases: ReadLeases;
+  readonly say: Say;
+  /** Every language that there is, for the commands that Telegram offers. */
+  readonly languages: readonly Language[];
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Default 10,000. */
+  readonly timeoutMs?: number;
+  /** Into one group; Telegram's own limit by default. Only for servers with another. */
+  readonly callsPerMinute?: number | undefined;
+  /** How often another replica's polling is looked at. Default 3,000. */
+  readonly elsewherePauseMs?: number;
+}
+
+export interface TelegramTeamChat extends TeamChat {
+  /** The room with this chat id. */
+  room(chat: number): RoomId;
+  /** `POST /telegram/webhook`; `undefined` when updates are polled. Answers 503 before `listen` and after `close`. */
+  readonly events: HttpHandler | undefined;
+  /** What is wrong with the settings, and what could be better. Asks Telegram. Never throws a BridgeError. */
+  checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
+}
+
+/** What this team chat can do. `say`: headings are as long as their language makes them. */
+export function telegramFeatures(say: Say): TeamChatFeatures {
+  return {
+    maxPostUnits: MAX_POST_UNITS,
+    // Each takes two of the hundred entities, and one more where something in it has to be made dead.
+    maxPostLines: 30,
+    // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
+    editWindowMs: null,
+    unitsOf: (line) => unitsOf(line, say),
+    looksBack: false,
+    tellsDeletions: false,
+  };
+}
+
+/** The lines for a token that `createTelegram` failed on. Rethrows what is no failure of the setup. */
+export function telegramTokenProblem(error: unknown, say: Say): SetupProblem {
+  return tokenProblem(error, say);
+}
+
+/** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
+export async function createTelegram(options: TelegramOptions): Promise<TelegramTeamChat> {
+  const { token, memory, say, log, clock, webhook, timeoutMs = 10_000 } = options;
+  const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
+  const client = createClient({ token, apiRoot, timeoutMs });
+  const me = await whoAmI(client, AbortSignal.timeout(timeoutMs)).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
+  const { bot } = me;
+
+  const pace = createPace({ clock, callsPerMinute: options.callsPerMinute });
+  const rooms = options.rooms.map(({ chat }) => chat);
+  const chats = createChats({ bot, client, pace, memory, clock, log, chats: rooms });
+  await chats.load();
+  const topics = createTopics({ bot, client, chats, memory, say });
+  const sending = createSending({ bot, chats, topics, memory });
+  const people = createPeople(chats, clock, say);
+  const posts = createPosts(bot, chats, topics, sending, say);
+  const marks = createMarks(chats, sending, say);
+  const callbacks = createCallbacks((callback_query_id) =>
+    client
+      .call("change", AbortSignal.timeout(timeoutMs), (api, inner) =>
+        api.answerCallbackQuery({ callback_query_id }, inner),
+      )
+      .then(() => undefined),
+  );
+
+  let take: TakeEvents | undefined;
+  const taking = new Set<Promise<void>>();
+  const intake = createIntake({
+    self: me,
+    places: {
+      roomOf: (chat) => chats.roomOf(chat),
+      threadOf: (chat, message) => memory.get(placeOfMessage(chat, message)),
+    },
+    chats,
+    topics,
+    callbacks,
+    say,
+    log,
+    take(events, read) {
+      const taken =
+        take?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "closed" }));
+      const settled = taken.catch(() => undefined);
+      taking.add(settled);
+      void settled.then(() => taking.delete(settled));
+      return taken;
+    },
+  });
+  const pollClient =
+    webhook === undefined
+      ? createClient({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000) })
+      : undefined;
+  const polling =
+    pollClient &&
+    createPolling({
+      bot,
+      client: pollClient,
+      leases: options.leases,
+      intake,
+      log,
+      elsewherePauseMs: options.elsewherePauseMs,
+    });
+  const ending = new AbortController();
+  let webhookHealth: Health = { ok: false, reason: "not listening to Telegram" };
+  let preparing = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
+
+  async function setWebhook(): Promise<void> {
+    if (webhook === undefined) return;
+    const { url, secret } = webhook;
+    await client.call("change", ending.signal, (api, inner) =>
+      api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
+    );
+    webhookHealth = { ok: true, reason: "listening to Telegram by HTTP" };
+  }
+
+  /** What is only convenient must not keep the bridge from starting. */
+  async function prepare(): Promise<void> {
+    for (const { chat, mode } of options.rooms) {
+      try {
+        await registerCommands(chat, mode, say, options.languages, chats, ending.signal);
+        await chats.facts(chat, ending.signal);
+      } catch (error) {
+        if (!(error instanceof BridgeError)) throw error;
+        log.warn({ room: chats.room(chat), code: error.code, ...error.details }, "telegram commands not registered");
+      }
+    }
+  }
+
+  function health(): Health {
+    const { ok, reason } = polling?.health() ?? webhookHealth;
+    const kinds = rooms.flatMap((chat) => {
+      const known = chats.known(chat);
+      return known === undefined ? [] : [`${known.title}: ${known.isForum ? "topics" : "reply chains, no topics"}`];
+    });
+    return { ok, reason: [reason, ...kinds].join("; ") };
+  }
+
+  return {
+    name: TELEGRAM,
+    title: "Telegram",
+    features: telegramFeatures(say),
+    events: webhook && createWebhookHandler(webhook.secret, intake, log),
+    room: (chat) => chats.room(chat),
+    ...posts,
+    mark: marks.mark,
+    tell: createTell({ bot, client, chats, people, callbacks, sending, say }),
+    find: () => Promise.resolve("unknowable"),
+    threadOf: threadOfPost,
+    roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
+    roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),
+    link: (id: ThreadId | PostId) => Promise.resolve(linkTo(id)),
+    author: (person, room, signal) => people.author(person, room, signal),
+    plainText: (message) => Promise.resolve(plainTextOf(message)),
+
+    async listen(hand, signal) {
+      take = hand;
+      signal.addEventListener("abort", () => void stop(), { once: true });
+      if (polling !== undefined) polling.start();
+      else await setWebhook();
+      preparing = prepare();
+    },
+    health,
+    checkSetup: (signal) => setupProblems({ me, chats, rooms, say }, signal),
+    close() {
+      closed ??= stop().then(async () => {
+        await Promise.all([client.close(), pollClient?.close()]);
+      });
+      return closed;
+    },
+  };
+
+  function stop(): Promise<void> {
+    stopped ??= (async () => {
+      ending.abort();
+      await polling?.close();
+      take = undefined;
+      webhookHealth = { ok: false, reason: "stopped" };
+      await Promise.all([...taking, preparing, callbacks.close()]);
+    })();
+    return stopped;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Updates on their way into the ledger. grammY confirms an update before its handlers have finished, or although they failed
+ * (measured 2026-11 with 1.46), so nothing of it stands here: updates are read, taken in, and only then confirmed.
+ */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { Log, ReadMark, TakeEvents } from "../../bridge/ports.ts";
+import type { StaffEvent } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import type { Callbacks } from "./callbacks.ts";
+import type { Chats } from "./chats.ts";
+import { placesOf } from "./errors.ts";
+import { Lru } from "./lru.ts";
+import { type Parsed, parseUpdate, type Places, type Self } from "./parse.ts";
+import { Update } from "./payloads.ts";
+import { plainTextOf } from "./plain-text.ts";
+import type { Topics } from "./topics.ts";
+
+const REMEMBERED = 10_000;
+
+export interface Intake {
+  /** Takes updates in, all in one commit with `read`. Errors: LEDGER_UNAVAILABLE, then they are to be told again. */
+  take(updates: readonly unknown[], read?: ReadMark): Promise<void>;
+}
+
+export interface IntakeOptions {
+  readonly self: Self;
+  readonly places: Places;
+  readonly chats: Chats;
+  readonly topics: Topics;
+  readonly callbacks: Callbacks;
+  readonly say: Say;
+  readonly log: Log;
+  readonly take: TakeEvents;
+}
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { self, places, chats, topics, callbacks, say, log, take } = options;
+  /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
+  const texts = new Lru<string, string>(REMEMBERED);
+
+  /** What is to be taken in of an update; anything else that follows from it is done. */
+  async function read(raw: unknown): Promise<StaffEvent | undefined> {
+    const update = Update.safeParse(raw);
+    if (!update.success) return undefined;
+    const ids = { update: update.data.update_id };
+    try {
+      const parsed = await parseUpdate(update.data, self, places, say);
+      if ("take" in parsed) {
+        if (!isSame(parsed.take)) return parsed.take;
+        log.debug({ ...ids, because: "same-text" }, "telegram update ignored");
+      } else if ("ignore" in parsed) log.debug({ ...ids, because: parsed.ignore }, "telegram update ignored");
+      else await heed(parsed);
+    } catch (error) {
+      if (error instanceof BridgeError) throw error;
+      // One update that we fail on must not keep all others from coming: it would come again for ever.
+      log.error({ ...ids, at: placesOf(error) }, "telegram update not read, on a fault of the bridge");
+    }
+    return undefined;
+  }
+
+  async function heed(parsed: Exclude<Parsed, { take: StaffEvent } | { ignore: string }>): Promise<void> {
+    if ("topic" in parsed) await topics.heard(parsed.topic.thread, parsed.topic.isClosed);
+    else if ("moved" in parsed) {
+      const { from, to } = parsed.moved;
+      if ((await chats.roomOf(from)) !== undefined) await chats.moved(from, to);
+    } else {
+      const { chat, status } = parsed.membership;
+      chats.forget(chat);
+      log.warn({ room: await chats.roomOf(chat), status }, "telegram changed what the bot may do in a group");
+    }
+  }
+
+  function isSame(event: StaffEvent): boolean {
+    if (event.kind !== "message" && event.kind !== "edited") return false;
+    const text = plainTextOf(event.message);
+    const before = texts.get(event.message.post);
+    texts.set(event.message.post, text);
+    return event.kind === "edited" && before === text;
+  }
+
+  return {
+    async take(updates, mark) {
+      const events: StaffEvent[] = [];
+      for (const update of updates) {
+        const event = await read(update);
+        if (event !== undefined) events.push(event);
+      }
+      if (events.length > 0 || mark !== undefined) await take(events, mark);
+      for (const event of events) {
+        if (event.kind !== "pressed") continue;
+        const { id, person, thread, room } = event.press;
+        callbacks.opened(id, person, thread ?? room);
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { Mark, PostId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import type { Chats } from "./chats.ts";
+import { isRefusal } from "./errors.ts";
+import { splitPost } from "./ids.ts";
+import { Lru } from "./lru.ts";
+import type { Sending } from "./sending.ts";
+
+/** Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */
+export const REACTIONS = { taken: "👀", sent: "👌", noted: "✍", failed: "💔" } as const satisfies Record<Mark, string>;
+
+const REMEMBERED = 10_000;
+
+export interface Marks {
+  readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
+}
+
+export function createMarks(chats: Chats, sending: Sending, say: Say): Marks {
+  /** Where reactions are forbidden: our short reply to a staff message. */
+  const replies = new Lru<PostId, PostId>(REMEMBERED);
+
+  async function reply(post: PostId, mark: Mark, signal: AbortSignal): Promise<void> {
+    const { thread, message } = splitPost(post);
+    // Whoever reads the thread sees the rest; that it was taken is said by what comes of it.
+    if (thread === undefined || mark === "taken") return;
+    const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;
+    const rendered = { text, entities: [], buttons: [] };
+    const before = replies.get(post);
+    if (before === undefined) replies.set(post, await sending.send(thread, rendered, signal, { answers: message }));
+    else await sending.edit(before, rendered, "looks", signal);
+  }
+
+  return {
+    async mark(post, mark, _earlier, signal) {
+      const { chat, message: message_id } = splitPost(post);
+      if (chats.isOver(chat)) throw new BridgeError("POST_GONE", { farCode: "group_moved" });
+      const emoji = REACTIONS[mark];
+      const allowed = chats.known(chat)?.reactions;
+      if (allowed?.has(emoji) !== false) {
+        try {
+          await chats.call(chat, { doing: "change", counts: "free" }, signal, (api, chat_id, inner) =>
+            api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),
+          );
+          return;
+        } catch (error) {
+          if (!isRefusal(error, "reaction_refused")) throw error;
+          chats.forget(chat);
+        }
+      }
+      await reply(post, mark, signal);
+    },
+  };
+}

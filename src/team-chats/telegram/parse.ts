@@ -1,0 +1,236 @@
+/** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
+import { COMMAND_NAMES } from "../../bridge/asked.ts";
+import type { PersonId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { readData } from "./buttons.ts";
+import { personId, postId, threadId } from "./ids.ts";
+import { FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, Update } from "./payloads.ts";
+import { handleOf } from "./tell.ts";
+
+/** Who we are in Telegram. */
+export interface Self {
+  readonly bot: number;
+  /** Without `@`. */
+  readonly username: string;
+}
+
+/** What is known of places; may ask the memory. */
+export interface Places {
+  /** The room of a chat; `undefined` when it is none of ours. */
+  roomOf(chat: number): Promise<RoomId | undefined>;
+  /** The thread of one of our posts outside of topics. */
+  threadOf(chat: number, message: number): Promise<ThreadId | undefined>;
+}
+
+export type Parsed =
+  | { readonly take: StaffEvent }
+  | { readonly ignore: string }
+  /** A group has become a supergroup. */
+  | { readonly moved: { readonly from: number; readonly to: number } }
+  /** Somebody closed or reopened a topic. */
+  | { readonly topic: { readonly thread: ThreadId; readonly isClosed: boolean } }
+  /** Our own place in a group has changed. */
+  | { readonly membership: { readonly chat: number; readonly status: string } };
+
+export async function parseUpdate(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+  const eventId = `telegram:${self.bot}:${update.update_id}`;
+  const parsed = await parseKind(update, self, places, say);
+  return "take" in parsed ? { take: { ...parsed.take, eventId } } : parsed;
+}
+
+async function parseKind(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+  if (update["message"] !== undefined)
+    return await written(Message.safeParse(update["message"]).data, self, places, say);
+  if (update["edited_message"] !== undefined) {
+    return await edited(Message.safeParse(update["edited_message"]).data, self, places, say);
+  }
+  if (update["callback_query"] !== undefined) {
+    return await pressed(Press.safeParse(update["callback_query"]).data, self, places);
+  }
+  const change = Membership.safeParse(update["my_chat_member"]);
+  if (change.success) {
+    return { membership: { chat: change.data.chat.id, status: change.data.new_chat_member.status } };
+  }
+  return { ignore: "unknown-update" };
+}
+
+async function written(message: Message | undefined, self: Self, places: Places, say: Say): Promise<Parsed> {
+  if (message === undefined) return { ignore: "not-a-message" };
+  const service = SERVICE_FIELDS.find((field) => message[field] !== undefined);
+  if (service !== undefined) return await ofTelegram(message, self, places);
+  const found = await inRoom(message, self, places);
+  if ("ignore" in found) return found;
+
+  const command = commandOf(message, self);
+  if (command?.isForOthers === true) return { ignore: "other-bots-command" };
+  if (command !== undefined && !command.isText) {
+    const { name, argument } = command;
+    return {
+      take: {
+        kind: "command",
+        command: {
+          id: found.post,
+          name,
+          argument,
+          person: found.author,
+          room: found.room,
+          thread: found.thread,
+          reply: handleOf({ kind: "command", message: message.message_id }),
+          ...(message.from?.language_code === undefined ? {} : { locale: message.from.language_code }),
+        },
+      },
+    };
+  }
+  const staff = staffMessage(message, found, say);
+  return staff === undefined ? { ignore: "outside-threads" } : { take: { kind: "message", message: staff } };
+}
+
+async function edited(message: Message | undefined, self: Self, places: Places, say: Say): Promise<Parsed> {
+  if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
+  // A shared location moves, a poll is answered: nobody wrote anything.
+  if (message.text === undefined && message.caption === undefined) return { ignore: "no-text" };
+  const found = await inRoom(message, self, places);
+  if ("ignore" in found) return found;
+  const staff = staffMessage(message, found, say);
+  if (staff === undefined) return { ignore: "outside-threads" };
+  const command = commandOf(message, self);
+  if (command !== undefined && !command.isText) return { ignore: "edited-command" };
+  return { take: { kind: "edited", editedAt: timeOf(message.edit_date), message: staff } };
+}
+
+interface Found {
+  readonly room: RoomId;
+  readonly thread: ThreadId | undefined;
+  readonly post: string;
+  readonly author: PersonId;
+}
+
+/**
+ * Where a message stands and who wrote it, whoever that is: strangers, channels and other bots too, so that the author
+ * policy is what refuses them, in one place and visibly.
+ */
+async function inRoom(message: Message, self: Self, places: Places): Promise<Found | { readonly ignore: string }> {
+  const { chat, from, sender_chat: sender } = message;
+  if (chat.type !== "group" && chat.type !== "supergroup") return { ignore: "not-a-group" };
+  const room = await places.roomOf(chat.id);
+  if (room === undefined) return { ignore: "other-chat" };
+  // Posts of a channel that is linked to the group come here by themselves; nobody wrote them to us.
+  if (message.is_automatic_forward === true) return { ignore: "automatic-forward" };
+  if (from === undefined) return { ignore: "no-author" };
+  if (from.id === self.bot) return { ignore: "own" };
+  const thread = await threadOf(message, self, places);
+  return {
+    room,
+    thread,
+    post: postId(self.bot, chat.id, thread, message.message_id),
+    // The group itself stands for its anonymous administrators, a channel for somebody who writes in its name; what
+    // Telegram names as `from` then is a bot of its own.
+    author: personId(self.bot, sender?.id ?? from.id),
+  };
+}
+
+/** `message_thread_id` stands on every answer in a supergroup; it names a topic only with `is_topic_message`. */
+async function threadOf(message: Message, self: Self, places: Places): Promise<ThreadId | undefined> {
+  const { chat, message_thread_id: topic, reply_to_message: answered } = message;
+  if (message.is_topic_message === true && topic !== undefined) {
+    return threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
+  }
+  if (answered?.from?.id !== self.bot) return undefined;
+  const known = await places.threadOf(chat.id, answered.message_id);
+  // A post of ours that belongs to no thread, or that was never recorded: the rules say so to the author.
+  return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
+}
+
+function staffMessage(message: Message, found: Found, say: Say): StaffMessage | undefined {
+  const { thread, room, post, author } = found;
+  if (thread === undefined) return undefined;
+  return {
+    post,
+    room,
+    thread,
+    author,
+    at: timeOf(message.date),
+    body: {
+      text: message.text ?? message.caption ?? "",
+      entities: message.entities ?? message.caption_entities ?? [],
+    },
+    files: filesOf(message, say),
+    ...(message.media_group_id === undefined ? {} : { bundle: message.media_group_id }),
+  };
+}
+
+function filesOf(message: Message, say: Say): readonly string[] {
+  const kind = FILE_KINDS.find((one) => message[one] !== undefined);
+  if (kind !== undefined) {
+    const { [kind]: content } = message;
+    const name = (content as { readonly file_name?: unknown }).file_name;
+    return [typeof name === "string" && name !== "" ? name : say({ key: `file-${kind}` })];
+  }
+  // Something that this version does not know yet: seen, and said that it was not sent.
+  return message.text === undefined && message.caption === undefined ? [say({ key: "file-other" })] : [];
+}
+
+interface Command {
+  readonly name: string;
+  readonly argument: string;
+  /** Addressed to another bot of the group. */
+  readonly isForOthers: boolean;
+  /** Part of what staff write, such as `/note`, or not known at all; the rules read it. */
+  readonly isText: boolean;
+}
+
+/** `/name@bot argument` at the beginning of a message. */
+function commandOf(message: Message, { username }: Self): Command | undefined {
+  const text = message.text ?? "";
+  const first = message.entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
+  if (first === undefined) return undefined;
+  const [name = "", addressee] = text.slice(1, first.length).split("@");
+  return {
+    name,
+    argument: text.slice(first.length).trim(),
+    isForOthers: addressee !== undefined && addressee.toLowerCase() !== username.toLowerCase(),
+    isText: !COMMAND_NAMES.some((known) => known === name.toLowerCase()),
+  };
+}
+
+/** What Telegram writes into a group by itself. */
+async function ofTelegram(message: Message, self: Self, places: Places): Promise<Parsed> {
+  const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from, message_thread_id: topic } = message;
+  if (to !== undefined) return { moved: { from: chat.id, to } };
+  if (from !== undefined) return { moved: { from, to: chat.id } };
+  const isClosed = message["forum_topic_closed"] !== undefined;
+  if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
+  if (topic === undefined || (await places.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
+  return { topic: { thread: threadId(self.bot, { chat: chat.id, kind: "topic", id: topic }), isClosed } };
+}
+
+async function pressed(press: Press | undefined, self: Self, places: Places): Promise<Parsed> {
+  if (press?.message === undefined) return { ignore: "not-a-press" };
+  const { id, from, message } = press;
+  const room = await places.roomOf(message.chat.id);
+  if (room === undefined) return { ignore: "other-chat" };
+  const data = readData(press.data ?? "", self.bot);
+  if (data === undefined) return { ignore: "other-button" };
+  const thread = await threadOfOwn(message, self, places);
+  const post = postId(self.bot, message.chat.id, thread, message.message_id);
+  const person = personId(self.bot, from.id);
+  return {
+    take: {
+      kind: "pressed",
+      press: { id, ...data, person, room, thread, post, reply: handleOf({ kind: "press", id, message: post }) },
+    },
+  };
+}
+
+/** The thread of a message of ours. One that is too old comes without anything but its number. */
+async function threadOfOwn(message: Message, self: Self, places: Places): Promise<ThreadId | undefined> {
+  const { chat, message_thread_id: topic } = message;
+  if (message.is_topic_message === true && topic !== undefined) {
+    return threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
+  }
+  return await places.threadOf(chat.id, message.message_id);
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

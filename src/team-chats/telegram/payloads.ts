@@ -1,0 +1,148 @@
+/** What is read of Telegram's updates; everything else in them is dropped. Source: Bot API 10.3, read 2026-11-21. */
+import { z } from "zod";
+
+const User = z.object({
+  id: z.int(),
+  is_bot: z.boolean(),
+  first_name: z.string().catch(""),
+  last_name: z.string().optional(),
+  language_code: z.string().optional(),
+});
+
+const Chat = z.object({ id: z.int(), type: z.string() });
+
+export const Entity = z.object({
+  type: z.string(),
+  offset: z.int(),
+  length: z.int(),
+  url: z.string().optional(),
+});
+export type Entity = z.infer<typeof Entity>;
+
+/** What the text of a staff message is decoded from. */
+export const StaffBody = z.object({
+  text: z.string().catch(""),
+  entities: z.array(Entity).catch([]),
+});
+export type StaffBody = z.infer<typeof StaffBody>;
+
+const Named = z.object({ file_name: z.string().optional() });
+
+/** Loose, for what a message is about is told by which of some eighty fields it has. */
+export const Message = z.looseObject({
+  message_id: z.int(),
+  date: z.int(),
+  edit_date: z.int().optional(),
+  message_thread_id: z.int().optional(),
+  is_topic_message: z.boolean().optional(),
+  from: User.optional(),
+  sender_chat: Chat.optional(),
+  chat: Chat,
+  is_automatic_forward: z.boolean().optional(),
+  reply_to_message: z.object({ message_id: z.int(), from: User.optional() }).optional(),
+  media_group_id: z.string().optional(),
+  text: z.string().optional(),
+  entities: z.array(Entity).optional(),
+  caption: z.string().optional(),
+  caption_entities: z.array(Entity).optional(),
+  document: Named.optional(),
+  audio: Named.optional(),
+  video: Named.optional(),
+  animation: Named.optional(),
+  migrate_to_chat_id: z.int().optional(),
+  migrate_from_chat_id: z.int().optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Press = z.object({
+  id: z.string(),
+  from: User,
+  data: z.string().optional(),
+  message: Message.optional(),
+});
+export type Press = z.infer<typeof Press>;
+
+export const Membership = z.object({
+  chat: Chat,
+  new_chat_member: z.object({ status: z.string(), can_manage_topics: z.boolean().optional() }),
+});
+
+export const Update = z.looseObject({ update_id: z.int() });
+export type Update = z.infer<typeof Update>;
+
+/** The kinds of updates that are asked for; the last list asked for holds for ever, so it is always given. */
+export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
+
+/** Contents that are not text, with the word for each. Source: Bot API 10.3, `Message`. */
+export const FILE_KINDS = [
+  "animation",
+  "audio",
+  "document",
+  "photo",
+  "sticker",
+  "story",
+  "video",
+  "video_note",
+  "voice",
+  "contact",
+  "location",
+  "poll",
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Fields of messages that Telegram writes itself. Source: `@grammyjs/types` 5.0.0, `Message.ServiceMessage`. */
+export const SERVICE_FIELDS: readonly string[] = [
+  "new_chat_members",
+  "left_chat_member",
+  "chat_owner_left",
+  "chat_owner_changed",
+  "new_chat_title",
+  "new_chat_photo",
+  "delete_chat_photo",
+  "group_chat_created",
+  "supergroup_chat_created",
+  "channel_chat_created",
+  "message_auto_delete_timer_changed",
+  "migrate_to_chat_id",
+  "migrate_from_chat_id",
+  "pinned_message",
+  "successful_payment",
+  "refunded_payment",
+  "users_shared",
+  "chat_shared",
+  "gift",
+  "unique_gift",
+  "gift_upgrade_sent",
+  "community_chat_joined",
+  "connected_website",
+  "write_access_allowed",
+  "passport_data",
+  "proximity_alert_triggered",
+  "boost_added",
+  "chat_background_set",
+  "checklist_tasks_done",
+  "checklist_tasks_added",
+  "direct_message_price_changed",
+  "forum_topic_created",
+  "forum_topic_edited",
+  "forum_topic_closed",
+  "forum_topic_reopened",
+  "general_forum_topic_hidden",
+  "general_forum_topic_unhidden",
+  "giveaway_created",
+  "giveaway_completed",
+  "managed_bot_created",
+  "paid_message_price_changed",
+  "poll_option_added",
+  "poll_option_deleted",
+  "suggested_post_approved",
+  "suggested_post_approval_failed",
+  "suggested_post_declined",
+  "suggested_post_paid",
+  "suggested_post_refunded",
+  "video_chat_scheduled",
+  "video_chat_started",
+  "video_chat_ended",
+  "video_chat_participants_invited",
+  "web_app_data",
+];

@@ -1,0 +1,69 @@
+/** Writing: what the rules ask for, as messages of Telegram. */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { OpenedThread, Opening } from "../../bridge/ports.ts";
+import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { renderCard } from "./card.ts";
+import type { Chats } from "./chats.ts";
+import { splitRoom, splitThread, threadOfPost } from "./ids.ts";
+import { renderPost } from "./render.ts";
+import type { Sending } from "./sending.ts";
+import type { Topics } from "./topics.ts";
+
+export interface Posts {
+  open(room: RoomId, card: Card, delivery: DeliveryId, opening: Opening, signal: AbortSignal): Promise<OpenedThread>;
+  post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
+  announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
+  edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+}
+
+export function createPosts(bot: number, chats: Chats, topics: Topics, sending: Sending, say: Say): Posts {
+  /** A topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
+  async function topicFor(chat: number, card: Card, { begun, begin }: Opening, signal: AbortSignal) {
+    if (begun !== undefined && !chats.isOver(splitThread(begun).chat)) return begun;
+    if (!(await chats.facts(chat, signal)).isForum) return undefined;
+    const made = await topics.create(chat, card, signal);
+    if (made === undefined) return undefined;
+    // Two calls, and Telegram cannot be asked which topics there are: recorded between them.
+    await begin(made);
+    await topics.made(made, card);
+    return made;
+  }
+
+  return {
+    async open(room, card, _delivery, opening, signal) {
+      const chat = splitRoom(room);
+      const rendered = renderCard(card, bot, say);
+      const topic = await topicFor(chat, card, opening, signal);
+      if (topic !== undefined) {
+        return { thread: topic, card: await sending.send(splitThread(topic), rendered, signal) };
+      }
+      const head = await sending.sendLoose(chat, rendered, true, signal);
+      return { thread: threadOfPost(head), card: head };
+    },
+
+    async post(thread, post, signal) {
+      const place = splitThread(thread);
+      const isFromClient = post.lines.some(({ kind }) => kind === "client");
+      if (place.kind === "topic" && isFromClient && (await topics.isClosed(thread)))
+        await topics.reopen(thread, signal);
+      return await sending.send(place, renderPost(post, bot, say), signal);
+    },
+
+    announce: (room, post, signal) => sending.sendLoose(splitRoom(room), renderPost(post, bot, say), false, signal),
+
+    edit: (id, post, signal) => sending.edit(id, renderPost(post, bot, say), "words", signal),
+
+    async editCard({ thread, card: id }, card, signal) {
+      const isTopic = splitThread(thread).kind === "topic";
+      try {
+        await sending.edit(id, renderCard(card, bot, say), "looks", signal);
+      } catch (error) {
+        // A topic lives without its card.
+        if (!isTopic || !(error instanceof BridgeError) || error.code !== "POST_GONE") throw error;
+      }
+      if (isTopic) await topics.follow(thread, card, signal);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Words for one person. Telegram's own private messages in groups reach only those who happen to be online, so: what
+ * answers a pressed button is told in a window that this person alone sees, where it is short enough; anything else is a
+ * reply in the thread that names the person. Secrets are told in the window or not at all.
+ *
+ * Source: Bot API 10.2, ephemeral messages, and `answerCallbackQuery`, read 2026-11-21.
+ */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { Answering, PrivateNotice } from "../../bridge/ports.ts";
+import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import type { Callbacks } from "./callbacks.ts";
+import type { Chats } from "./chats.ts";
+import type { Client } from "./client.ts";
+import { isRefusal } from "./errors.ts";
+import { splitPerson, splitPlace } from "./ids.ts";
+import type { People } from "./people.ts";
+import { noticeText, renderNotice } from "./render.ts";
+import type { Sending } from "./sending.ts";
+
+/** Source: Bot API, `answerCallbackQuery`: 0 to 200 characters. */
+const MAX_WINDOW_UNITS = 200;
+
+/** The answer to a press, by its id and the message with the button; or to a command, by its message. */
+export type Handle =
+  | { readonly kind: "press"; readonly id: string; readonly message: string }
+  | { readonly kind: "command"; readonly message: number };
+
+export function handleOf(handle: Handle): ReplyHandle {
+  return handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
+}
+
+function readHandle(reply: ReplyHandle | undefined): Handle | undefined {
+  const [kind, first = "", message = ""] = (reply ?? "").split(" ");
+  if (kind === "press") return { kind, id: first, message };
+  return kind === "command" ? { kind, message: Number(first) } : undefined;
+}
+
+export type Tell = (
+  person: PersonId,
+  where: ThreadId | RoomId,
+  what: PrivateNotice,
+  signal: AbortSignal,
+  answering?: Answering,
+) => Promise<void>;
+
+export interface TellOptions {
+  readonly bot: number;
+  readonly client: Client;
+  readonly chats: Chats;
+  readonly people: People;
+  readonly callbacks: Callbacks;
+  readonly sending: Sending;
+  readonly say: Say;
+}
+
+export function createTell({ bot, client, chats, people, callbacks, sending, say }: TellOptions): Tell {
+  /** False when the words do not fit, or the window can no longer be opened. */
+  async function inWindow(press: string, what: PrivateNotice, signal: AbortSignal): Promise<boolean> {
+    const text = noticeText(what, say);
+    const isPlain = what.buttons === undefined && what.items === undefined;
+    const fits = isPlain && text.length > 0 && text.length <= MAX_WINDOW_UNITS;
+    const answer = { callback_query_id: press, ...(fits ? { text, show_alert: true } : {}) };
+    try {
+      await client.call("change", signal, (api, inner) => api.answerCallbackQuery(answer, inner));
+      return fits;
+    } catch (error) {
+      if (isRefusal(error, "query_too_old", "bad_request")) return false;
+      throw error;
+    }
+  }
+
+  return async (person, where, what, signal, answering) => {
+    const handle = readHandle(answering?.reply);
+    const press = handle?.kind === "press" ? handle.id : callbacks.take(person, where);
+    if (press !== undefined) {
+      callbacks.answered(press);
+      // A page takes the place of the one before it, which everybody sees.
+      if (handle?.kind === "press" && answering?.replaces === true && what.isSecret !== true) {
+        await inWindow(press, { sentences: [] }, signal);
+        await sending.edit(handle.message, renderNotice(what, undefined, bot, say), "words", signal);
+        return;
+      }
+      if (await inWindow(press, what, signal)) return;
+    }
+    if (what.isSecret === true) throw new BridgeError("POST_REJECTED", { farCode: "cannot_tell_privately" });
+
+    const { chat, thread } = splitPlace(where);
+    const room = chats.room(chat);
+    const { name } = await people.author(person, room, signal);
+    const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);
+    if (thread === undefined) await sending.sendLoose(chat, rendered, false, signal);
+    else if (handle?.kind !== "command") await sending.send(thread, rendered, signal);
+    else await sending.send(thread, rendered, signal, { answers: handle.message });
+  };
+}

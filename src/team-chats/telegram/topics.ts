@@ -1,0 +1,149 @@
+/** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
+import type { RawApi } from "grammy";
+import { z } from "zod";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { ChatMemory } from "../../bridge/ports.ts";
+import type { Card, ThreadId } from "../../bridge/words.ts";
+import type { Say } from "../../locales.ts";
+import { topicEmoji, topicName } from "./card.ts";
+import type { Chats } from "./chats.ts";
+import type { Client, GrammySignal } from "./client.ts";
+import { isRefusal } from "./errors.ts";
+import { splitThread, threadId } from "./ids.ts";
+
+/** What a topic shows as far as we have set or heard it. */
+const Shown = z.object({ name: z.string(), icon: z.string(), isClosed: z.boolean() });
+type Shown = z.infer<typeof Shown>;
+
+interface Place {
+  readonly chat_id: number;
+  readonly message_thread_id: number;
+}
+
+/** A topic's colour before it has a picture, and where there is none. Source: Bot API, `createForumTopic`: one of six. */
+const COLOUR = 7322096;
+
+export interface Topics {
+  /** Makes a topic. `undefined` where the group has no topics, though it seemed so. */
+  create(chat: number, card: Card, signal: AbortSignal): Promise<ThreadId | undefined>;
+  /** Remembers what a new topic shows. */
+  made(thread: ThreadId, card: Card): Promise<void>;
+  isClosed(thread: ThreadId): Promise<boolean>;
+  reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
+  /** Makes a topic show what the card says, in as few calls as that takes. */
+  follow(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  /** Somebody closed or reopened a topic. */
+  heard(thread: ThreadId, isClosed: boolean): Promise<void>;
+}
+
+export interface TopicsOptions {
+  readonly bot: number;
+  readonly client: Client;
+  readonly chats: Chats;
+  readonly memory: ChatMemory;
+  readonly say: Say;
+}
+
+export function createTopics({ bot, client, chats, memory, say }: TopicsOptions): Topics {
+  let pictures: Promise<ReadonlyMap<string, string>> | undefined;
+
+  /** The id of the picture for a status; empty where Telegram has none. */
+  async function iconOf(card: Card, signal: AbortSignal): Promise<string> {
+    pictures ??= client
+      .call("look", signal, (api, inner) => api.getForumTopicIconStickers(inner))
+      .then((list) => new Map(list.map(({ emoji, custom_emoji_id: id }) => [plain(emoji ?? ""), id ?? ""])));
+    try {
+      return (await pictures).get(topicEmoji(card)) ?? "";
+    } catch (error) {
+      pictures = undefined;
+      throw error;
+    }
+  }
+
+  async function shown(thread: ThreadId): Promise<Shown | undefined> {
+    const known = await memory.get(nameIn(thread));
+    return known === undefined ? undefined : Shown.parse(JSON.parse(known));
+  }
+
+  const remember = (thread: ThreadId, state: Shown) => memory.set([[nameIn(thread), JSON.stringify(state)]]);
+
+  /** One change of a topic. That it is so already is a success. */
+  async function change(
+    thread: ThreadId,
+    signal: AbortSignal,
+    work: (api: RawApi, place: Place, signal: GrammySignal) => Promise<unknown>,
+  ): Promise<void> {
+    const { chat, id } = splitThread(thread);
+    if (chats.isOver(chat)) throw new BridgeError("THREAD_GONE", { farCode: "group_moved" });
+    try {
+      await chats.call(chat, { doing: "post", counts: "free" }, signal, (api, chat_id, inner) =>
+        work(api, { chat_id, message_thread_id: id }, inner),
+      );
+    } catch (error) {
+      if (!isRefusal(error, "topic_not_modified")) throw error;
+    }
+  }
+
+  async function setClosed(thread: ThreadId, isClosed: boolean, signal: AbortSignal): Promise<void> {
+    await change(thread, signal, (api, place, inner) =>
+      isClosed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
+    );
+  }
+
+  return {
+    async create(chat, card, signal) {
+      const icon = await iconOf(card, signal);
+      const given = {
+        name: topicName(card, say),
+        icon_color: COLOUR,
+        ...(icon === "" ? {} : { icon_custom_emoji_id: icon }),
+      } as const;
+      try {
+        const made = await chats.call(chat, { doing: "post", counts: "free" }, signal, (api, chat_id, inner) =>
+          api.createForumTopic({ chat_id, ...given }, inner),
+        );
+        return threadId(bot, { chat: chats.current(chat), kind: "topic", id: made.message_thread_id });
+      } catch (error) {
+        if (!isRefusal(error, "not_a_forum")) throw error;
+        chats.forget(chat);
+        return undefined;
+      }
+    },
+    async made(thread, card) {
+      const icon = (await pictures?.catch(() => undefined))?.get(topicEmoji(card)) ?? "";
+      await remember(thread, { name: topicName(card, say), icon, isClosed: false });
+    },
+    isClosed: async (thread) => (await shown(thread))?.isClosed === true,
+    async reopen(thread, signal) {
+      await setClosed(thread, false, signal);
+      const state = await shown(thread);
+      if (state !== undefined) await remember(thread, { ...state, isClosed: false });
+    },
+    async follow(thread, card, signal) {
+      const before = await shown(thread);
+      const icon = await iconOf(card, signal);
+      const after: Shown = { name: topicName(card, say), icon, isClosed: card.status === "closed" };
+      if (before?.isClosed === true && !after.isClosed) await setClosed(thread, false, signal);
+      if (before?.name !== after.name || before.icon !== after.icon) {
+        await change(thread, signal, (api, place, inner) =>
+          api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
+        );
+      }
+      if (before?.isClosed !== true && after.isClosed) await setClosed(thread, true, signal);
+      if (JSON.stringify(before) !== JSON.stringify(after)) await remember(thread, after);
+    },
+    async heard(thread, isClosed) {
+      const state = await shown(thread);
+      if (state !== undefined && state.isClosed !== isClosed) await remember(thread, { ...state, isClosed });
+    },
+  };
+}
+
+function nameIn(thread: ThreadId): string {
+  return `topic:${thread}`;
+}
+
+/** Without the sign that asks for a coloured picture. */
+function plain(emoji: string): string {
+  return emoji.replaceAll("\ufe0f", "");
+}
