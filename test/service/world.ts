@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Database } from "../../src/database/index.ts";
+import type { Lookup } from "../../src/service/deliveries/handlers.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
 import { requestListener } from "../../src/service/listener.ts";
@@ -51,8 +52,20 @@ export interface World extends AsyncDisposable {
   visitorWrites(token: string, text: string, key?: string): Promise<Answer>;
 }
 
+/** Names lead nowhere: tests reach no other machine. */
+const lookup: Lookup = (_, __, callback) => {
+  callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+};
+
 export async function startWorld(database: Database, options: Partial<ServiceOptions> = {}): Promise<World> {
-  const service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY, ...options });
+  const service = await createService({
+    database,
+    locales: loadLocales(),
+    log: silentLog,
+    firstKey: KEY,
+    handlers: { lookup },
+    ...options,
+  });
   await service.start();
   const listener = requestListener(service.app);
   const server = createServer((request, response) => {

@@ -1,0 +1,257 @@
+/** Whatever is asked of the API: never a 500, always the Error shape on a refusal, and nothing is stored in part. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
+import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "../../src/contract/shapes.ts";
+import type { Database } from "../../src/database/index.ts";
+import { PROBLEMS } from "../../src/service/problem.ts";
+import { answersOf } from "../../src/service/reference/answers.ts";
+import { OPERATIONS, type Operation } from "../../src/service/reference/operations.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { KEY, startWorld, type Answer, type World } from "./world.ts";
+
+const RUNS = VARIANTS.flatMap((variant) => DIALECTS.map((dialect) => ({ variant, dialect })));
+const REQUESTS = 600;
+/** Stands for the conversation that there is, whose id is known when the test runs. */
+const THIS = "cv_this";
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** Text with what breaks parsers, databases and counting. */
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "\0",
+    "a\0b",
+    "\ud83d",
+    "\udc00x",
+    "'; drop table service_message; --",
+    "%",
+    "\\",
+    "__proto__",
+    "\u202e",
+  ),
+  fc.constantFrom("toString", "constructor", "null", "-1", "1e9", "9".repeat(400)),
+);
+const atTheLimit = fc
+  .tuple(fc.constantFrom("x", "é", "😀", "\n"), fc.constantFrom(MAX_TEXT_UNITS - 1, MAX_TEXT_UNITS, MAX_TEXT_UNITS + 1))
+  .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)));
+const anId = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(THIS) },
+  fc.tuple(fc.constantFrom("cv_", "m_", "ct_", "wh_", ""), hostile).map(([prefix, rest]) => prefix + rest),
+);
+const oneOr = (likely: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 12, arbitrary: likely }, { weight: 1, arbitrary: fc.jsonValue() });
+const NAMES = [...EVENT_NAMES.A, ...EVENT_NAMES.B];
+
+const messageBody = fc.record(
+  {
+    conversationId: oneOr(anId),
+    text: oneOr(fc.oneof(fc.string({ minLength: 1 }), hostile, atTheLimit)),
+    author: oneOr(fc.oneof(hostile, fc.constant("x".repeat(201)))),
+    internalNote: oneOr(fc.boolean()),
+    attachments: fc.jsonValue(),
+  },
+  { requiredKeys: ["conversationId"] },
+);
+const webhookBody = fc.record(
+  {
+    url: oneOr(
+      fc.oneof(
+        fc.webUrl(),
+        fc.constantFrom("https://example.org/", "http://127.0.0.1:1/", "http://10.0.0.1/", "javascript:0", "https://"),
+        hostile,
+      ),
+    ),
+    events: oneOr(fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...NAMES) }, hostile), { maxLength: 9 })),
+    secret: oneOr(fc.oneof(hostile, fc.constant("x".repeat(1_001)))),
+  },
+  { requiredKeys: ["url"] },
+);
+const queryPart = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom("status", "channel", "assignee", "department", "limit", "cursor", "query", "more"),
+      fc.oneof(
+        fc.constantFrom(...STATUSES, ...CLIENT_CHANNELS, "all", "unassigned", "", "0", "1", "50", "100", "101", "abc"),
+        hostile,
+      ),
+    )
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+  fc.constantFrom("%", "%ff=1", "query=%ff", "query=%ed%a0%80", "limit", "=", "status[]=new", "limit=1;2", "query=%00"),
+);
+const path = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("/conversations", "/messages", "/contacts", "/webhooks") },
+  { weight: 4, arbitrary: anId.map((id) => `/conversations/${encodeURIComponent(id.toWellFormed())}`) },
+  fc.constantFrom(
+    "/",
+    "/conversations/",
+    "/conversations/%",
+    "/conversations/cv_%ff",
+    "/conversations/cv_1/messages",
+    "//",
+  ),
+);
+const headers = fc.record(
+  {
+    authorization: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(`Bearer ${KEY}`) },
+      fc.constantFrom(`bearer  ${KEY}`, "Bearer", `Basic ${KEY}`, KEY, `Bearer ${KEY}x`, "Bearer é"),
+    ),
+    "content-type": fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom("application/json", 'Application/JSON; charset="UTF-8"') },
+      fc.constantFrom("text/plain", "application/json; charset=latin1", "multipart/form-data; boundary=x"),
+    ),
+  },
+  { requiredKeys: ["content-type"] },
+);
+const body = fc.oneof(
+  { weight: 6, arbitrary: fc.oneof(messageBody, webhookBody).map((value) => JSON.stringify(value)) },
+  fc.json(),
+  fc.string({ unit: "binary" }),
+  fc.uint8Array({ maxLength: 60 }),
+  fc.constantFrom(
+    "[".repeat(50_000),
+    '{"conversationId":"cv_this","text":"a","text":7}',
+    '{"__proto__":{"text":"a"}}',
+    "",
+  ),
+);
+const anything: fc.Arbitrary<Request> = fc
+  .record({
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom("GET", "POST") },
+      fc.constantFrom("PUT", "DELETE", "PATCH"),
+    ),
+    path,
+    query: fc.array(queryPart, { maxLength: 3 }),
+    headers,
+    body,
+  })
+  .map(({ query, ...rest }) => ({
+    ...rest,
+    path: rest.path + (query.length > 0 ? `?${query.join("&")}` : ""),
+    body: rest.method === "GET" ? undefined : rest.body,
+  }));
+const GOOD_HEADERS = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+/** Requests of which only the body can be wrong. */
+const write: fc.Arbitrary<Request> = fc
+  .oneof(
+    messageBody.map((value) => ["/messages", value] as const),
+    webhookBody.map((value) => ["/webhooks", value] as const),
+  )
+  .map(([to, value]) => ({ method: "POST", path: to, headers: GOOD_HEADERS, body: JSON.stringify(value) }));
+const request = fc.oneof({ weight: 2, arbitrary: anything }, { weight: 1, arbitrary: write });
+const FIRST: readonly Request[] = [
+  {
+    method: "POST",
+    path: "/messages",
+    headers: GOOD_HEADERS,
+    body: JSON.stringify({ conversationId: THIS, text: "a" }),
+  },
+  {
+    method: "POST",
+    path: "/webhooks",
+    headers: GOOD_HEADERS,
+    body: JSON.stringify({ url: "http://127.0.0.1:1/", events: NAMES }),
+  },
+];
+
+function operationOf({ method, path }: Request): Operation | undefined {
+  const [bare = ""] = path.split("?");
+  return OPERATIONS.find(
+    (operation) =>
+      operation.method === method.toLowerCase() &&
+      new RegExp(`^${operation.path.replace(/\{\w+\}/, "[^/]+")}$`).test(bare),
+  );
+}
+
+async function storedIn(database: Database): Promise<Readonly<Record<string, number>>> {
+  const tables = ["conversation", "message", "contact", "subscription", "subscription_event", "event", "delivery"];
+  const counts = tables.map((name) => `(select count(*) from service_${name}) as ${name}`);
+  const [row] = await database.all<Record<string, number | string>>(`select ${counts.join(", ")}`);
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, Number(count)]));
+}
+
+describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, dialect }) => {
+  const answers = answersOf(variant);
+  let fresh: FreshDatabase;
+  let database: Database;
+  let world: World;
+  let conversation: string;
+  beforeAll(async () => {
+    fresh = await freshDatabase(dialect);
+    database = await fresh.open();
+    world = await startWorld(database, { variant, limits: { lists: null, calls: null } });
+    const client = { externalId: "1", name: "Ada" };
+    conversation = (await world.service.admin.createConversationAs("vk", client, "hi")).conversationId;
+  });
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  });
+
+  function send({ method, path, headers, body }: Request): Promise<Answer> {
+    const there = (text: string) => text.replaceAll(THIS, conversation);
+    return world.api(method, there(path), typeof body === "string" ? there(body) : body, headers);
+  }
+
+  it("answers whatever is asked as it is documented, and stores all of it or nothing", async () => {
+    const statuses = new Set<number>();
+    let before = await storedIn(database);
+    await fc.assert(
+      fc.asyncProperty(request, async (asked) => {
+        const answer = await send(asked);
+        statuses.add(answer.status);
+        const after = await storedIn(database);
+        const operation = operationOf(asked);
+        expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+        if (answer.status >= 400) {
+          expect(answers.Error.safeParse(answer.body)).toMatchObject({ success: true });
+          const { code } = answer.body.error;
+          expect(answer.status).toBe(PROBLEMS[code as keyof typeof PROBLEMS]);
+          const known: readonly string[] = operation?.problems ?? ["not_found", "method_not_allowed"];
+          expect(known).toContain(code);
+          expect(after).toEqual(before);
+        } else {
+          expect(operation).toBeDefined();
+          expect(answer.status).toBe(operation?.status);
+          expect(operation && answers[operation.answer].safeParse(answer.body)).toMatchObject({ success: true });
+          const { message, subscription, subscription_event: names, ...rest } = after;
+          const isMessage = operation?.answer === "CreatedMessage";
+          const isSubscription = operation?.answer === "Subscription";
+          expect(message).toBe((before["message"] ?? 0) + (isMessage ? 1 : 0));
+          expect(subscription).toBe((before["subscription"] ?? 0) + (isSubscription ? 1 : 0));
+          if (isSubscription) expect(names).toBeGreaterThan(before["subscription_event"] ?? 0);
+          else expect(names).toBe(before["subscription_event"]);
+          expect([rest["conversation"], rest["contact"]]).toEqual([before["conversation"], before["contact"]]);
+        }
+        before = after;
+      }),
+      { numRuns: REQUESTS, examples: FIRST.map((one) => [one]) },
+    );
+    // Requests are not all refused for the same reason, or the property would say little.
+    for (const status of [200, 201, 400, 401, 404, 405, 415]) expect(statuses).toContain(status);
+  });
+
+  it("gives back exactly the text that it took", async () => {
+    const wellFormed = fc
+      .string({ unit: "binary", minLength: 1, maxLength: 200 })
+      .filter((text) => !text.includes("\0"));
+    await fc.assert(
+      fc.asyncProperty(wellFormed, fc.boolean(), async (text, internalNote) => {
+        const made = await world.api("POST", "/messages", { conversationId: conversation, text, internalNote });
+        expect(made.status).toBe(201);
+        expect(made.body).toMatchObject({ text, from: internalNote ? "note" : variant === "A" ? "agent" : "operator" });
+        const card = await world.api("GET", `/conversations/${conversation}`);
+        expect(card.body.messages.at(-1)).toMatchObject({ id: made.body.id, text });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
