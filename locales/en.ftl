@@ -427,7 +427,7 @@ console-key-revoked = Revoked
 console-key-issued-at = Issued
 console-key-revoked-at = Revoked
 console-key-revoke = Revoke { $name }
-console-key-revoke-hint = Whoever uses this key is refused at once. That cannot be undone.
+console-key-revoke-hint = Whoever uses this key is refused within seconds. That cannot be undone.
 
 console-done-sent = Sent to the client.
 console-done-sent-closed = Sent. The conversation is closed: the client reads it at the next visit.

@@ -21,12 +21,13 @@ export const DEED = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("delete"), user, channel, ts }),
   z.object({ deed: z.literal("react"), user, channel, ts, name: z.string().max(100) }),
   z.object({ deed: z.literal("press"), user, channel, ts, action_id: z.string(), value: z.string().optional() }),
+  z.object({ deed: z.literal("shortcut"), user, channel, ts, callback_id: z.string().max(100) }),
   z.object({ deed: z.literal("dismiss"), user, ts }),
 ]);
 export type Deed = z.infer<typeof DEED>;
 
-/** `refused`: what Slack would not let this person do. */
-export type DeedOutcome = "done" | "refused" | "unanswered";
+/** `refused`: what Slack would not let this person do; `unanswered`: the app did not acknowledge it. */
+export type DeedOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
 
 export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutcome> {
   if (slack.user(deed.user) === undefined) return "refused";
@@ -41,6 +42,8 @@ export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutc
   if (deed.deed === "post") {
     const { thread_ts: thread, broadcast } = deed;
     if (thread !== undefined && slack.message(deed.channel, thread) === undefined) return "refused";
+    if (slack.staff.knows(deed.text))
+      return outcomeOf(await slack.staff.types(deed.user, deed.channel, deed.text, thread));
     slack.staff.posts(deed.user, deed.channel, deed.text, {
       ...(thread === undefined ? {} : { thread_ts: thread }),
       ...(broadcast === true && thread !== undefined ? { broadcast } : {}),
@@ -52,6 +55,10 @@ export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutc
     if (slack.message(deed.channel, shown) === undefined && !sees(slack, deed.user, shown)) return "refused";
     const press = { channel: deed.channel, ts: shown, action_id: id, ...(value === undefined ? {} : { value }) };
     return (await slack.staff.presses(press, deed.user)) === "acknowledged" ? "done" : "unanswered";
+  }
+  if (deed.deed === "shortcut") {
+    if (slack.message(deed.channel, deed.ts) === undefined) return "refused";
+    return outcomeOf(await slack.staff.chooses(deed.user, deed.channel, deed.ts, deed.callback_id));
   }
   const message = slack.message(deed.channel, deed.ts);
   if (message === undefined || message.subtype === "tombstone") return "refused";
@@ -68,3 +75,16 @@ export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutc
 }
 
 const sees = (slack: SlackStandIn, user: string, ts: string) => slack.ephemerals(user).some((one) => one.ts === ts);
+
+function outcomeOf(asked: Awaited<ReturnType<SlackStandIn["staff"]["types"]>>): DeedOutcome {
+  switch (asked) {
+    case "acknowledged":
+      return "done";
+    case "failed":
+      return "unanswered";
+    case "no-such-command":
+      return "refused";
+    case "not-in-threads":
+      return asked;
+  }
+}

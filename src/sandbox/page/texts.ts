@@ -69,6 +69,8 @@ export const PAGE_SENTENCES = {
   "sandbox-cancel": [],
   "sandbox-failed": [],
   "sandbox-press-failed": [],
+  "sandbox-command-in-thread": [],
+  "sandbox-look-up": [],
   "sandbox-today": [],
 } as const satisfies Record<string, readonly string[]>;
 

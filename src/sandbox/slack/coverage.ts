@@ -4,6 +4,8 @@
  */
 import type { EventType } from "./events.ts";
 
+export type Interaction = "block_actions" | "slash_commands" | "message_action";
+
 export interface Coverage {
   /** What works as in Slack. */
   readonly covers: string;
@@ -119,11 +121,21 @@ export const EVENTS: Readonly<Record<EventType, Coverage>> = {
   app_rate_limited: { covers: "on request", limits: [], lacks: "counting 30,000 events an hour" },
 };
 
-/** Interactions that are sent, once each. */
-export const INTERACTIONS: Readonly<Record<string, Coverage>> = {
+/** What people start and is sent once only: without an acknowledgement in time the person sees an error. */
+export const INTERACTIONS: Readonly<Record<Interaction, Coverage>> = {
   block_actions: {
     covers: "buttons in messages and ephemerals; response_url with replace_original and delete_original",
-    limits: ["5 uses of a response_url"],
-    lacks: "menus, inputs, modals, shortcuts, slash commands",
+    limits: ["5 uses of a response_url", "30 minutes of a response_url"],
+    lacks: "menus, inputs, modals",
+  },
+  slash_commands: {
+    covers: "the app's commands in channels, with response_url",
+    limits: ["not in threads", "5 uses of a response_url", "30 minutes of a response_url"],
+    lacks: "answers in the acknowledgement, escaped names, direct messages",
+  },
+  message_action: {
+    covers: "the app's message shortcuts, in threads too, with response_url",
+    limits: ["5 uses of a response_url", "30 minutes of a response_url"],
+    lacks: "modals, global shortcuts",
   },
 };

@@ -19,7 +19,7 @@ export type AttemptResult =
     };
 
 export interface Attempt {
-  readonly type: "events_api" | "interactive";
+  readonly type: "events_api" | "interactive" | "slash_commands";
   readonly payload: Payload;
   /** 0 for the first attempt. */
   readonly retryNum: number;

@@ -45,7 +45,14 @@ export function createHttpEvents(options: HttpEventsOptions): HttpEvents {
       const answer =
         type === "events_api"
           ? await post("application/json", json, retry)
-          : await post("application/x-www-form-urlencoded", `payload=${encodeURIComponent(json)}`, {});
+          : await post(
+              "application/x-www-form-urlencoded",
+              // A command's fields stand in the form itself.
+              new URLSearchParams(
+                type === "interactive" ? { payload: json } : (payload as Record<string, string>),
+              ).toString(),
+              {},
+            );
       if (typeof answer === "string")
         return { acknowledged: false, reason: answer === "http_timeout" ? "http_timeout" : "connection_failed" };
       const body = await answer.text().catch(() => "");

@@ -2,12 +2,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { closeServer, listenHere, readBody, whenChanged } from "../http.ts";
 import { createApi } from "./api.ts";
-import { createDeliveries } from "./deliveries.ts";
+import { createCommands } from "./commands.ts";
+import { type Attempt, createDeliveries } from "./deliveries.ts";
 import { callbackOf, EVENT_TYPES, eventOf, rateLimitedNotice } from "./events.ts";
 import { createFaults } from "./faults.ts";
 import { createHttpEvents, type HttpEvents } from "./http-events.ts";
 import { createInteractivity } from "./interactivity.ts";
 import { type BucketSize, createBuckets } from "./rate-limit.ts";
+import { type Asking, createResponses } from "./responses.ts";
 import { sampleWorkspace } from "./seed.ts";
 import { createSocketMode } from "./socket-mode.ts";
 import type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
@@ -47,11 +49,10 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     delayedEvents: options.delayedEvents ?? false,
     transport,
   });
-  const interactivity = createInteractivity({
-    workspace,
-    baseUrl: () => baseUrl,
-    send: (attempt) => transport().send(attempt),
-  });
+  const responses = createResponses(workspace, () => baseUrl, nowMs);
+  const asking = { workspace, open: (by: Asking) => responses.open(by), send: (attempt: Attempt) => transport().send(attempt) };
+  const interactivity = createInteractivity(asking);
+  const commands = createCommands(asking);
   const api = createApi({
     workspace,
     botToken,
@@ -91,7 +92,7 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     }
     if (path.startsWith("/response/") && request.method === "POST") {
       const body = (await readBody(request)) ?? "";
-      response.writeHead(interactivity.respond(path.slice("/response/".length), body)).end("ok");
+      response.writeHead(responses.respond(path.slice("/response/".length), body)).end("ok");
       return;
     }
     response.writeHead(404).end();
@@ -113,7 +114,7 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     botToken,
     appToken,
     signingSecret,
-    staff: createStaff(workspace, (press, user) => interactivity.press(press, user)),
+    staff: createStaff(workspace, (press, user) => interactivity.press(press, user), commands),
     faults,
     events: {
       deliverTo(target) {

@@ -1,7 +1,6 @@
-/** Pressed buttons, and the response address through which an app may change what it showed. */
-import { flag, object, text as textOf } from "./args.ts";
+/** Pressed buttons. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
-import { readContent } from "./methods/content.ts";
+import type { Asking } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
 import type { Block, Ephemeral, SlackMessage } from "./words.ts";
 import type { Workspace } from "./workspace.ts";
@@ -20,16 +19,13 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface InteractivityOptions {
   readonly workspace: Workspace;
-  readonly baseUrl: () => string;
+  /** Makes a response address. */
+  readonly open: (asking: Asking) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
 
-/** Uses of a response address. Source: docs.slack.dev, handling user interaction, read 2026-11-21. */
-const MAX_RESPONSES = 5;
-
 export function createInteractivity(options: InteractivityOptions) {
   const { workspace } = options;
-  const addresses = new Map<string, { readonly shown: SlackMessage | Ephemeral; readonly by: string; left: number }>();
 
   return {
     /** Interactions are sent once only: without an acknowledgement the person sees that something went wrong. */
@@ -38,56 +34,14 @@ export function createInteractivity(options: InteractivityOptions) {
       if (shown === undefined) throw new RangeError(`no message ${press.ts} in channel ${press.channel}`);
       const found = buttonIn(shown.blocks ?? [], press);
       if (found === undefined) throw new RangeError(`no button ${press.action_id} in message ${press.ts}`);
-      const id = newId("R");
-      addresses.set(id, { shown, by, left: MAX_RESPONSES });
       const payload = pressPayload(workspace, {
         shown,
         by,
         ...found,
-        responseUrl: `${options.baseUrl()}response/${id}`,
+        responseUrl: options.open({ channel: press.channel, by, shown }),
       });
       const result = await options.send({ type: "interactive", payload, retryNum: 0, retryReason: undefined });
       return result.acknowledged ? "acknowledged" : "failed";
-    },
-
-    /** What an app POSTs to a response address. Gives back the HTTP status. */
-    respond(id: string, body: string): number {
-      const address = addresses.get(id);
-      if (address === undefined || address.left <= 0) return 404;
-      address.left -= 1;
-      let args: Json;
-      try {
-        args = JSON.parse(body) as Json;
-      } catch {
-        return 400;
-      }
-      const { shown } = address;
-      const isWhisper = "to" in shown;
-      if (flag(args, "delete_original")) {
-        if (isWhisper) workspace.dismiss(shown.ts);
-        else workspace.remove(shown.channel, shown.ts);
-        return 200;
-      }
-      const { content } = readContent({ ...args, blocks: object(args, "blocks", "invalid_blocks_format") }, workspace);
-      const thread = textOf(args, "thread_ts") ?? shown.thread_ts;
-      const place = { channel: shown.channel, ...(thread === undefined ? {} : { thread_ts: thread }) };
-      if (flag(args, "replace_original") && !isWhisper) {
-        const now = workspace.message(shown.channel, shown.ts);
-        if (now === undefined) return 404;
-        workspace.replaceContent({ ...now, ...content }, workspace.app.userId);
-        return 200;
-      }
-      if (flag(args, "replace_original")) workspace.dismiss(shown.ts);
-      if (textOf(args, "response_type") === "in_channel")
-        workspace.post({
-          ...place,
-          ...content,
-          user: workspace.app.userId,
-          bot_id: workspace.app.botId,
-          app_id: workspace.app.id,
-        });
-      else workspace.whisper({ ...place, ...content, to: address.by });
-      return 200;
     },
   };
 }

@@ -129,7 +129,7 @@ export function createSocketMode(options: SocketModeOptions) {
         envelope_id: id,
         payload,
         type,
-        accepts_response_payload: type === "interactive",
+        accepts_response_payload: type !== "events_api",
         ...(type === "events_api" ? { retry_attempt: retryNum, retry_reason: retryReason ?? "" } : {}),
       }),
     );

@@ -1,4 +1,5 @@
 /** What people of the workspace do: the driving side for tests and for the sandbox page. */
+import type { Asked, createCommands } from "./commands.ts";
 import { compose } from "./composer.ts";
 import type { Press } from "./interactivity.ts";
 import { pingsOf } from "./pings.ts";
@@ -24,6 +25,12 @@ export interface Staff {
   reacts(user: string, channel: string, ts: string, name: string): void;
   unreacts(user: string, channel: string, ts: string, name: string): void;
   presses(press: Press, user: string): Promise<"acknowledged" | "failed">;
+  /** Whether Slack takes this text for a command of the app. */
+  knows(line: string): boolean;
+  /** Sends `/contact ada` off from the composer. */
+  types(user: string, channel: string, line: string, thread?: string): Promise<Asked>;
+  /** Chooses a shortcut in the menu of a message. */
+  chooses(user: string, channel: string, ts: string, callback: string): Promise<Asked>;
   /** Takes an ephemeral away from its reader's sight; nobody else learns of it. */
   dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
@@ -38,6 +45,7 @@ export interface Staff {
 export function createStaff(
   workspace: Workspace,
   press: (press: Press, user: string) => Promise<"acknowledged" | "failed">,
+  commands: ReturnType<typeof createCommands>,
 ): Staff {
   return {
     posts(user, channel, text, options = {}) {
@@ -81,6 +89,7 @@ export function createStaff(
       workspace.unreact(channel, ts, user, name);
     },
     presses: press,
+    ...commands,
     dismisses(ts) {
       workspace.dismiss(ts);
     },

@@ -157,6 +157,17 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return ephemeral;
     },
 
+    /** Other content in the place of an ephemeral; false when its reader took it away. */
+    rewhisper(ts: string, content: Pick<Ephemeral, "text" | "blocks" | "mrkdwn" | "pings">): boolean {
+      const before = ephemerals.get(ts);
+      if (before === undefined) return false;
+      const { blocks: _, mrkdwn: __, ...kept } = before;
+      const ephemeral = { ...kept, ...content };
+      ephemerals.set(ts, ephemeral);
+      tell({ kind: "ephemeral", ephemeral });
+      return true;
+    },
+
     dismiss(ts: string): void {
       const ephemeral = ephemerals.get(ts);
       if (ephemeral === undefined) return;

@@ -14,7 +14,7 @@ function renderBlock(block, press) {
     case "section":
       return el(
         "div",
-        { class: "block-section" },
+        { class: block.accessory === undefined ? "block-section" : "block-section with-accessory" },
         block.text === undefined ? undefined : el("div", { class: "block-text" }, ...textObject(block.text)),
         block.fields === undefined
           ? undefined

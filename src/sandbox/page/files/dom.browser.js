@@ -18,6 +18,7 @@ const ICONS = {
   reply: "M4 5.5h12v8H9l-3.5 3v-3H4z",
   edit: "M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2z",
   delete: "M5 6h10M8 6V4.2h4V6M6.2 6l.7 10h6.2l.7-10",
+  search: "M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM12.8 12.8L17 17",
   close: "M5 5l10 10M15 5L5 15",
   send: "M3.5 10L16.5 4 12 16.5 9.5 11z",
   lock: "M6 9V7a4 4 0 0 1 8 0v2M5 9h10v7H5z",
@@ -175,6 +176,7 @@ export function toast(text) {
 export async function act(deed) {
   const { outcome } = await post("do", deed);
   if (outcome === "unanswered") toast(say("sandbox-press-failed"));
+  else if (outcome === "not-in-threads") toast(say("sandbox-command-in-thread"));
   else if (outcome !== "done") toast(say(outcome === "unreachable" ? "sandbox-offline" : "sandbox-failed"));
   return outcome === "done";
 }

@@ -1,13 +1,25 @@
 /** Slack's mrkdwn as elements. The text is taken apart, and every piece goes in as text. */
 import { dateToken, el, withDrawn } from "./dom.browser.js";
-import { nameOf, store } from "./store.browser.js";
+import { changed, nameOf, store } from "./store.browser.js";
 
 const decode = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 /** Only addresses that a click may follow. */
 function link(address, label) {
   if (!/^(https?:|mailto:)/i.test(address)) return label;
-  return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, label);
+  return el("a", { href: address, target: "_blank", rel: "noopener noreferrer", onclick: opener(address) }, label);
+}
+
+/** Links to messages of this workspace lead to nowhere outside it: they open the message here. */
+function opener(address) {
+  const [, room, seconds, parts] = /\/archives\/(\w+)\/p(\d+)(\d{6})(?:\?|$)/.exec(address) ?? [];
+  if (!store.messages.get(room)?.has(`${seconds}.${parts}`)) return undefined;
+  const head = new URL(address).searchParams.get("thread_ts") ?? `${seconds}.${parts}`;
+  return (event) => {
+    event.preventDefault();
+    Object.assign(store.view, { room, thread: head, threadAsked: true, editing: undefined });
+    changed();
+  };
 }
 
 export const userMention = (id) =>

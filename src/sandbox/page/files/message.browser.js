@@ -185,6 +185,7 @@ function actions(message, place, isMine) {
     place === "channel"
       ? action("reply", "sandbox-open-thread", () => openThread(message.thread_ts ?? message.ts))
       : undefined,
+    action("search", "sandbox-look-up", () => act({ deed: "shortcut", ...target, callback_id: "bridge_contact" })),
     isMine
       ? action("edit", "sandbox-edit", () => {
           store.view.editing = message.ts;

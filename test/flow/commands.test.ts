@@ -1,0 +1,312 @@
+/** Questions of staff, as those who ask see the answers. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Log } from "../../src/bridge/ports.ts";
+import { APP_COMMANDS } from "../../src/sandbox/slack/commands.ts";
+import { answerAfter, asks, presses } from "../support/asking.ts";
+import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/desk.ts";
+
+const PHONE = "+44 20 7946 0167";
+const EMAIL = "ada.byron@example.org";
+
+let folder = "";
+let routes = "";
+let lettersOnly = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bridge-commands-"));
+  routes = join(folder, "routes.yaml");
+  await writeFile(
+    routes,
+    `routes:
+  - { name: letters, when: { channel: email }, thread: "slack:${ROOMS.vip}", mode: note }
+  - { name: everybody, thread: "slack:${ROOMS.support}", alert: "slack:${ROOMS.alerts}" }
+`,
+  );
+  lettersOnly = join(folder, "letters.yaml");
+  await writeFile(
+    lettersOnly,
+    `routes:\n  - { name: letters, when: { channel: email }, thread: "slack:${ROOMS.vip}" }\n`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const twoRooms = () => startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: routes } });
+
+async function writes(desk: Desk, name: string, more: object = {}) {
+  const client = { externalId: name, name, ...more };
+  const { conversationId } = await desk.sandbox.service.admin.createConversationAs(
+    "site",
+    client,
+    `hello from ${name}`,
+  );
+  return conversationId;
+}
+
+/** Until the conversation's thread stands, so that it can be linked. */
+async function writesAndIsShown(desk: Desk, name: string, more: object = {}) {
+  // Before the bridge has subscribed, nobody tells it of anything.
+  await expect.poll(async () => (await desk.sandbox.bridge()?.health())?.["service"]?.ok, { interval: 5 }).toBe(true);
+  const id = await writes(desk, name, more);
+  const thread = await desk.thread(name);
+  await thread.shows((posts) => posts.some((post) => post.includes("hello from")));
+  return { id, thread };
+}
+
+function listening(): { readonly log: Log; readonly lines: () => string } {
+  const lines: string[] = [];
+  const note = (ids: object, sentence: string): void => void lines.push(`${sentence} ${JSON.stringify(ids)}`);
+  return { log: { debug: note, info: note, warn: note, error: note }, lines: () => lines.join("\n") };
+}
+
+describe("/contact", () => {
+  it("finds who somebody is, hides what is private, and links their open conversations", async () => {
+    await using desk = await startDesk();
+    const { thread } = await writesAndIsShown(desk, "Ada Byron", { phone: PHONE, email: EMAIL });
+
+    const { text, shown } = await asks(desk, "/contact ada");
+
+    expect(text).toContain("Ada Byron");
+    expect(text).toContain("Client channel: \u2068site\u2069");
+    expect(text).toContain("+44 ** **** **67");
+    expect(text).toContain("a***@example.org");
+    expect(text).toMatch(/First seen: \u2068\d{4}-\d\d-\d\d/u);
+    expect(text).toContain("Open conversations: \u20681\u2069");
+    expect(text).toContain(`/p${thread.ts.replace(".", "")}|Conversation of`);
+    expect(JSON.stringify(shown)).not.toMatch(/7946|ada\.byron/u);
+    expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
+  });
+
+  it("reveals to the one who presses, on record with ids and without the details", async () => {
+    const { log, lines } = listening();
+    await using desk = await startDesk({ log });
+    await writesAndIsShown(desk, "Ada Byron", { phone: PHONE, email: EMAIL });
+    const answer = await asks(desk, "/contact byron", { by: PEOPLE.mark });
+
+    const revealed = await presses(desk, answer, "Reveal");
+
+    expect(revealed.text).toContain(PHONE);
+    expect(revealed.text).toContain(EMAIL);
+    expect(desk.sandbox.slack.ephemerals(PEOPLE.anna)).toEqual([]);
+    expect(lines()).toMatch(/contact details revealed \{"person":"slack:T0SANDBOX:U0MARK","contact":"ct_\w+"/u);
+    expect(lines()).not.toMatch(/7946|ada\.byron|Byron/u);
+    // The list still stands, and may be pressed again.
+    expect((await presses(desk, answer, "Reveal")).text).toContain(PHONE);
+  });
+
+  it("says that nobody was found, and how it is used", async () => {
+    await using desk = await startDesk();
+
+    expect((await asks(desk, "/contact nobody at all")).text).toContain("No contact found for “nobody at all”");
+    expect((await asks(desk, "/contact")).text).toMatch(/^\/contact NAME/u);
+    expect((await asks(desk, `/contact ${"x".repeat(200)}`)).text).toContain("No contact found");
+    expect((await asks(desk, `/contact ${"x".repeat(201)}`)).text).toMatch(/^\/contact NAME/u);
+  });
+
+  it("turns pages in place, with buttons that hold no words", async () => {
+    await using desk = await startDesk();
+    for (let number = 1; number <= 11; number += 1) await writes(desk, `Müller ${number}`);
+
+    const first = await asks(desk, "/contact müller");
+    expect(first.text).toContain("11 contacts found");
+    expect(first.text).toContain("Page 1 of 3");
+    expect(first.buttons).toEqual(["Next"]);
+    const second = await presses(desk, first, "Next");
+    expect(second.ts).toBe(first.ts);
+    expect(second.buttons).toEqual(["Previous", "Next"]);
+    const third = await presses(desk, second, "Next");
+    expect(third.text).toContain("Page 3 of 3");
+    expect(third.text).toContain("Müller 1\u2069");
+    expect(third.buttons).toEqual(["Previous"]);
+    const back = await presses(desk, third, "Previous");
+    expect(back.ts).toBe(first.ts);
+    expect(back.text).toContain("Page 2 of 3");
+    expect(back.text).toContain("Müller 6\u2069");
+    expect(JSON.stringify(first.shown.blocks?.at(-1))).not.toContain("ller");
+  });
+
+  it("is answered when the service is down, and again once it is back", async () => {
+    await using desk = await startDesk();
+    await writesAndIsShown(desk, "Ada Byron");
+    await desk.sandbox.service.stop();
+
+    expect((await asks(desk, "/contact ada")).text).toContain("The conversation service does not answer");
+    await desk.sandbox.service.start();
+    expect((await asks(desk, "/contact ada")).text).toContain("Ada Byron");
+  });
+});
+
+describe("in threads, where there are no commands", () => {
+  it("a message's shortcut looks up the client of the thread, for whoever chooses it", async () => {
+    await using desk = await startDesk();
+    const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
+    const { staff } = desk.sandbox.slack;
+    const reply = thread.replies("note: who is this?");
+
+    expect(await staff.types(PEOPLE.anna, ROOMS.support, "/contact ada", thread.ts)).toBe("not-in-threads");
+    for (const ts of [reply.ts, thread.ts]) {
+      const answer = await answerAfter(desk, PEOPLE.mark, () =>
+        staff.chooses(PEOPLE.mark, ROOMS.support, ts, "bridge_contact"),
+      );
+      expect(answer.text).toContain("a***@example.org");
+      expect(answer.shown.thread_ts).toBe(thread.ts);
+    }
+    const alone = staff.posts(PEOPLE.anna, ROOMS.support, "outside any thread");
+    const lost = await answerAfter(desk, PEOPLE.anna, () =>
+      staff.chooses(PEOPLE.anna, ROOMS.support, alone.ts, "bridge_contact"),
+    );
+    expect(lost.text).toBe("This is not the thread of a conversation.");
+  });
+
+  it("the card's button does the same, with pages and hidden details", async () => {
+    await using desk = await startDesk();
+    const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
+    const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.0" };
+
+    const answer = await answerAfter(desk, PEOPLE.anna, () => desk.sandbox.slack.staff.presses(press, PEOPLE.anna));
+    expect(answer.text).toContain("a***@example.org");
+    const revealed = await presses(desk, answer, "Reveal");
+    expect(revealed.text).toContain(EMAIL);
+    expect(revealed.shown.thread_ts).toBe(thread.ts);
+  });
+
+  it("a press on the card of a conversation that is gone is answered", async () => {
+    await using desk = await startDesk();
+    const { thread } = await writesAndIsShown(desk, "Ada Byron");
+    const { slack } = desk.sandbox;
+    const elsewhere = slack.staff.posts(PEOPLE.anna, ROOMS.support, "just talk");
+    const answer = await answerAfter(desk, PEOPLE.guest, () =>
+      slack.staff.presses({ channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.0" }, PEOPLE.guest),
+    );
+    expect(answer.text).toBe("Nothing was done: this is not for guests.");
+    const gone = await answerAfter(desk, PEOPLE.anna, () =>
+      slack.staff.chooses(PEOPLE.anna, ROOMS.support, elsewhere.ts, "bridge_contact"),
+    );
+    expect(gone.text).toBe("This is not the thread of a conversation.");
+  });
+});
+
+describe("who may ask, and where", () => {
+  it.each([
+    [PEOPLE.guest, ROOMS.support, "not for guests"],
+    [PEOPLE.stranger, ROOMS.support, "people of this workspace only"],
+    [PEOPLE.former, ROOMS.support, "deactivated"],
+    [PEOPLE.anna, ROOMS.general, "only in rooms where the bridge works"],
+  ])("%s in %s: %s", async (by, room, says) => {
+    await using desk = await startDesk();
+    await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
+    const answer = await asks(desk, "/contact ada", { by, room });
+    expect(answer.text).toContain(says);
+    expect(answer.text).not.toContain("Ada Byron");
+  });
+});
+
+describe("/conversations", () => {
+  it("lists new and open ones with links, by page", async () => {
+    await using desk = await startDesk();
+    const { admin } = desk.sandbox.service;
+    const ids: string[] = [];
+    for (let number = 1; number <= 7; number += 1) ids.push((await writesAndIsShown(desk, `Client ${number}`)).id);
+    await admin.setStatus(ids[0] ?? "", "closed");
+    await admin.setStatus(ids[1] ?? "", "open");
+    await admin.assign(ids[1] ?? "", "op_7");
+
+    const first = await asks(desk, "/conversations");
+    expect(first.text).toContain("Conversations 1 to 5:");
+    expect(first.text.match(/\|Open the thread/gu)).toHaveLength(5);
+    expect(first.text).not.toContain("Client 1\u2069");
+    const second = await presses(desk, first, "Next");
+    expect(second.text).toContain("Conversations 6 to 6:");
+    expect(second.text).toContain("Client 2\u2069");
+    expect(second.text).toContain("Assignee: \u2068op_7\u2069");
+    expect(second.buttons).toEqual(["Previous"]);
+
+    expect((await asks(desk, "/conversations closed")).text).toContain("Client 1\u2069");
+    expect((await asks(desk, "/conversations ALL unassigned site")).buttons).toEqual(["Next"]);
+    expect((await asks(desk, "/conversations open unassigned")).text).toBe("There are no such conversations.");
+    expect((await asks(desk, "/conversations email")).text).toBe("There are no such conversations.");
+    expect((await asks(desk, "/conversations mine")).text).toContain("does not know which operator");
+    for (const wrong of ["later", "new open", "mine unassigned", "site email", "new new"]) {
+      expect((await asks(desk, `/conversations ${wrong}`)).text).toMatch(/^\/conversations \[new/u);
+    }
+  });
+
+  it("opens one here that has no thread, once, and goes on showing it here", async () => {
+    await using desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: lettersOnly } });
+    const { slack, service } = desk.sandbox;
+    const id = await writes(desk, "Ada Byron");
+    const answer = await asks(desk, "/conversations new", { room: ROOMS.vip });
+    expect(answer.buttons).toEqual(["Open here"]);
+
+    expect((await presses(desk, answer, "Open here")).text).toContain("is being opened here");
+    const thread = await desk.thread("Ada Byron", ROOMS.vip);
+    await thread.shows((posts) => posts.some((post) => post.includes("hello from Ada")));
+    await service.admin.clientWrites(id, "are you there?");
+    await thread.shows((posts) => posts.some((post) => post.includes("are you there?")));
+
+    expect((await presses(desk, answer, "Open here")).text).toContain("Its thread stands here:");
+    expect(slack.timeline(ROOMS.vip)).toHaveLength(1);
+  });
+});
+
+describe("/conversation", () => {
+  it("opens a thread where it is asked for, with what was said and what comes, and alerts nobody", async () => {
+    await using desk = await twoRooms();
+    const { slack, service } = desk.sandbox;
+    const { id, thread: home } = await writesAndIsShown(desk, "Ada Byron");
+    await slack.when(() => (slack.timeline(ROOMS.alerts).length === 1 ? true : undefined));
+
+    const answer = await asks(desk, `/conversation ${id}`, { room: ROOMS.vip });
+    expect(answer.text).toContain("Ada Byron");
+    const here = await desk.thread("Ada Byron", ROOMS.vip);
+    await here.shows((posts) => posts.some((post) => post.includes("hello from Ada")));
+    await service.admin.clientWrites(id, "are you there?");
+    for (const thread of [here, home])
+      await thread.shows((posts) => posts.some((post) => post.includes("are you there?")));
+    expect(slack.timeline(ROOMS.alerts)).toHaveLength(1);
+
+    const again = await asks(desk, `/conversation ${id}`, { room: ROOMS.vip });
+    expect(again.text).toContain(`/p${here.ts.replace(".", "")}|Open the thread`);
+    const elsewhere = await asks(desk, `/conversation ${id}`, { room: ROOMS.alerts });
+    expect(elsewhere.text).toContain("There are no threads in this room. Its thread stands here:");
+    expect(slack.timeline(ROOMS.vip)).toHaveLength(1);
+  });
+
+  it("opens it anew when its thread was deleted", async () => {
+    await using desk = await startDesk();
+    const { slack } = desk.sandbox;
+    const { id, thread } = await writesAndIsShown(desk, "Ada Byron");
+    for (const { ts } of slack.replies(ROOMS.support, thread.ts)) slack.staff.deletes(ROOMS.support, ts);
+    slack.staff.deletes(ROOMS.support, thread.ts);
+
+    expect((await asks(desk, `/conversation ${id}`)).text).toContain("is being opened here");
+    const anew = await desk.thread("Ada Byron");
+    await anew.shows((posts) => posts.some((post) => post.includes("hello from Ada")));
+    expect(anew.ts).not.toBe(thread.ts);
+  });
+
+  it("knows what is no conversation", async () => {
+    await using desk = await startDesk();
+    expect((await asks(desk, "/conversation cv_nothing")).text).toContain("There is no conversation cv_nothing");
+    for (const wrong of ["", "4711", "cv_", "cv_a b", `cv_${"x".repeat(101)}`]) {
+      expect((await asks(desk, `/conversation ${wrong}`)).text).toMatch(/^\/conversation cv_/u);
+    }
+    expect((await asks(desk, `/conversation cv_${"x".repeat(100)}`)).text).toContain("There is no conversation");
+  });
+});
+
+it("/help knows the room's mode and what can be asked there", async () => {
+  await using desk = await twoRooms();
+
+  const support = await asks(desk, "/help");
+  const vip = await asks(desk, "/help", { room: ROOMS.vip });
+  const alerts = await asks(desk, "/help", { room: ROOMS.alerts });
+  const general = await asks(desk, "/help", { room: ROOMS.general });
+
+  expect(support.text).toContain("goes to the client");
+  expect(vip.text).toContain("stays inside, as a note");
+  expect(alerts.text).toContain("There are no threads in this room");
+  for (const answer of [support, vip, alerts]) for (const name of APP_COMMANDS) expect(answer.text).toContain(name);
+  expect(general.text).toContain("only in rooms where the bridge works");
+});
