@@ -13,7 +13,7 @@ import { Problem } from "./problem.ts";
 /** Ten thousand characters fit, however they are escaped. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Longest time until a body is complete. */
-const BODY_WITHIN_MS = 10_000;
+export const BODY_WITHIN_MS = 10_000;
 
 const JSON_IN_UTF8 = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
