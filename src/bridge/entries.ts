@@ -23,8 +23,6 @@ export interface ThreadEntries {
   relay: { readonly message: Message };
   /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };
-  /** The card is to say what the service says. */
-  card: object;
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
   /** A sentence in the thread, for everybody there. */
   notice: { readonly sentence: Sentence; readonly buttons?: readonly Button[] };
@@ -34,6 +32,12 @@ export interface ThreadEntries {
   replace: { readonly post: PostId; readonly sentence: Sentence };
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };
+}
+
+/** Entries of a card's lane. */
+export interface CardEntries {
+  /** The card is to say what the service says. */
+  card: object;
 }
 
 /** Entries of a conversation's lane: what goes to the service. */
@@ -75,6 +79,11 @@ const SEPARATOR = "|";
 /** `place` is a conversation; or, for words to single people only, a thread or room that belongs to none. */
 export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
   return { kind: "thread", key: `${place}${SEPARATOR}${room}`, gate: `room:${room}` };
+}
+
+/** The card of a conversation's thread; it shares the room's gate, and `readThreadLane` reads it. */
+export function cardLane(conversation: ConversationId, room: RoomId): Lane {
+  return { ...threadLane(conversation, room), kind: "card" };
 }
 
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {

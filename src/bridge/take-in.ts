@@ -2,6 +2,8 @@
 import type { ServiceEvent } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
 import {
+  type CardEntries,
+  cardLane,
   type ConversationEntries,
   commandEntry,
   conversationLane,
@@ -79,7 +81,12 @@ export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomI
       case "conversation-new":
         return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);
       case "conversation-update":
-        return threadEntry(lane, "card", {}, [`${key}@${room}`]);
+        return {
+          lane: cardLane(event.conversation.id, room),
+          kind: "card",
+          keys: [`${key}@${room}`],
+          payload: {} satisfies CardEntries["card"],
+        };
     }
   });
 }

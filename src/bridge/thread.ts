@@ -1,18 +1,16 @@
 /** The lane of one thread: everything that waits for it, in one go. */
 import type { ConversationCard, MessageId } from "../contract/shapes.ts";
-import { cardOf } from "./card.ts";
 import type { Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { ofKind, placeLane, readThreadLane, type PlaceEntries } from "./entries.ts";
-import { BridgeError, type FailureCode } from "./errors.ts";
+import { ofKind, readThreadLane } from "./entries.ts";
+import { BridgeError } from "./errors.ts";
 import { notShown } from "./gap.ts";
 import { askedFor, notYetShown } from "./not-yet-shown.ts";
 import { openThread } from "./open-thread.ts";
 import { toldToOps, type OpsNotices } from "./ops.ts";
 import { withOrigins } from "./origin.ts";
-import type { Batch, Entry, LaneWorker, NewEntry, TeamChat, ThreadState } from "./ports.ts";
+import type { Batch, Entry, LaneWorker, TeamChat, ThreadState } from "./ports.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
-import { modeOf } from "./route.ts";
 import { show, type ThreadWork } from "./show.ts";
 import { sayInThread } from "./say-in-thread.ts";
 import type { ConversationId, PostLine, RoomId } from "./words.ts";
@@ -57,7 +55,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
       const then = ops.after(error, batch.lane.gate);
-      // A mark or a card that is refused for now must not hold back what clients wrote.
+      // A mark that is refused for now must not hold back what clients wrote.
       const pauseGate = entries.some(isGrave);
       if (verdict.again) return { ...verdict.after, pauseGate: verdict.after.pauseGate && pauseGate, then };
       const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
@@ -74,8 +72,6 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-const CARD_AGAIN_MS = 5_000;
-
 interface Here {
   readonly batch: Batch;
   readonly conversation: ConversationId;
@@ -87,7 +83,7 @@ interface Here {
   readonly lost?: ThreadState;
 }
 
-/** Messages first, for clients wait; then what is said in the thread; the card, which can wait, last. */
+/** Messages first, for clients wait; then what is said in the thread. */
 async function workThrough(
   known: ThreadState | undefined,
   here: Here,
@@ -103,7 +99,6 @@ async function workThrough(
     state = await openAndShow(known, wanted, here, deps, signal);
   }
   await sayInThread(here.batch, state, here.chat, signal);
-  await editCard(state, here, deps, signal);
   if (echoes > 0) {
     const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
     throw new NotYet(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
@@ -175,56 +170,7 @@ async function forgetLostThread({ batch, conversation, room }: Here, deps: Bridg
   }
 }
 
-async function editCard(
-  state: ThreadState | undefined,
-  here: Here,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<void> {
-  const { batch, room, chat, read } = here;
-  const entries = ofKind(batch, "card").map(({ entry }) => entry);
-  if (entries.length === 0) return;
-  if (state === undefined) {
-    await batch.settle(entries, { result: "no thread" });
-    return;
-  }
-  try {
-    const { conversation } = await read();
-    await chat.editCard(state, cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), signal);
-    await deps.links.bindThread(conversation.id, room, { ...state, status: conversation.status });
-    await batch.settle(entries);
-  } catch (error) {
-    if (!(error instanceof BridgeError)) throw error;
-    if (error.code === "POST_GONE" || error.code === "THREAD_GONE") {
-      // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
-      await deps.links.unbindThread(here.conversation, room, state.thread);
-      await batch.settle(entries, { result: "thread gone" });
-    } else if (error.policy.retry === "never") await batch.settle(entries, { state: "dead", failure: error.code });
-    else if (error.code.startsWith("SERVICE_")) await readCardLater(entries, error.code, here, deps);
-    else throw error;
-  }
-}
-
-/** While the service does not answer, the card waits in a lane where nothing waits behind it. */
-async function readCardLater(
-  entries: readonly Entry[],
-  failure: FailureCode,
-  { batch, conversation }: Here,
-  deps: BridgeDeps,
-): Promise<void> {
-  const event = { type: "conversation-update", conversation: { id: conversation } } as const;
-  const key = `card-again:${entries[0]?.seq ?? 0}`;
-  const again: NewEntry = {
-    lane: placeLane(conversation),
-    kind: "place",
-    keys: [],
-    payload: { event, key } satisfies PlaceEntries["place"],
-    notBefore: deps.clock.now() + CARD_AGAIN_MS,
-  };
-  await batch.settle(entries, { result: "read again later", failure, then: [again] });
-}
-
-/** Marks, cards and private words are only missing; anything else that is given up is told to operations. */
+/** Marks and private words are only missing; anything else that is given up is told to operations. */
 function isGrave({ kind }: Entry): boolean {
   return kind === "show" || kind === "relay" || kind === "appear" || kind === "notice";
 }

@@ -1,4 +1,5 @@
 /** Which rule works on which lane. */
+import { cardWorker } from "./card-lane.ts";
 import { commandWorker } from "./command.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { opsNotices } from "./ops.ts";
@@ -13,6 +14,7 @@ export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWor
   const ops = opsNotices(deps.settings.opsRooms, deps.clock);
   return {
     thread: threadWorker(deps, ops),
+    card: cardWorker(deps, ops),
     conversation: conversationWorker(deps, ops),
     place: placeWorker(deps, ops),
     press: pressWorker(deps, ops),

@@ -1,5 +1,5 @@
 /** What may run next. Knows the gates that this process owns, and decides; touches no database. */
-import type { Entry, Lane, LaneKind, LaneWorker } from "../bridge/ports.ts";
+import { YIELDING, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports.ts";
 import type { DeliveryId } from "../bridge/words.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
@@ -67,18 +67,23 @@ export function waitingIn(draft: Draft, laneId: string): Waiting | undefined {
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** The ready lane whose head is oldest. */
+/** The ready lane whose head is oldest, those that yield behind all others. */
 export function chooseLane(draft: Draft, workers: Workers, now: number): Waiting | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
   let best: Waiting | undefined;
   const consider = (waiting: Waiting | undefined): void => {
     if (waiting === undefined || waiting.dueAt > now || workers[waiting.lane.kind] === undefined) return;
-    if (best === undefined || waiting.head < best.head) best = waiting;
+    if (best === undefined || goesBefore(waiting, best)) best = waiting;
   };
   if (!draft.isReloaded && draft.known !== undefined)
     for (const [laneId, waiting] of draft.known.lanes) if (!draft.lanes.has(laneId)) consider(waiting);
   for (const waiting of draft.lanes.values()) consider(waiting);
   return best;
+}
+
+function goesBefore(one: Waiting, other: Waiting): boolean {
+  const yields = YIELDING.includes(one.lane.kind);
+  return yields === YIELDING.includes(other.lane.kind) ? one.head < other.head : !yields;
 }
 
 /** When a gate that waits should be looked at again; `undefined`: when something new comes. */

@@ -215,7 +215,7 @@ function buttonIn({ ts }: Thread, label: string, desk: Desk) {
   for (const channel of [ROOMS.support, ROOMS.vip]) {
     const { slack } = desk.sandbox;
     const message = slack.replies(channel, ts).find(({ blocks }) => JSON.stringify(blocks ?? []).includes(label));
-    const elements = (message?.blocks ?? []).flatMap((block) => ("elements" in block ? block.elements : [])) as {
+    const elements = (message?.blocks ?? []).flatMap((block) => ("elements" in block ? block["elements"] : [])) as {
       readonly text?: { readonly text: string };
       readonly action_id?: string;
     }[];

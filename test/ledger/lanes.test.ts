@@ -57,6 +57,23 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     }
   });
 
+  it("runs lanes that yield behind the others of their gate, though they have waited longer", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const gate = "gate of a room";
+    await ledger.append([
+      entry({ kind: "card", key: "a", gate }, "card"),
+      entry(lane("b", gate), "first"),
+      entry({ kind: "card", key: "b", gate }, "card"),
+      entry(lane("c", gate), "second"),
+    ]);
+    const watched = new Watched();
+    await ledger.start({ ...watched.workers, card: watched });
+    await watched.until(({ batches }) => batches.length === 4);
+
+    expect(watched.batches.map(({ entries }) => entries[0]?.payload)).toEqual(["first", "second", "card", "card"]);
+  });
+
   it("takes all that waited for a lane in one batch, in order, and no more than the worker takes", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
