@@ -5,7 +5,7 @@ import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import type { HttpHandler } from "../../../src/team-chats/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { type BridgeInSlack, opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
-import { card } from "./samples.ts";
+import { card } from "../samples.ts";
 
 /** A server with nothing but the events handler, as the app's own mounts it. */
 async function serve(handler: HttpHandler | undefined) {

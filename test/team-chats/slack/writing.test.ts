@@ -3,7 +3,7 @@ import { BridgeError } from "../../../src/bridge/errors.ts";
 import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
-import { card, post } from "./samples.ts";
+import { card, post } from "../samples.ts";
 
 const since = new Date().toISOString();
 

@@ -1,0 +1,259 @@
+/** What every team chat does for the rules, whatever its platform: run against each adapter with its stand-in. */
+import { describe, expect, it } from "vitest";
+import { BridgeError, type FailureCode } from "../../src/bridge/errors.ts";
+import type { Opening, TeamChat } from "../../src/bridge/ports.ts";
+import type { Mark, PersonId, PostId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../src/bridge/words.ts";
+import { card, post } from "./samples.ts";
+
+/** One platform with people in it, driven in the words of the rules. */
+export interface World extends AsyncDisposable {
+  readonly chat: TeamChat;
+  readonly room: RoomId;
+  /** Everything that stands in a thread, its card first. */
+  texts(thread: ThreadId): readonly string[];
+  /** Everything that stands in the room, threads included. */
+  allTexts(): readonly string[];
+  /** People whom anything that we wrote has notified by name. */
+  pinged(): number;
+  marksOn(post: PostId): readonly string[];
+  readonly signs: Readonly<Record<Mark, string>>;
+  /** Somebody of the team writes in a thread, changes it, presses the first button of a post. */
+  writes(thread: ThreadId, text: string): void;
+  edits(post: PostId, text: string): void;
+  presses(post: PostId): void;
+  readonly writer: PersonId;
+  /** The next event that was taken in and not given before. */
+  next(): Promise<StaffEvent>;
+  /** The next `times` events are refused, as by a ledger that does not answer. */
+  refuseNext(times: number): void;
+  removesThread(thread: ThreadId): void;
+  removes(post: PostId): void;
+  /** The next message that we write fails so. */
+  failsNext(how: "rate-limited" | "server-error" | "drop" | "hang"): void;
+  takesTokenAway(): void;
+}
+
+export const signal = new AbortController().signal;
+export const fresh: Opening = { begun: undefined, begin: () => Promise.resolve() };
+
+export async function codeOf(call: Promise<unknown>): Promise<FailureCode | "no failure"> {
+  try {
+    await call;
+    return "no failure";
+  } catch (error) {
+    if (error instanceof BridgeError) return error.code;
+    throw error;
+  }
+}
+
+export function teamChatContract(name: string, start: () => Promise<World>): void {
+  const opened = ({ chat, room }: World) => chat.open(room, card, "d-0", fresh, signal);
+  const taken = async (world: World): Promise<StaffMessage> => {
+    const event = await world.next();
+    if (event.kind !== "message") throw new Error(`a ${event.kind} came`);
+    return event.message;
+  };
+
+  describe(`${name}: writing`, () => {
+    it("opens a thread with its card, and posts stand under it", async () => {
+      await using world = await start();
+      const { chat, room } = world;
+      const { thread, card: head } = await opened(world);
+      const id = await chat.post(thread, post("hello"), signal);
+
+      const [first = "", ...others] = world.texts(thread);
+      expect(first).toContain("Clara");
+      expect(others).toEqual([expect.stringContaining("hello")]);
+      expect([chat.roomOf(id), chat.roomOf(thread), chat.threadOf(head)]).toEqual([room, room, thread]);
+    });
+
+    it("shows what clients write literally, and notifies nobody", async () => {
+      await using world = await start();
+      const text =
+        "<!channel> <@U0ANNA> @anna_berg /start *b* _i_ [x](https://example.org) <b>&amp; `c` https://example.org";
+      const { thread } = await world.chat.open(world.room, { ...card, client: "@anna_berg" }, "d-0", fresh, signal);
+      await world.chat.post(thread, post(text), signal);
+      expect(world.texts(thread).join("\n")).toContain(text);
+      expect(world.pinged()).toBe(0);
+    });
+
+    it("takes as much as a post may hold, whole", async () => {
+      await using world = await start();
+      const { chat } = world;
+      const { thread } = await opened(world);
+      const [line] = post("").lines;
+      if (line?.kind !== "client") throw new Error("no line of a client");
+      const room = chat.features.maxPostUnits - chat.features.unitsOf({ ...line, text: "" });
+      // Without a text, a line says so in some words.
+      const text = `${"x".repeat(room)}`;
+      await chat.post(thread, { ...post(""), lines: [{ ...line, text }] }, signal);
+      expect(world.texts(thread).join("").match(/x+/gu)?.join("")).toHaveLength(room);
+    });
+
+    it("announces in the room itself", async () => {
+      await using world = await start();
+      await world.chat.announce(world.room, post("everybody, look"), signal);
+      expect(world.allTexts().join("\n")).toContain("everybody, look");
+    });
+
+    it("replaces a post, and finds nothing wrong with one that is so already", async () => {
+      await using world = await start();
+      const { chat } = world;
+      const { thread } = await opened(world);
+      const id = await chat.post(thread, post("before"), signal);
+      await chat.edit(id, post("after"), signal);
+      await chat.edit(id, post("after"), signal);
+      expect(world.texts(thread).join("\n")).toContain("after");
+      expect(world.texts(thread).join("\n")).not.toContain("before");
+      world.removes(id);
+      expect(await codeOf(chat.edit(id, post("late"), signal))).toBe("POST_GONE");
+    });
+
+    it("keeps the card in step, as often as it is told", async () => {
+      await using world = await start();
+      const at = await opened(world);
+      for (const status of ["open", "closed", "closed", "open"] as const) {
+        await world.chat.editCard(at, { ...card, status }, signal);
+      }
+      const [shown = ""] = world.texts(at.thread);
+      expect(shown).toContain("Open");
+    });
+
+    it("says that a thread is gone, and leaves nothing elsewhere", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      await world.chat.post(thread, post("first"), signal);
+      world.removesThread(thread);
+      expect(await codeOf(world.chat.post(thread, post("second"), signal))).toBe("THREAD_GONE");
+      expect(world.allTexts().join("\n")).not.toContain("second");
+    });
+
+    it("has an address for what it wrote, or none", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      const id = await world.chat.post(thread, post("hello"), signal);
+      for (const link of [await world.chat.link(thread, signal), await world.chat.link(id, signal)]) {
+        if (link !== undefined) expect(link).toMatch(/^https:\/\//u);
+      }
+    });
+  });
+
+  describe(`${name}: failures`, () => {
+    it("say how long to wait", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.failsNext("rate-limited");
+      const failure: unknown = await world.chat.post(thread, post("hello"), signal).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 1_000 } });
+    });
+
+    it.each(["server-error", "drop"] as const)("are ambiguous without an answer (%s)", async (how) => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.failsNext(how);
+      expect(await codeOf(world.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNREACHABLE");
+    });
+
+    it("come from a call that is broken off", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.failsNext("hang");
+      const stop = new AbortController();
+      const attempt = codeOf(world.chat.post(thread, post("hello"), stop.signal));
+      stop.abort();
+      expect(await attempt).toBe("CHAT_UNREACHABLE");
+    });
+
+    it("name a token that is worth nothing any more", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.takesTokenAway();
+      expect(await codeOf(world.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNAUTHORIZED");
+    });
+  });
+
+  describe(`${name}: staff`, () => {
+    it("are heard in their thread, with who they are and what a client would read", async () => {
+      await using world = await start();
+      const { chat, room } = world;
+      const { thread } = await opened(world);
+      world.writes(thread, "It comes tomorrow");
+
+      const message = await taken(world);
+      expect(message).toMatchObject({ room, thread, author: world.writer, files: [] });
+      expect(await chat.plainText(message, signal)).toBe("It comes tomorrow");
+      const author = await chat.author(message.author, room, signal);
+      expect(author).toMatchObject({
+        name: expect.stringContaining("Anna") as string,
+        isBot: false,
+        isStranger: false,
+      });
+    });
+
+    it("are heard again until what they wrote is durable", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.refuseNext(1);
+      world.writes(thread, "once more");
+      const message = await taken(world);
+      expect(await world.chat.plainText(message, signal)).toBe("once more");
+    });
+
+    it("are heard when they change what they wrote", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      world.writes(thread, "first");
+      const { post: id } = await taken(world);
+      world.edits(id, "second");
+      const event = await world.next();
+      if (event.kind !== "edited") throw new Error(`a ${event.kind} came`);
+      expect(event.message.post).toBe(id);
+      expect(await world.chat.plainText(event.message, signal)).toBe("second");
+    });
+
+    it("are heard when they press a button", async () => {
+      await using world = await start();
+      const { room } = world;
+      const { thread } = await opened(world);
+      const buttons = [{ action: "retry", value: "12", label: { key: "button-retry" } } as const];
+      const id = await world.chat.post(thread, post("?", "d-1", { buttons }), signal);
+      world.presses(id);
+      expect(await world.next()).toMatchObject({
+        kind: "pressed",
+        press: { action: "retry", value: "12", person: world.writer, room, thread, post: id },
+      });
+    });
+
+    it("see a mark, one at a time", async () => {
+      await using world = await start();
+      const { chat, signs } = world;
+      const { thread } = await opened(world);
+      world.writes(thread, "hello");
+      const { post: id } = await taken(world);
+      await chat.mark(id, "taken", [], signal);
+      await chat.mark(id, "taken", [], signal);
+      expect(world.marksOn(id)).toEqual([signs.taken]);
+      await chat.mark(id, "sent", ["taken", "failed"], signal);
+      expect(world.marksOn(id)).toEqual([signs.sent]);
+      world.removes(id);
+      expect(await codeOf(chat.mark(id, "failed", [], signal))).toBe("POST_GONE");
+    });
+
+    it("can be told something", async () => {
+      await using world = await start();
+      const { thread } = await opened(world);
+      const what = { sentences: [{ key: "refused-empty" }] };
+      expect(await codeOf(world.chat.tell(world.writer, thread, what, signal))).toBe("no failure");
+      expect(world.pinged()).toBe(0);
+    });
+  });
+
+  it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
+    await using world = await start();
+    const { chat } = world;
+    const { thread } = await opened(world);
+    const id = await chat.post(thread, post("hello"), signal);
+    const found = await chat.find(thread, "d-1", new Date(Date.now() - 60_000).toISOString(), signal);
+    expect(found).toEqual(chat.features.looksBack ? [{ post: id, covers: ["m_1", "m_2"] }] : "unknowable");
+  });
+}

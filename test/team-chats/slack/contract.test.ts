@@ -1,0 +1,62 @@
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
+import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
+import { REACTIONS } from "../../../src/team-chats/slack/marks.ts";
+import { textOf } from "../../support/desk.ts";
+import { teamChatContract, type World } from "../contract.ts";
+import { startBridgeInSlack } from "./bridge-in-slack.ts";
+
+async function start(): Promise<World> {
+  const desk = await startBridgeInSlack();
+  const { slack, chat } = desk;
+  const room = ROOMS.support;
+  const tsOf = (id: string) => splitMessage(id).ts;
+  const inThread = (ts: string) => {
+    const head = slack.message(room, ts);
+    return head === undefined ? [] : [head, ...slack.replies(room, ts)];
+  };
+  const all = () => slack.timeline(room).flatMap(({ ts }) => inThread(ts));
+  return {
+    chat,
+    room: chat.room(room),
+    texts: (thread) => inThread(tsOf(thread)).map(textOf),
+    allTexts: () => all().map(textOf),
+    pinged: () => all().flatMap(({ pings }) => pings).length,
+    marksOn(post) {
+      const reactions = slack.message(room, tsOf(post))?.reactions ?? [];
+      return reactions.flatMap(({ name, users }) => (users.includes(PEOPLE.bridge) ? [name] : []));
+    },
+    signs: REACTIONS,
+    writes(thread, text) {
+      slack.staff.posts(PEOPLE.anna, room, text, { thread_ts: tsOf(thread) });
+    },
+    edits(post, text) {
+      slack.staff.edits(PEOPLE.anna, room, tsOf(post), text);
+    },
+    presses(post) {
+      void slack.staff.presses({ channel: room, ts: tsOf(post), action_id: "bridge.retry.0" }, PEOPLE.anna);
+    },
+    writer: `slack:${slack.state().team.id}:${PEOPLE.anna}`,
+    next: () => desk.next(),
+    refuseNext: (times) => {
+      desk.refuseNext(times);
+    },
+    removesThread(thread) {
+      slack.staff.deletes(room, tsOf(thread));
+    },
+    removes(post) {
+      slack.staff.deletes(room, tsOf(post));
+    },
+    failsNext(how) {
+      slack.faults.next(
+        "chat.postMessage",
+        how === "rate-limited" ? { kind: how, retryAfterSeconds: 1 } : { kind: how },
+      );
+    },
+    takesTokenAway() {
+      slack.faults.next("chat.postMessage", { kind: "error", code: "token_revoked" });
+    },
+    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+  };
+}
+
+teamChatContract("Slack", start);

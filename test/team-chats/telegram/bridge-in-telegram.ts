@@ -1,0 +1,130 @@
+/** The adapter, joined to a Telegram stand-in and a real ledger's leases and memory, and what it took in. */
+import type { Log, Opening, ReadMark, TakeEvents } from "../../../src/bridge/ports.ts";
+import type { RoomMode, StaffEvent } from "../../../src/bridge/words.ts";
+import { openLedger, openMemory } from "../../../src/ledger/index.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import {
+  startTelegramStandIn,
+  TELEGRAM_CHATS,
+  type TelegramStandIn,
+  type TelegramStandInOptions,
+} from "../../../src/sandbox/telegram/index.ts";
+import { createTelegram, type TelegramOptions, type TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
+import { freshDatabase } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
+
+export const signal = new AbortController().signal;
+export const locales = loadLocales();
+export const say = locales.in("en");
+/** A thread of which nothing stands yet. */
+export const opening: Opening = { begun: undefined, begin: () => Promise.resolve() };
+
+export const ROOMS = [TELEGRAM_CHATS.support, TELEGRAM_CHATS.frontDesk, TELEGRAM_CHATS.smallTeam];
+
+export interface BridgeInTelegram extends AsyncDisposable {
+  readonly telegram: TelegramStandIn;
+  readonly chat: TelegramTeamChat;
+  readonly taken: readonly StaffEvent[];
+  /** The commits of what was taken in, with how far they reached. */
+  readonly commits: readonly { readonly events: readonly StaffEvent[]; readonly read: ReadMark | undefined }[];
+  /** The next event that was taken in and not given by `next` before. */
+  next(): Promise<StaffEvent>;
+  /** The next `times` commits are refused, as by a ledger that does not answer. */
+  refuseNext(times: number): void;
+  readonly logged: readonly string[];
+  /** Another adapter on the same ledger and stand-in: a replica, or the next start. */
+  again(adapter?: Partial<TelegramOptions>): Promise<TelegramTeamChat>;
+}
+
+export interface StartOptions {
+  readonly standIn?: TelegramStandInOptions;
+  readonly adapter?: Partial<TelegramOptions>;
+  readonly mode?: RoomMode;
+  /** What Telegram is told to do wrong before the adapter comes. */
+  readonly before?: (telegram: TelegramStandIn) => void;
+  /** Default true. */
+  readonly listens?: boolean;
+}
+
+/** No limit of the adapter's own: the stand-in has none either, unless a test asks for one. */
+const UNLIMITED = 100_000;
+
+export async function startBridgeInTelegram(options: StartOptions = {}): Promise<BridgeInTelegram> {
+  const parts = new AsyncDisposableStack();
+  const telegram = parts.use(await startTelegramStandIn({ retryScale: 0.001, ...options.standIn }));
+  options.before?.(telegram);
+  const fresh = parts.use(await freshDatabase("sqlite"));
+  const database = await fresh.open();
+  const logged: string[] = [];
+  const note = (ids: object, sentence: string): void => {
+    logged.push(`${sentence} ${JSON.stringify(ids)}`);
+  };
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+
+  const make = async (adapter: Partial<TelegramOptions> = {}): Promise<TelegramTeamChat> => {
+    const ledger = await openLedger(database, { log: silentLog });
+    const chat = await createTelegram({
+      token: telegram.token,
+      apiRoot: telegram.apiRoot,
+      rooms: ROOMS.map((room) => ({ chat: room, mode: options.mode ?? "reply" })),
+      memory: openMemory(database, "telegram"),
+      leases: ledger.reading,
+      say,
+      languages: [{ language: "en", say }],
+      log,
+      clock: { now: Date.now },
+      callsPerMinute: UNLIMITED,
+      elsewherePauseMs: 20,
+      ...options.adapter,
+      ...adapter,
+    });
+    parts.defer(() => chat.close());
+    return chat;
+  };
+  const chat = await make();
+
+  const commits: { events: readonly StaffEvent[]; read: ReadMark | undefined }[] = [];
+  const taken: StaffEvent[] = [];
+  const waiting: ((event: StaffEvent) => void)[] = [];
+  let given = 0;
+  let refusals = 0;
+  const take: TakeEvents = (events, read) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      return Promise.reject(new Error("the ledger does not answer"));
+    }
+    commits.push({ events, read });
+    for (const event of events) {
+      taken.push(event);
+      const waiter = waiting.shift();
+      if (waiter === undefined) continue;
+      given += 1;
+      waiter(event);
+    }
+    return Promise.resolve();
+  };
+  if (options.listens !== false) await chat.listen(take, signal);
+
+  return {
+    telegram,
+    chat,
+    taken,
+    commits,
+    logged,
+    next() {
+      const event = taken[given];
+      if (event === undefined) {
+        const { promise, resolve } = Promise.withResolvers<StaffEvent>();
+        waiting.push(resolve);
+        return promise;
+      }
+      given += 1;
+      return Promise.resolve(event);
+    },
+    refuseNext(times) {
+      refusals = times;
+    },
+    again: make,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}

@@ -1,0 +1,70 @@
+import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
+import { REACTIONS } from "../../../src/team-chats/telegram/marks.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { teamChatContract, type World } from "../contract.ts";
+import { startBridgeInTelegram } from "./bridge-in-telegram.ts";
+
+async function start(group: number): Promise<World> {
+  const { anna, bridge } = TELEGRAM_PEOPLE;
+  const desk = await startBridgeInTelegram();
+  const { telegram, chat } = desk;
+  const written = () => telegram.messages(group).filter(({ service }) => service === undefined);
+  return {
+    chat,
+    room: chat.room(group),
+    texts(thread) {
+      const { kind, id } = splitThread(thread);
+      return written()
+        .filter((message) =>
+          kind === "topic" ? message.topic === id : [message.message_id, message.reply_to].includes(id),
+        )
+        .map(({ text }) => text);
+    },
+    allTexts: () => written().map(({ text }) => text),
+    pinged: () =>
+      written()
+        .filter(({ from }) => from === bridge)
+        .flatMap(({ pings }) => pings).length,
+    marksOn(post) {
+      const reactions = telegram.message(group, splitPost(post).message)?.reactions ?? [];
+      return reactions.flatMap(({ emoji, users }) => (users.includes(bridge) ? [emoji] : []));
+    },
+    signs: REACTIONS,
+    writes(thread, text) {
+      const { kind, id } = splitThread(thread);
+      telegram.staff.posts(anna, group, text, kind === "topic" ? { topic: id } : { replyTo: id });
+    },
+    edits(post, text) {
+      telegram.staff.edits(group, splitPost(post).message, text);
+    },
+    presses(post) {
+      const { message } = splitPost(post);
+      const data = telegram.message(group, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+      void telegram.staff.presses({ chat: group, message, data }, anna);
+    },
+    writer: `telegram:${bridge}:${anna}`,
+    next: () => desk.next(),
+    refuseNext: (times) => {
+      desk.refuseNext(times);
+    },
+    removesThread(thread) {
+      const { kind, id } = splitThread(thread);
+      if (kind === "topic") telegram.staff.deletesTopic(group, id);
+      else telegram.staff.deletes(group, id);
+    },
+    removes(post) {
+      telegram.staff.deletes(group, splitPost(post).message);
+    },
+    failsNext(how) {
+      telegram.faults.next("sendMessage", how === "rate-limited" ? { kind: how, retryAfterSeconds: 1 } : { kind: how });
+    },
+    takesTokenAway() {
+      telegram.renewToken();
+    },
+    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+  };
+}
+
+teamChatContract("Telegram with topics", () => start(TELEGRAM_CHATS.support));
+teamChatContract("Telegram with reply chains, in a supergroup", () => start(TELEGRAM_CHATS.frontDesk));
+teamChatContract("Telegram with reply chains, in a basic group", () => start(TELEGRAM_CHATS.smallTeam));
