@@ -50,7 +50,11 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     transport,
   });
   const responses = createResponses(workspace, () => baseUrl, nowMs);
-  const asking = { workspace, open: (by: Asking) => responses.open(by), send: (attempt: Attempt) => transport().send(attempt) };
+  const asking = {
+    workspace,
+    open: (by: Asking) => responses.open(by),
+    send: (attempt: Attempt) => transport().send(attempt),
+  };
   const interactivity = createInteractivity(asking);
   const commands = createCommands(asking);
   const api = createApi({

@@ -1,0 +1,303 @@
+/** Commands without a team chat: arguments, pages, patience, and what becomes of a question after an outage. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { revealed } from "../../src/bridge/command-contact.ts";
+import { readWanted } from "../../src/bridge/command-conversations.ts";
+import { pressedInAnswer } from "../../src/bridge/command-press.ts";
+import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/command.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { commandEntry } from "../../src/bridge/entries.ts";
+import { BridgeError } from "../../src/bridge/errors.ts";
+import { opsNotices } from "../../src/bridge/ops.ts";
+import { answerValue, fitsButton, MAX_BUTTON_BYTES, pageButtons, readAnswerValue } from "../../src/bridge/paging.ts";
+import type { Batch, Entry, PrivateNotice, Settlement } from "../../src/bridge/ports.ts";
+import type { ButtonPress, StaffCommand } from "../../src/bridge/words.ts";
+import type { Patience } from "../../src/bridge/within.ts";
+import type { Contact } from "../../src/contract/shapes.ts";
+import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
+
+describe("the arguments of /conversations", () => {
+  it.each<[string, ReturnType<typeof readWanted>]>([
+    ["", { statuses: ["new", "open"], whose: "everybody", channel: undefined }],
+    ["closed", { statuses: ["closed"], whose: "everybody", channel: undefined }],
+    ["  EMAIL  unassigned\tAll ", { statuses: ["all"], whose: "unassigned", channel: "email" }],
+    ["mine", { statuses: ["new", "open"], whose: "mine", channel: undefined }],
+    ["new closed", undefined],
+    ["unassigned mine", undefined],
+    ["site site", undefined],
+    ["constructor", undefined],
+  ])("%j", (argument, wanted) => {
+    expect(readWanted(argument)).toEqual(wanted);
+  });
+
+  it("come in any order, and a word that is none of them is never passed over", () => {
+    const words = fc.tuple(
+      fc.constantFrom("new", "open", "closed", "all"),
+      fc.constantFrom("unassigned", "mine"),
+      fc.constantFrom(...CLIENT_CHANNELS),
+    );
+    fc.assert(
+      fc.property(words, fc.nat(5), (given, turn) => {
+        const [a, b, c] = given;
+        const orders = [
+          [a, b, c],
+          [a, c, b],
+          [b, a, c],
+          [b, c, a],
+          [c, a, b],
+          [c, b, a],
+        ];
+        expect(readWanted((orders[turn] ?? []).join(" "))).toEqual({ statuses: [a], whose: b, channel: c });
+      }),
+    );
+    const others = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "" && readWanted(text) === undefined);
+    fc.assert(
+      fc.property(others, (other) => {
+        expect(readWanted(`new ${other}`)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe("buttons under an answer", () => {
+  it("carry the number of the question, whatever was asked", () => {
+    for (const [page, labels] of [
+      [0, ["button-next"]],
+      [1, ["button-previous", "button-next"]],
+    ] as const) {
+      expect(pageButtons(7, page, true).map(({ label }) => label.key)).toEqual(labels);
+    }
+    expect(pageButtons(7, 0, false)).toEqual([]);
+    expect(pageButtons(7, 1, true).map(({ value }) => value)).toEqual(["7.0", "7.2"]);
+  });
+
+  it("come back as they were, and nothing else does", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.string({ minLength: 1 }), (entry, rest) => {
+        expect(readAnswerValue(answerValue(entry, rest))).toEqual({ entry, rest });
+      }),
+    );
+    for (const wrong of ["", "7", "7.", ".1", "x.1", "-1.1", `${"9".repeat(16)}.1`]) {
+      expect(readAnswerValue(wrong)).toBeUndefined();
+    }
+  });
+
+  it("fit into 64 bytes, and not into one more", () => {
+    const room = MAX_BUTTON_BYTES - "reveal".length - 1;
+    expect(fitsButton("reveal", "x".repeat(room))).toBe(true);
+    expect(fitsButton("reveal", "x".repeat(room + 1))).toBe(false);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (value) => {
+        const bytes = Buffer.byteLength(`reveal.${value}`);
+        if (fitsButton("reveal", value)) expect(bytes).toBeLessThanOrEqual(MAX_BUTTON_BYTES);
+      }),
+    );
+    // The longest number that a ledger gives, and the ids of another service.
+    expect(fitsButton("reveal", answerValue(999_999_999_999, `ct_${"f".repeat(36)}`.slice(-36)))).toBe(true);
+  });
+});
+
+const ROOM = "chat:team:room";
+const COMMAND: StaffCommand = {
+  id: "1",
+  name: "contact",
+  argument: "ada",
+  person: "chat:team:anna",
+  room: ROOM,
+  thread: undefined,
+  reply: "chat:handle",
+};
+const ADA: Contact = {
+  id: "ct_1",
+  name: "Ada",
+  phone: "+44 20 7946 0167",
+  email: null,
+  channel: "site",
+  firstSeenAt: "2026-01-01T00:00:00.000Z",
+};
+const QUICK: Patience = { sayAfterMs: 1, giveUpAfterMs: 20 };
+const signal = new AbortController().signal;
+
+interface World {
+  readonly contacts?: (signal: AbortSignal) => Promise<readonly Contact[]>;
+  readonly tell?: (what: PrivateNotice) => Promise<void>;
+  readonly known?: readonly StaffCommand[];
+  readonly now?: number;
+}
+
+/** A bridge of which only the far sides are made up. */
+function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], now = 0 }: World = {}) {
+  const told: { readonly what: PrivateNotice; readonly replaces: boolean | undefined }[] = [];
+  const lines: string[] = [];
+  const note = (ids: object, sentence: string): void => void lines.push(`${sentence} ${JSON.stringify(ids)}`);
+  const chat = {
+    author: () => Promise.resolve({ isBot: false, isStranger: false, isGuest: false, isDeactivated: false }),
+    tell: async (_: unknown, __: unknown, what: PrivateNotice, ___: unknown, answering?: { replaces: boolean }) => {
+      await tell?.(what);
+      told.push({ what, replaces: answering?.replaces });
+    },
+  };
+  const deps = {
+    chats: { all: [chat], of: () => chat },
+    api: {
+      contacts: (_: string, __: number, given: AbortSignal) => contacts(given),
+      async *conversations() {
+        await Promise.resolve();
+        yield [];
+      },
+    },
+    ledger: {
+      entry: (seq: number) => {
+        const command = known[seq];
+        return Promise.resolve(command && { ...entryOf(command, seq), ...commandEntry(command), state: "done" });
+      },
+    },
+    links: { thread: () => Promise.resolve(undefined), conversationOf: () => Promise.resolve(undefined) },
+    routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
+    settings: { holdMs: 0, opsRooms: [] },
+    clock: { now: () => now },
+    log: { debug: note, info: note, warn: note, error: note },
+  } as unknown as BridgeDeps;
+  const keys = () => told.map(({ what }) => what.sentences[0]?.key);
+  return { deps, told, keys, lines: () => lines.join("\n") };
+}
+
+function entryOf(payload: StaffCommand, seq = 0): Entry {
+  return { seq, kind: "command", payload, attempts: 1, createdAt: 0, progress: null };
+}
+
+function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settled: Settlement[] } {
+  const settled: Settlement[] = [];
+  const batch: Batch = {
+    lane: commandEntry(command).lane,
+    entries: [entryOf(command)],
+    delivery: "d",
+    since: 0,
+    uncertain: false,
+    settle: (_, outcome = {}) => Promise.resolve(void settled.push(outcome)),
+    checkpoint: () => Promise.resolve(),
+  };
+  return { batch, settled };
+}
+
+const workerIn = (deps: BridgeDeps) => commandWorker(deps, opsNotices([], deps.clock), QUICK);
+
+describe("a question", () => {
+  it("is told that the service is slow, and then that it does not answer", async () => {
+    const hangs = (given: AbortSignal): Promise<never> => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      given.addEventListener("abort", () => {
+        reject(new BridgeError("SERVICE_UNREACHABLE"));
+      });
+      return promise;
+    };
+    const { deps, keys } = world({ contacts: hangs });
+    await workerIn(deps).run(batchOf(COMMAND).batch, signal);
+    expect(keys()).toEqual(["command-looking", "command-no-answer"]);
+  });
+
+  it("is answered late once, after the word that it takes a while", async () => {
+    const first = Promise.withResolvers<undefined>();
+    const { deps, keys } = world({
+      contacts: () => first.promise.then(() => [ADA]),
+      tell: () => Promise.resolve(first.resolve(undefined)),
+    });
+    await commandWorker(deps, opsNotices([], deps.clock), { ...QUICK, giveUpAfterMs: 10_000 }).run(
+      batchOf(COMMAND).batch,
+      signal,
+    );
+    expect(keys()).toEqual(["command-looking", "contact-found"]);
+  });
+
+  it("is dropped with a line in the log when its answer would come too late", async () => {
+    for (const [now, answered] of [
+      [ANSWER_WITHIN_MS, true],
+      [ANSWER_WITHIN_MS + 1, false],
+    ] as const) {
+      const { deps, told, lines } = world({ now });
+      const { batch, settled } = batchOf(COMMAND);
+      await workerIn(deps).run(batch, signal);
+      expect(told.length > 0).toBe(answered);
+      expect(settled.map(({ state }) => state ?? "done")).toEqual([answered ? "done" : "cancelled"]);
+      expect(lines().includes("a command is dropped")).toBe(!answered);
+      expect(lines()).not.toContain("ada");
+    }
+  });
+
+  it("is tried again when the team chat does not answer", async () => {
+    const away = new BridgeError("CHAT_UNREACHABLE");
+    const { deps } = world({ tell: () => Promise.reject(away) });
+    const worker = workerIn(deps);
+    const { batch } = batchOf(COMMAND);
+    await expect(worker.run(batch, signal)).rejects.toBe(away);
+    expect(worker.failed(batch, batch.entries, away)).toMatchObject({ again: true, pauseGate: false });
+  });
+
+  it("with a name that nobody knows is answered with help", async () => {
+    const { deps, told } = world();
+    await workerIn(deps).run(batchOf({ ...COMMAND, name: "close" }).batch, signal);
+    const keys = told[0]?.what.sentences.map(({ key }) => key);
+    expect(keys?.slice(0, 2)).toEqual(["command-unknown", "help-mode-reply"]);
+  });
+
+  it("ends with its process and is not answered then", async () => {
+    const stop = new AbortController();
+    const { deps, told } = world({
+      contacts: () => {
+        stop.abort();
+        return Promise.reject(new BridgeError("SERVICE_UNREACHABLE", { farCode: "aborted" }));
+      },
+    });
+    await expect(workerIn(deps).run(batchOf(COMMAND).batch, stop.signal)).rejects.toBeInstanceOf(BridgeError);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("a press under an answer", () => {
+  const press = (action: "page" | "reveal", value: string, more: Partial<ButtonPress> = {}) => ({
+    id: "p",
+    action,
+    value,
+    person: "chat:team:mark",
+    room: ROOM,
+    thread: undefined,
+    post: "chat:team:post",
+    reply: "chat:other",
+    ...more,
+  });
+
+  it("reveals to the presser, as a secret, and is on record without the details", async () => {
+    const { deps, told, lines } = world({ known: [COMMAND] });
+    expect(await pressedInAnswer(press("reveal", "0.ct_1"), deps, signal)).toEqual({ result: "revealed ct_1" });
+    expect(told).toMatchObject([{ what: { isSecret: true, facts: [{}, { value: ADA.phone }] }, replaces: false }]);
+    expect(lines()).toBe(
+      'contact details revealed {"person":"chat:team:mark","contact":"ct_1","room":"chat:team:room","command":0}',
+    );
+  });
+
+  it.each([
+    ["a number that is no command", press("page", "1.1")],
+    ["another room", press("page", "0.1", { room: "chat:team:elsewhere" })],
+    ["a page that is none", press("page", "0.x")],
+    ["nothing", press("page", "")],
+    ["a contact that is not in the answer", press("reveal", "0.ct_2")],
+  ])("of %s says that the list is too old", async (_, pressed) => {
+    const { deps, keys, lines } = world({ known: [COMMAND] });
+    await pressedInAnswer(pressed, deps, signal);
+    expect(keys()).toEqual(["answer-too-old"]);
+    expect(lines()).toBe("");
+  });
+
+  it("reveals nobody where two would do", async () => {
+    const { deps } = world({ contacts: () => Promise.resolve([ADA, { ...ADA, id: "ct_x_1" }]) });
+    const asked = { command: COMMAND, entry: 0, page: 0 };
+    expect(await revealed(asked, "_1", deps, signal)).toEqual({ notice: { sentences: [{ key: "answer-too-old" }] } });
+    expect((await revealed(asked, "ct_1", deps, signal)).contact).toBe("ct_1");
+  });
+
+  it("shows the last page when there are fewer by now, in the place of the list", async () => {
+    const { deps, told } = world({ known: [COMMAND] });
+    await pressedInAnswer(press("page", "0.3"), deps, signal);
+    expect(told).toMatchObject([{ what: { items: [{ title: "Ada" }] }, replaces: true }]);
+  });
+});
