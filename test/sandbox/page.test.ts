@@ -74,7 +74,7 @@ describe("what is served", () => {
       .join("\n");
     const written = new Set([...source.matchAll(/["{](sandbox-[a-z-]*[a-z])["}]/g)].map(([, key]) => key));
     // Built from the name of a part or fault.
-    const built = /^sandbox-(part-(service|bridge)|fault-(limit|drop|service))$/;
+    const built = /^sandbox-(part-(service|bridge|slack|telegram)|fault-(telegram-)?(limit|drop|service))$/;
     const listed = [...Object.keys(PAGE_SENTENCES), ...COUNTED_SENTENCES];
     expect(listed.filter((key) => !built.test(key)).sort()).toEqual([...written].sort());
 

@@ -20,6 +20,11 @@ export const ASSETS = [
   "composer.browser.js",
   "workspace.browser.js",
   "strip.browser.js",
+  "telegram.css",
+  "telegram.browser.js",
+  "telegram-store.browser.js",
+  "telegram-message.browser.js",
+  "telegram-text.browser.js",
   "site.css",
 ] as const;
 

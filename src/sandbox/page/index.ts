@@ -1,13 +1,16 @@
-/** The sandbox page: the client's web site and the team's Slack side by side. */
+/** The sandbox page: the client's web site and the team's Slack and Telegram side by side. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Say } from "../../locales.ts";
 import { allEmoji } from "../slack/emoji.ts";
 import type { SlackStandIn } from "../slack/index.ts";
+import { TOPIC_ICONS } from "../telegram/icons.ts";
+import type { TelegramStandIn } from "../telegram/index.ts";
 import { DEED, perform } from "./deeds.ts";
 import { readAssets, readPage } from "./files.ts";
 import { createLive } from "./live.ts";
 import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
+import { performInTelegram, TELEGRAM_DEED } from "./telegram-deeds.ts";
 import { pageTexts } from "./texts.ts";
 
 export type { SandboxControls, SwitchablePart } from "./parts.ts";
@@ -21,6 +24,8 @@ export interface SandboxPageOptions {
   readonly widgetScriptUrl: string;
   /** Room that is open at first. */
   readonly room: string;
+  /** A third pane, with the group that is open at first. */
+  readonly telegram?: { readonly standIn: TelegramStandIn; readonly room: number };
   readonly controls?: SandboxControls;
   readonly nowMs?: () => number;
 }
@@ -28,7 +33,7 @@ export interface SandboxPageOptions {
 export interface SandboxPage {
   /**
    * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
-   * Events), `POST /do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under any path.
+   * Events), `POST /do`, `/telegram/do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under any path.
    */
   fetch(request: Request): Response | Promise<Response>;
   /** To be called when a part was stopped or started elsewhere. */
@@ -43,12 +48,15 @@ const LOOK_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   const { slack, say, controls = {}, language = "en" } = options;
+  const telegram = options.telegram?.standIn;
+  const chats = { slack, telegram };
   const nowMs = options.nowMs ?? Date.now;
   const assets = readAssets();
   const texts = pageTexts(say, language);
   const values = new Map([
     ["language", language],
     ["widget-script", options.widgetScriptUrl],
+    ["layout", options.telegram === undefined ? "two" : "three"],
   ]);
   const fill = (key: string) => values.get(key) ?? say({ key });
   const page = readPage("page.html", fill);
@@ -57,7 +65,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
 
   let told = "";
   function tellParts(): void {
-    const parts = partsState(controls, slack, nowMs());
+    const parts = partsState(controls, chats, nowMs());
     const now = JSON.stringify(parts);
     if (now === told) return;
     told = now;
@@ -67,6 +75,9 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   looking.unref();
   const unsubscribe = slack.subscribe((change) => {
     live.send("change", change);
+  });
+  const unsubscribeTelegram = telegram?.subscribe((change) => {
+    live.send("telegram-change", change);
   });
 
   const app = new Hono();
@@ -89,7 +100,18 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   app.get("/emoji.json", (context) => context.json(Object.fromEntries(allEmoji())));
   app.get("/live", (context) =>
     context.body(
-      live.open(() => ({ ...slack.state(), room: options.room, parts: partsState(controls, slack, nowMs()) })),
+      live.open(() => ({
+        ...slack.state(),
+        room: options.room,
+        parts: partsState(controls, chats, nowMs()),
+        ...(options.telegram && {
+          telegram: {
+            ...options.telegram.standIn.state(),
+            room: options.telegram.room,
+            icons: Object.fromEntries(TOPIC_ICONS),
+          },
+        }),
+      })),
       200,
       { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
     ),
@@ -100,6 +122,12 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     if (!deed.success) return context.json({ outcome: "refused" }, 400);
     const outcome = await perform(deed.data, slack);
     return context.json({ outcome }, outcome === "refused" ? 409 : 200);
+  });
+  app.post("/telegram/do", async (context) => {
+    const deed = TELEGRAM_DEED.safeParse(await readJson(context));
+    if (!deed.success || telegram === undefined) return context.json({ outcome: "refused" }, 400);
+    const done = await performInTelegram(deed.data, telegram);
+    return context.json(done, done.outcome === "refused" ? 409 : 200);
   });
   app.post("/parts", async (context) => {
     const wish = SWITCH.safeParse(await readJson(context));
@@ -112,7 +140,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   app.post("/faults", async (context) => {
     const wish = FAULT.safeParse(await readJson(context));
     if (!wish.success) return context.json({ outcome: "refused" }, 400);
-    makeFault(wish.data.fault, controls, slack);
+    makeFault(wish.data.fault, controls, chats);
     tellParts();
     return context.json({ outcome: "done" });
   });
@@ -123,6 +151,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     close() {
       clearInterval(looking);
       unsubscribe();
+      unsubscribeTelegram?.();
       live.close();
     },
   };

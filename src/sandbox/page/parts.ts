@@ -1,5 +1,6 @@
 /** The parts of the sandbox that can be stopped and started from the page, and what can be made to fail. */
 import type { SlackStandIn } from "../slack/index.ts";
+import type { TelegramStandIn } from "../telegram/index.ts";
 
 export interface SwitchablePart {
   running(): boolean;
@@ -16,33 +17,57 @@ export interface SandboxControls {
 
 export const PART_NAMES = ["service", "bridge"] as const;
 export type PartName = (typeof PART_NAMES)[number];
-export const FAULT_NAMES = ["limit", "drop", "service"] as const;
+export const FAULT_NAMES = ["limit", "drop", "telegram-limit", "telegram-drop", "service"] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
-/** How long Slack answers 429 when asked to from the page. */
+/** How long a team chat answers 429 when asked to from the page. */
 const LIMIT_MS = 10_000;
 
-export function partsState(controls: SandboxControls, slack: SlackStandIn, nowMs: number) {
+/** The team chats that the page shows. */
+export interface ShownChats {
+  readonly slack: SlackStandIn;
+  readonly telegram: TelegramStandIn | undefined;
+}
+
+export function partsState(controls: SandboxControls, { slack, telegram }: ShownChats, nowMs: number) {
+  const limitedForMs = (untilMs: number) => Math.max(0, untilMs - nowMs);
+  const slackState = {
+    name: "slack",
+    connected: slack.sockets.connected() > 0,
+    limitedForMs: limitedForMs(slack.faults.rateLimitedUntilMs()),
+  };
+  const telegramState = telegram && {
+    name: "telegram",
+    connected: telegram.updates.listening(),
+    limitedForMs: limitedForMs(telegram.faults.rateLimitedUntilMs()),
+  };
   return {
     parts: PART_NAMES.flatMap((name) => {
       const part = controls[name];
       return part === undefined ? [] : [{ name, running: part.running() }];
     }),
-    slack: {
-      connected: slack.sockets.connected(),
-      limitedForMs: Math.max(0, slack.faults.rateLimitedUntilMs() - nowMs),
-    },
-    faults: FAULT_NAMES.filter((name) => name !== "service" || controls.loseServiceAnswer !== undefined),
+    chats: telegramState === undefined ? [slackState] : [slackState, telegramState],
+    faults: FAULT_NAMES.filter((name) =>
+      name === "service"
+        ? controls.loseServiceAnswer !== undefined
+        : telegram !== undefined || !name.startsWith("telegram-"),
+    ),
   };
 }
 
-export function makeFault(name: FaultName, controls: SandboxControls, slack: SlackStandIn): void {
+export function makeFault(name: FaultName, controls: SandboxControls, { slack, telegram }: ShownChats): void {
   switch (name) {
     case "limit":
       slack.faults.rateLimitFor(LIMIT_MS);
       return;
     case "drop":
       slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
+      return;
+    case "telegram-limit":
+      telegram?.faults.rateLimitFor(LIMIT_MS);
+      return;
+    case "telegram-drop":
+      telegram?.faults.next("sendMessage", { kind: "drop", acted: true });
       return;
     case "service":
       controls.loseServiceAnswer?.();

@@ -21,6 +21,8 @@ export const TELEGRAM_LIMITS = {
 } as const;
 
 const LONGEST_LOOK_MS = 10_000;
+/** Between two polls of one bot lies less than this. */
+const LISTENING_MS = 3_000;
 
 export async function startTelegramStandIn(options: TelegramStandInOptions = {}): Promise<TelegramStandIn> {
   const nowMs = options.nowMs ?? Date.now;
@@ -98,6 +100,7 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
       },
       settled: () => updates.settled(),
       polling: updates.polling,
+      listening: () => webhook.isSet() || updates.polledWithin(LISTENING_MS),
       stats: () => ({
         updates: updates.count(),
         open: updates.pending().length,

@@ -11,7 +11,12 @@ export function hasRight(member: Member, right: Right): boolean {
 }
 
 /** Administrators with the right, everybody where the group lets them, and who made the topic. */
-export function mayManageTopic(chats: Chats, chat: TelegramChat, user: number, topicCreator?: number): boolean {
+export function mayManageTopic(
+  chats: Pick<Chats, "memberOf">,
+  chat: TelegramChat,
+  user: number,
+  topicCreator?: number,
+): boolean {
   const member = chats.memberOf(chat, user);
   if (!isPresent(member)) return false;
   return (
@@ -21,7 +26,7 @@ export function mayManageTopic(chats: Chats, chat: TelegramChat, user: number, t
   );
 }
 
-export function maySend(chats: Chats, chat: TelegramChat, user: number): boolean {
+export function maySend(chats: Pick<Chats, "memberOf">, chat: TelegramChat, user: number): boolean {
   const member = chats.memberOf(chat, user);
   if (!isPresent(member) || member.status === "restricted") return false;
   return isAdmin(member) || chat.permissions.can_send_messages;

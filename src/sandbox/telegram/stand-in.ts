@@ -82,5 +82,7 @@ export interface UpdateControls {
   settled(): Promise<void>;
   /** Whether somebody polls at this moment. */
   polling(): boolean;
+  /** Whether the bot listens: it polls or did so within a few seconds, or a webhook is set. */
+  listening(): boolean;
   stats(): { readonly updates: number; readonly open: number; readonly webhookAttempts: number };
 }

@@ -59,6 +59,7 @@ export function createUpdates(nowMs: () => number) {
   let held: Omit<Update, "update_id" | "at_ms">[] = [];
   let holdCount = 0;
   let pushed = 0;
+  let lastPollMs = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
   const idlers = new Set<() => void>();
 
@@ -147,6 +148,7 @@ export function createUpdates(nowMs: () => number) {
         ),
       );
       waiting = undefined;
+      lastPollMs = nowMs();
       if (offset > 0) {
         repeats.push(...queue.filter(({ update_id: id }) => id < offset && doubled.delete(id)));
         remove(({ update_id: id }) => id < offset);
@@ -177,6 +179,7 @@ export function createUpdates(nowMs: () => number) {
       function end(): void {
         clearTimeout(timer);
         signal.removeEventListener("abort", giveUp);
+        lastPollMs = nowMs();
         if (waiting === mine) waiting = undefined;
       }
       waiting = mine;
@@ -196,6 +199,7 @@ export function createUpdates(nowMs: () => number) {
       return () => listeners.delete(listener);
     },
     polling: () => waiting !== undefined,
+    polledWithin: (ms: number) => waiting !== undefined || nowMs() - lastPollMs < ms,
     count: () => pushed,
 
     /** The next `count` updates are given out once more after they were confirmed. Polling only. */

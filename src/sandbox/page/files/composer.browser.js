@@ -31,14 +31,23 @@ export function composer({ label, button, send, extra = [] }) {
   return form;
 }
 
-/** The box that stands in place of a message while its author edits it. */
-export function editor(message) {
+/** The box that stands in place of a message of Slack's while its author edits it. */
+export function slackEditor(message) {
+  const { channel, ts } = message;
+  return editor({
+    value: typed(message),
+    save: (text) => act({ deed: "edit", user: store.view.me, channel, ts, text }),
+    stop: () => {
+      store.view.editing = undefined;
+      changed();
+    },
+  });
+}
+
+/** `save(text)` answers whether it was taken; `stop` takes the box away. */
+export function editor({ value, save, stop }) {
   const box = el("textarea", { class: "edit", rows: 2, "aria-label": say("sandbox-edit-box") });
-  box.value = typed(message);
-  const stop = () => {
-    store.view.editing = undefined;
-    changed();
-  };
+  box.value = value;
   const form = el(
     "form",
     { class: "editor" },
@@ -58,8 +67,7 @@ export function editor(message) {
     event.preventDefault();
     const text = box.value.trim();
     if (text === "") return;
-    const { channel, ts } = message;
-    if (await act({ deed: "edit", user: store.view.me, channel, ts, text })) stop();
+    if (await save(text)) stop();
   });
   return form;
 }

@@ -1,7 +1,7 @@
 /** One message, reply or ephemeral as an element of a list. */
 import { renderBlocks } from "./blocks.browser.js";
 import { act, clock, count, el, fullTime, icon, say, withDrawn } from "./dom.browser.js";
-import { editor } from "./composer.browser.js";
+import { slackEditor } from "./composer.browser.js";
 import { emojiOf, mrkdwn } from "./markup.browser.js";
 import { changed, fullNameOf, nameOf, store } from "./store.browser.js";
 
@@ -30,7 +30,7 @@ export function messageItem(message, { place, replies = [], follows = false, isN
 
   const body =
     store.view.editing === message.ts
-      ? editor(message)
+      ? slackEditor(message)
       : el("div", { class: "body" }, ...content(message, press), ...files(message));
 
   return el(

@@ -2,12 +2,15 @@
 import { loadTexts, say, toast } from "./dom.browser.js";
 import { changed, onChange, store, takeChange, takeState } from "./store.browser.js";
 import { drawStrip } from "./strip.browser.js";
+import { createTelegramView } from "./telegram.browser.js";
+import { takeTelegramChange, takeTelegramState } from "./telegram-store.browser.js";
 import { createWorkspaceView } from "./workspace.browser.js";
 
 const [, emoji] = await Promise.all([loadTexts(), fetch("emoji.json").then((response) => response.json())]);
 store.emoji = emoji;
 
-const draw = createWorkspaceView();
+const drawSlack = createWorkspaceView();
+const drawTelegram = createTelegramView();
 let waiting = false;
 onChange(() => {
   // Many changes at once are drawn once.
@@ -15,13 +18,16 @@ onChange(() => {
   waiting = true;
   queueMicrotask(() => {
     waiting = false;
-    draw();
+    drawSlack();
+    drawTelegram();
   });
 });
 
 const live = new EventSource("live");
 live.addEventListener("state", (event) => {
-  takeState(JSON.parse(event.data));
+  const state = JSON.parse(event.data);
+  if (state.telegram !== undefined) takeTelegramState(state.telegram);
+  takeState(state);
   openWhatWaits();
   drawStrip();
 });
@@ -30,6 +36,7 @@ live.addEventListener("change", (event) => {
   takeChange(change);
   if (change.kind === "posted") openWhatWaits();
 });
+live.addEventListener("telegram-change", (event) => takeTelegramChange(JSON.parse(event.data)));
 live.addEventListener("parts", (event) => {
   store.parts = JSON.parse(event.data);
   drawStrip();

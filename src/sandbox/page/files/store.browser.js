@@ -8,7 +8,7 @@ export const store = {
   /** Channel -> ts -> message. */
   messages: new Map(),
   ephemerals: new Map(),
-  parts: { parts: [], slack: { connected: 0, limitedForMs: 0 }, faults: [] },
+  parts: { parts: [], chats: [], faults: [] },
   emoji: {},
   /** What this reader does: kept in the browser only. */
   view: { me: "", room: "", thread: undefined, editing: undefined, read: new Map(), threadRead: new Map() },

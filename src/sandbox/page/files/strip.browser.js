@@ -6,9 +6,9 @@ let limitTimer;
 
 export function drawStrip() {
   const strip = document.getElementById("strip");
-  const { parts, slack, faults } = store.parts;
+  const { parts, chats, faults } = store.parts;
   strip.replaceChildren(
-    el("div", { class: "parts" }, ...parts.map((part) => partPill(part)), slackPill(slack)),
+    el("div", { class: "parts" }, ...parts.map((part) => partPill(part)), ...chats.map((chat) => chatPill(chat))),
     el(
       "div",
       { class: "faults", role: "group", "aria-label": say("sandbox-faults") },
@@ -17,11 +17,14 @@ export function drawStrip() {
     ),
   );
   clearTimeout(limitTimer);
-  if (slack.limitedForMs > 0)
+  const soonestMs = Math.min(...chats.map(({ limitedForMs }) => limitedForMs).filter((ms) => ms > 0));
+  if (Number.isFinite(soonestMs))
     limitTimer = setTimeout(() => {
-      store.parts = { ...store.parts, slack: { ...store.parts.slack, limitedForMs: 0 } };
+      const left = (ms) => Math.max(0, ms - soonestMs);
+      const now = chats.map((chat) => ({ ...chat, limitedForMs: left(chat.limitedForMs) }));
+      store.parts = { ...store.parts, chats: now };
       drawStrip();
-    }, slack.limitedForMs);
+    }, soonestMs);
 }
 
 function partPill({ name, running }) {
@@ -47,14 +50,14 @@ function partPill({ name, running }) {
   );
 }
 
-function slackPill({ connected, limitedForMs }) {
+function chatPill({ name, connected, limitedForMs }) {
   const limited = limitedForMs > 0;
-  const key = limited ? "sandbox-slack-limited" : connected > 0 ? "sandbox-slack-connected" : "sandbox-slack-alone";
+  const key = limited ? "sandbox-chat-limited" : connected ? "sandbox-chat-connected" : "sandbox-chat-alone";
   return el(
     "div",
-    { class: limited ? "pill warn" : connected > 0 ? "pill on" : "pill off" },
+    { class: limited ? "pill warn" : connected ? "pill on" : "pill off" },
     el("span", { class: "lamp", "aria-hidden": "true" }),
-    el("span", {}, say("sandbox-part-slack")),
+    el("span", {}, say(`sandbox-part-${name}`)),
     el("span", { class: "note" }, say(key)),
   );
 }
