@@ -2,7 +2,7 @@
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
 import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
 import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
-import { teamChatOf } from "./bridge/words.ts";
+import { teamChatOf, type RoomMode } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
 import { isLoopback, type Config } from "./config.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
@@ -11,9 +11,9 @@ import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
 import { openDatabase, type Database } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { startHttp } from "./http.ts";
-import { bridgeRoutes } from "./http-routes.ts";
-import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/index.ts";
-import type { Say } from "./locales.ts";
+import { bridgeRoutes, TELEGRAM_PATH } from "./http-routes.ts";
+import { countEntries, oldestWaiting, openLedger, openLinks, openMemory, type SqlLedger } from "./ledger/index.ts";
+import type { Locales, Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type RoomName } from "./routes-file.ts";
@@ -21,13 +21,18 @@ import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
 import { StartProblem } from "./start-problem.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
 import { createSlack, slackTokenProblem, type SlackTeamChat } from "./team-chats/slack/index.ts";
+import { createTelegram, telegramTokenProblem, type TelegramTeamChat } from "./team-chats/telegram/index.ts";
 
 export interface BridgeOptions {
   readonly log: Log;
   readonly say: Say;
+  /** All languages that there are, where team chats can offer commands in each. */
+  readonly locales?: Locales;
   /** The conversation service, where it runs in this process and answers on this port. */
   readonly embedded?: EmbeddedService;
   readonly clock?: Clock;
+  /** Calls a minute into one group of Telegram, for stand-ins without Telegram's limit. */
+  readonly telegramCallsPerMinute?: number;
 }
 
 export interface RunningBridge extends AsyncDisposable {
@@ -73,9 +78,15 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     parts.defer(() => slack.close());
     chats.push(measuredChat(slack, metrics));
   }
+  const telegram = await connectTelegram(config, options, clock, ledger, database);
+  if (telegram !== undefined) {
+    parts.defer(() => telegram.close());
+    chats.push(measuredChat(telegram, metrics));
+  }
   const roomOf = ({ chat, room }: RoomName) => {
-    if (chat !== slack?.name) throw new StartProblem([`There is no team chat called ${chat}.`]);
-    return slack.room(room);
+    if (chat === slack?.name) return slack.room(room);
+    if (chat === telegram?.name) return telegram.room(Number(room));
+    throw new StartProblem([`There is no team chat called ${chat}.`]);
   };
 
   // Open before the service is called, for an embedded one answers here.
@@ -92,6 +103,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     routes: bridgeRoutes({
       webhook: async (headers, body) => (await later.takeWebhook?.(headers, body)) ?? NOT_STARTED,
       slackEvents: slack?.events,
+      telegramUpdates: telegram?.events,
       health,
       metrics,
     }),
@@ -195,6 +207,47 @@ async function connectSlack(
   const lasting = problems.filter(({ kind }) => kind !== "unreachable");
   if (lasting.length === 0) return slack;
   await slack.close();
+  throw new StartProblem(lasting.map(({ line }) => line));
+}
+
+/** The same for Telegram. */
+async function connectTelegram(
+  { settings, secrets }: Config,
+  { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
+  clock: Clock,
+  ledger: SqlLedger,
+  database: Database,
+): Promise<TelegramTeamChat | undefined> {
+  if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
+  const { mode, apiRoot } = settings.telegram;
+  const modes = new Map<number, RoomMode | undefined>();
+  for (const { chat, room } of settings.opsRooms) if (chat === "telegram") modes.set(Number(room), undefined);
+  for (const { threads, alerts, mode: roomMode } of settings.routes.list) {
+    for (const { chat, room } of alerts) if (chat === "telegram") modes.set(Number(room), modes.get(Number(room)));
+    for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
+  }
+  const secret = secrets.telegramWebhookSecret;
+  const telegram = await createTelegram({
+    token: secrets.telegramBotToken,
+    apiRoot,
+    ...(mode === "webhook" &&
+      secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
+    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),
+    memory: openMemory(database, "telegram"),
+    leases: ledger.reading,
+    say,
+    languages: (locales?.available ?? []).map((language) => ({ language, say: locales?.in(language) ?? say })),
+    log,
+    clock,
+    callsPerMinute: telegramCallsPerMinute,
+  }).catch((error: unknown) => {
+    throw new StartProblem([telegramTokenProblem(error, say).line]);
+  });
+  const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "telegram could be set up better");
+  const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
+  if (lasting.length === 0) return telegram;
+  await telegram.close();
   throw new StartProblem(lasting.map(({ line }) => line));
 }
 

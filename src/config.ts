@@ -1,8 +1,7 @@
 /** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
-import { readFileSync } from "node:fs";
-import { ROOM_MODES, type RoomMode } from "./bridge/words.ts";
+import { ROOM_MODES } from "./bridge/words.ts";
 import { VARIANTS, type Variant } from "./contract/event.ts";
-import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
+import type { RoomName, RoutesDraft } from "./routes-file.ts";
 import {
   oneOf,
   readDatabaseUrl,
@@ -12,6 +11,14 @@ import {
   wholeNumber,
   type Problem,
 } from "./setting-values.ts";
+import {
+  readAllRoutes,
+  readOpsRooms,
+  readTeamChats,
+  type Optional,
+  type SlackSettings,
+  type TelegramSettings,
+} from "./team-chat-settings.ts";
 
 /** Name, default and meaning of every setting. The README's table is checked against this one. */
 export const SETTINGS = {
@@ -19,7 +26,8 @@ export const SETTINGS = {
   PORT: { default: "8080", meaning: "Port to listen on." },
   PUBLIC_URL: {
     default: "",
-    meaning: "Where the service and Slack reach this process, `https://bridge.example.org`. Needed for webhooks.",
+    meaning:
+      "Where the service, Slack and Telegram reach this process, `https://bridge.example.org`. Needed for webhooks.",
   },
   DATABASE_URL: {
     default: "file:./data/bridge.db",
@@ -40,6 +48,17 @@ export const SETTINGS = {
   SLACK_SIGNING_SECRET: { default: "", meaning: "Signing secret, for HTTP instead of Socket Mode." },
   SLACK_ROOM: { default: "", meaning: "Channel id of the default route, `C0123456789`." },
   SLACK_API_URL: { default: "https://slack.com/api/", meaning: "Base of the Web API, for tests and proxies." },
+  TELEGRAM_BOT_TOKEN: { default: "", meaning: "Bot token, `123456789:AA…`." },
+  TELEGRAM_ROOM: { default: "", meaning: "Chat id of the group of the default route, `-1001234567890`." },
+  TELEGRAM_MODE: { default: "polling", meaning: "How updates come: `polling` or `webhook`." },
+  TELEGRAM_WEBHOOK_SECRET: {
+    default: "",
+    meaning: "Secret that Telegram sends with each update, of your own choice; for `webhook`.",
+  },
+  TELEGRAM_API_ROOT: {
+    default: "https://api.telegram.org",
+    meaning: "Address of the Bot API, for tests and local servers.",
+  },
   ROUTES_FILE: { default: "", meaning: "YAML file of routes, when one default route is not enough." },
   ROOM_MODE: { default: "reply", meaning: "What staff text does in the default route: `reply`, `note` or `alerts`." },
   HOLD_SECONDS: {
@@ -50,7 +69,8 @@ export const SETTINGS = {
   LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`." },
   OPS_ROOM: {
     default: "",
-    meaning: "Room for operations notices, `slack:C0123456789`. The default route’s room when empty.",
+    meaning:
+      "Room for operations notices, `slack:C0123456789` or `telegram:-1001234567890`. The default route’s first room when empty.",
   },
   SERVICE_VARIANT: {
     default: "B",
@@ -89,7 +109,8 @@ export interface Settings {
   readonly databaseUrl: string;
   /** Base address of the conversation service; `undefined`: the embedded one. */
   readonly conversationApiUrl: string | undefined;
-  readonly slack: { readonly transport: "socket" | "http"; readonly apiUrl: string } | undefined;
+  readonly slack: SlackSettings | undefined;
+  readonly telegram: TelegramSettings | undefined;
   readonly routes: RoutesDraft;
   readonly holdMs: number;
   readonly locale: string;
@@ -107,6 +128,8 @@ export interface Secrets {
   readonly slackBotToken: string | undefined;
   readonly slackAppToken: string | undefined;
   readonly slackSigningSecret: string | undefined;
+  readonly telegramBotToken: string | undefined;
+  readonly telegramWebhookSecret: string | undefined;
   readonly serviceApiKey: string | undefined;
   /** Newest first. */
   readonly serviceInboundSecrets: readonly string[];
@@ -148,24 +171,16 @@ export function readConfig(environment: Environment): Config {
 
   const service = readService(environment, problem);
   const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, problem);
-  const slack = readSlack(optional, problem);
-  const routes = readAllRoutes(optional, roomMode, slack !== undefined, problem);
-  const conversationApiUrl = readApiUrl(optional, problem);
   const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), problem);
+  const chats = readTeamChats(optional, publicUrl, problem);
+  const routes = readAllRoutes(optional, roomMode, chats, problem);
+  const conversationApiUrl = readApiUrl(optional, problem);
   const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
   if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
     problem(
       "PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.",
     );
-  }
-  if (slack?.transport === "http" && publicUrl === undefined) {
-    problem(
-      "PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.",
-    );
-  }
-  for (const name of ["TELEGRAM_BOT_TOKEN", "TELEGRAM_ROOM"]) {
-    if ((environment[name] ?? "") !== "") problem(`${name} is set, but this version has no Telegram. Remove it.`);
   }
 
   const settings: Settings = {
@@ -174,15 +189,13 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     databaseUrl: service.databaseUrl,
     conversationApiUrl,
-    slack: slack && {
-      transport: slack.transport,
-      apiUrl: readUrl("SLACK_API_URL", text("SLACK_API_URL"), problem) ?? "",
-    },
+    slack: chats.slack,
+    telegram: chats.telegram,
     routes,
     holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, problem) * 1000,
     locale: service.locale,
     logLevel: service.logLevel,
-    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, problem),
+    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, chats, problem),
     serviceVariant: service.variant,
     serviceWebhookNetworks: service.webhookNetworks,
     trustedProxies: service.trustedProxies,
@@ -196,6 +209,8 @@ export function readConfig(environment: Environment): Config {
       slackBotToken: optional("SLACK_BOT_TOKEN"),
       slackAppToken: optional("SLACK_APP_TOKEN"),
       slackSigningSecret: optional("SLACK_SIGNING_SECRET"),
+      telegramBotToken: optional("TELEGRAM_BOT_TOKEN"),
+      telegramWebhookSecret: optional("TELEGRAM_WEBHOOK_SECRET"),
       serviceApiKey: service.apiKey,
       serviceInboundSecrets: service.inboundSecrets,
       serviceIdentitySecrets: service.identitySecrets,
@@ -259,69 +274,6 @@ function readerOf(environment: Environment) {
 /** Whether an address is on this machine, so that what answers there reaches this process without a public address. */
 export function isLoopback(url: string): boolean {
   return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
-}
-
-type Optional = (name: SettingName) => string | undefined;
-
-function readSlack(optional: Optional, problem: Problem): { transport: "socket" | "http" } | undefined {
-  const token = optional("SLACK_BOT_TOKEN");
-  const app = optional("SLACK_APP_TOKEN");
-  const signing = optional("SLACK_SIGNING_SECRET");
-  const room = optional("SLACK_ROOM") ?? optional("ROUTES_FILE");
-  if (token === undefined) {
-    for (const name of ["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_ROOM"] as const) {
-      if (optional(name) !== undefined) problem(`${name} is set, but SLACK_BOT_TOKEN is missing.`);
-    }
-    return undefined;
-  }
-  if (!token.startsWith("xoxb-")) problem("SLACK_BOT_TOKEN is not a bot token: it begins with xoxb-.");
-  if (app !== undefined && !app.startsWith("xapp-"))
-    problem("SLACK_APP_TOKEN is not an app-level token: it begins with xapp-.");
-  if (app === undefined && signing === undefined) {
-    problem("SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP).");
-  }
-  if (room === undefined)
-    problem("SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.");
-  return { transport: app === undefined ? "http" : "socket" };
-}
-
-function readAllRoutes(optional: Optional, mode: RoomMode, slack: boolean, problem: Problem): RoutesDraft {
-  const file = optional("ROUTES_FILE");
-  const room = optional("SLACK_ROOM");
-  if (file === undefined) {
-    if (!slack) problem("No team chat is set. Set SLACK_BOT_TOKEN, or run `npm run sandbox` to try without one.");
-    const threads = slack && room !== undefined ? [{ chat: "slack", room }] : [];
-    return { match: "first", list: [{ name: "default", when: {}, threads, alerts: [], mode }] };
-  }
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    problem(`ROUTES_FILE ${file} cannot be read.`);
-    return NO_ROUTES;
-  }
-  const read = readRoutes(text, mode);
-  if ("problems" in read) {
-    for (const line of read.problems) problem(`ROUTES_FILE ${file}: ${line}`);
-    return NO_ROUTES;
-  }
-  for (const { chat } of read.list.flatMap(({ threads, alerts }) => [...threads, ...alerts])) {
-    if (chat !== "slack") problem(`ROUTES_FILE ${file}: there is no team chat called ${chat}.`);
-    else if (!slack) problem(`ROUTES_FILE ${file} names a Slack room, but SLACK_BOT_TOKEN is missing.`);
-  }
-  return read;
-}
-
-const NO_ROUTES: RoutesDraft = { match: "first", list: [] };
-
-function readOpsRooms(value: string | undefined, routes: RoutesDraft, problem: Problem): readonly RoomName[] {
-  if (value === undefined) return routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).slice(0, 1);
-  const [, chat, room] = /^(?:(slack):)?(\S+)$/u.exec(value) ?? [];
-  if (room === undefined || room.includes(":")) {
-    problem("OPS_ROOM is not a room: it is written as slack:C0123456789.");
-    return [];
-  }
-  return [{ chat: chat ?? "slack", room }];
 }
 
 function readApiUrl(optional: Optional, problem: Problem): string | undefined {

@@ -9,6 +9,8 @@ import type { Metrics } from "./metrics.ts";
 const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
 /** Source: Bolt's own limit for requests of Slack. */
 const SLACK_LIMIT_BYTES = 4 * 1024 * 1024;
+/** An update is a few kilobytes; texts have a limit. Source: Bot API, read 2026-11-21. */
+const TELEGRAM_LIMIT_BYTES = 1024 * 1024;
 /** The service waits 5 s for an answer, Slack 3 s. */
 const BODY_WITHIN_MS = 3_000;
 
@@ -18,20 +20,27 @@ export interface RoutesDeps {
   readonly webhook: RawHandler;
   /** `undefined` with Socket Mode. */
   readonly slackEvents: RawHandler | undefined;
+  /** `undefined` when updates are polled. */
+  readonly telegramUpdates: RawHandler | undefined;
   /** By name; the process is ready when all are well. */
   readonly health: () => Promise<Readonly<Record<string, Health>>>;
   readonly metrics: Metrics;
 }
 
+/** Where Telegram is told to send updates to, behind the public address. */
+export const TELEGRAM_PATH = "/telegram/webhook";
+
 export const BRIDGE_PATHS = [
   `POST ${WEBHOOK_PATH}`,
   "POST /slack/events",
+  `POST ${TELEGRAM_PATH}`,
   "GET /healthz",
   "GET /readyz",
   "GET /metrics",
 ] as const;
 
-export function bridgeRoutes({ webhook, slackEvents, health, metrics }: RoutesDeps): HttpOptions["routes"] {
+export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
+  const { webhook, slackEvents, telegramUpdates, health, metrics } = deps;
   return {
     [WEBHOOK_PATH]: {
       POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (problem) => {
@@ -40,6 +49,11 @@ export function bridgeRoutes({ webhook, slackEvents, health, metrics }: RoutesDe
     },
     ...(slackEvents !== undefined && {
       "/slack/events": { POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }) },
+    }),
+    ...(telegramUpdates !== undefined && {
+      [TELEGRAM_PATH]: {
+        POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }),
+      },
     }),
     // Whether the process lives; not whether what it talks to does.
     "/healthz": {

@@ -40,7 +40,7 @@ export async function start(environment: Environment): Promise<void> {
           )
         : undefined;
     const bridge = parts.use(
-      await startBridge(config, { log, say: locales.in(settings.locale), ...(embedded && { embedded }) }),
+      await startBridge(config, { log, say: locales.in(settings.locale), locales, ...(embedded && { embedded }) }),
     );
     log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
     return parts.move();

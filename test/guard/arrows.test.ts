@@ -21,7 +21,8 @@ const AREAS: readonly Area[] = [
   { name: "bridge", files: /^src\/bridge\//u, areas: ["contract"], packages: [] },
   {
     name: GROUND,
-    files: /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file|setting-values)\.ts$/u,
+    files:
+      /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file|setting-values|team-chat-settings)\.ts$/u,
     areas: ["bridge", "contract"],
     packages: "all",
   },

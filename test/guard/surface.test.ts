@@ -50,6 +50,7 @@ describe("paths", () => {
     const routes = bridgeRoutes({
       webhook: handler,
       slackEvents: handler,
+      telegramUpdates: handler,
       health: () => Promise.resolve({}),
       metrics: idle,
     });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigProblems, nothingIsSet, readConfig, readServiceConfig, type Environment } from "../../src/config.ts";
 
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
+const TELEGRAM = { TELEGRAM_BOT_TOKEN: "1:a", TELEGRAM_ROOM: "-1001" };
 const SERVICE = {
   CONVERSATION_API_URL: "https://service.example.org/v1/",
   CONVERSATION_API_KEY: "key",
@@ -37,6 +38,7 @@ describe("complete settings", () => {
       databaseUrl: "file:./data/bridge.db",
       conversationApiUrl: "https://service.example.org/v1",
       slack: { transport: "socket", apiUrl: "https://slack.com/api" },
+      telegram: undefined,
       routes: {
         match: "first",
         list: [{ name: "default", when: {}, threads: [{ chat: "slack", room: "C01" }], alerts: [], mode: "reply" }],
@@ -50,6 +52,18 @@ describe("complete settings", () => {
       trustedProxies: 0,
     });
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
+  });
+
+  it("of Telegram alone, and of both team chats, are a route with a thread in each", () => {
+    const alone = readConfig(TELEGRAM).settings;
+    expect(alone.telegram).toEqual({ mode: "polling", apiRoot: "https://api.telegram.org" });
+    expect([alone.slack, alone.opsRooms]).toEqual([undefined, [{ chat: "telegram", room: "-1001" }]]);
+    const both = readConfig({ ...SLACK, ...TELEGRAM, OPS_ROOM: "-1002" }).settings;
+    expect(both.routes.list[0]?.threads).toEqual([
+      { chat: "slack", room: "C01" },
+      { chat: "telegram", room: "-1001" },
+    ]);
+    expect(both.opsRooms).toEqual([{ chat: "telegram", room: "-1002" }]);
   });
 
   it("without a service address mean the embedded service", () => {
@@ -89,7 +103,20 @@ describe("half-set or wrong settings", () => {
     [{ ...SLACK, DATABASE_URL: "mysql://x" }, "DATABASE_URL is neither"],
     [{ ...SLACK, OPS_ROOM: "irc:x" }, "OPS_ROOM is not a room"],
     [{ ...SLACK, ROUTES_FILE: "nowhere.yaml" }, "nowhere.yaml cannot be read"],
-    [{ ...SLACK, TELEGRAM_BOT_TOKEN: "1:a" }, "no Telegram"],
+    [{ TELEGRAM_ROOM: "-100" }, "TELEGRAM_BOT_TOKEN is missing"],
+    [{ ...SLACK, TELEGRAM_WEBHOOK_SECRET: "s" }, "TELEGRAM_BOT_TOKEN is missing"],
+    [{ TELEGRAM_BOT_TOKEN: "1:a" }, "TELEGRAM_ROOM is missing"],
+    [{ ...TELEGRAM, TELEGRAM_BOT_TOKEN: "xoxb-1" }, "TELEGRAM_BOT_TOKEN is not a bot token"],
+    [{ ...TELEGRAM, TELEGRAM_ROOM: "@support" }, "TELEGRAM_ROOM is not the chat id"],
+    [{ ...TELEGRAM, TELEGRAM_ROOM: "1001" }, "TELEGRAM_ROOM is not the chat id"],
+    [{ ...TELEGRAM, TELEGRAM_MODE: "push" }, "TELEGRAM_MODE is not one of polling, webhook"],
+    [{ ...TELEGRAM, TELEGRAM_MODE: "webhook" }, "TELEGRAM_WEBHOOK_SECRET is missing"],
+    [{ ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "s" }, "PUBLIC_URL is missing"],
+    [{ ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "a b" }, "other characters"],
+    [{ ...TELEGRAM, TELEGRAM_WEBHOOK_SECRET: "s" }, "TELEGRAM_MODE is not webhook"],
+    [{ ...TELEGRAM, TELEGRAM_API_ROOT: "api" }, "TELEGRAM_API_ROOT is not a web address"],
+    [{ ...TELEGRAM, OPS_ROOM: "slack:C1" }, "SLACK_BOT_TOKEN is missing"],
+    [{ ...SLACK, OPS_ROOM: "-100" }, "TELEGRAM_BOT_TOKEN is missing"],
   ])("%j: %s", (environment, line) => {
     expect(problemsOf(environment).join("\n")).toContain(line);
   });
