@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationCard, conversationPage } from "../../src/contract/resources.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, KEY, matching, startWorld, type World } from "./world.ts";
+import { aString, KEY, matching, startWorld, type Answer, type World } from "./world.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -101,6 +101,17 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     const times = all.items.map((item) => item.updatedAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(all.items[0]).toHaveProperty("lastMessage.from", "client");
+  });
+
+  it("goes on behind a cursor whose conversation has moved, or is gone", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.unshift(await conversationOf(`stale ${n}`, "Stale"));
+    const { nextCursor } = (await world.api("GET", "/conversations?limit=2")).body;
+    // The last of the first page moves to the front; what comes behind it is where it was.
+    await world.service.admin.setTags(ids[1] ?? "", ["moved"]);
+    const behind = (await world.api("GET", `/conversations?limit=2&cursor=${nextCursor}`)).body;
+    expect(behind.items.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await world.api("GET", "/conversations?limit=1")).body.items[0]?.id).toBe(ids[1]);
   });
 
   it("filters by status, channel, assignee and department", async () => {
@@ -223,6 +234,16 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       ["limit=0", 400, "invalid_query", "GET", "/conversations?limit=0"],
       ["limit=101", 400, "invalid_query", "GET", "/conversations?limit=101"],
       ["limit=abc", 400, "invalid_query", "GET", "/conversations?limit=abc"],
+      ["an empty limit", 400, "invalid_query", "GET", "/conversations?limit="],
+      ["limit=101 of contacts", 400, "invalid_query", "GET", "/contacts?limit=101"],
+      ["an empty cursor", 400, "invalid_query", "GET", "/conversations?cursor="],
+      ["a query that is not UTF-8", 400, "invalid_query", "GET", "/contacts?query=%ff"],
+      ["half a surrogate pair in a query", 400, "invalid_query", "GET", "/contacts?query=%ed%a0%80"],
+      ["an id that is not UTF-8", 404, "not_found", "GET", "/conversations/cv_%ff"],
+      ["an author of 201", 400, "invalid_body", "POST", "/messages", message({ author: "x".repeat(201) })],
+      ["an id that is a number", 400, "invalid_body", "POST", "/messages", message({ conversationId: 1 })],
+      ["null for a text", 400, "invalid_body", "POST", "/messages", message({ text: null })],
+      ["no events", 400, "invalid_body", "POST", "/webhooks", '{"url":"https://example.org","events":[]}'],
       ["a parameter twice", 400, "invalid_query", "GET", "/conversations?limit=1&limit=2"],
       ["an unknown status", 400, "invalid_query", "GET", "/conversations?status=lost"],
       ["NUL in a query", 400, "invalid_query", "GET", "/contacts?query=%00"],
@@ -267,6 +288,17 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       if (status === 401) expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     });
 
+    it("a cursor that was changed in any place", async () => {
+      await conversationOf("one");
+      await conversationOf("two");
+      const { nextCursor } = (await world.api("GET", "/conversations?limit=1")).body;
+      for (const at of [0, 20, (nextCursor?.length ?? 0) - 1]) {
+        const forged = `${nextCursor?.slice(0, at)}${nextCursor?.[at] === "A" ? "B" : "A"}${nextCursor?.slice(at + 1)}`;
+        const answer = await world.api("GET", `/conversations?limit=1&cursor=${forged}`);
+        expect([answer.status, answer.body.error.code], forged).toEqual([400, "invalid_cursor"]);
+      }
+    });
+
     it("a cursor of another list", async () => {
       await conversationOf("one");
       await conversationOf("two");
@@ -292,16 +324,29 @@ describe("limits", () => {
     let time = Date.now();
     await using world = await startWorld(await fresh.open(), {
       now: () => time,
-      limits: { lists: { burst: 2, perMinute: 30 }, clientMessages: { burst: 1, perMinute: 60 } },
+      limits: {
+        lists: { burst: 2, perMinute: 30 },
+        calls: { burst: 1, perMinute: 1 },
+        clientMessages: { burst: 1, perMinute: 60 },
+      },
     });
     const list = async () => world.api("GET", "/conversations");
-    await list();
+    const told = ({ headers }: Answer) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+    expect(told(await list())).toEqual(['"lists";q=2;w=4', '"lists";r=1;t=2']);
     await list();
     const refused = await list();
+    expect(told(refused)).toEqual(['"lists";q=2;w=4', '"lists";r=0;t=2']);
     expect(refused.status).toBe(429);
     expect(refused.body.error.code).toBe("rate_limited");
     expect(refused.headers.get("retry-after")).toBe("2");
-    time += 2_000;
+    // Other endpoints are counted apart, and another key is another one's.
+    const card = () => world.api("GET", "/conversations/cv_1");
+    expect([(await card()).status, (await card()).status]).toEqual([404, 429]);
+    const { key } = await world.service.admin.issueKey("another");
+    expect((await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status).toBe(200);
+    time += 1_999;
+    expect((await list()).status).toBe(429);
+    time += 1;
     expect((await list()).status).toBe(200);
 
     const ada = await world.visitor();
