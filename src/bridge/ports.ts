@@ -288,6 +288,8 @@ export interface Links {
   conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
   /** Stores both directions. */
   bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** Stores how a thread that is bound already stands now. */
+  keepThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
   /** A lost thread no longer leads anywhere. */
   unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
 
@@ -368,6 +370,11 @@ export interface Batch {
   readonly uncertain: boolean;
   /** Finishes entries before the whole batch is finished, and appends what follows from them in the same commit. */
   settle(entries: readonly Entry[], outcome?: Settlement): Promise<void>;
+  /**
+   * A write that says what the worker's last act came to: it is made together with the record that the batch is over, in
+   * one commit, and waits out an outage as that record does. Nothing of the batch may follow it.
+   */
+  alongside(write: () => Promise<void>): void;
   /** Records progress of an entry; durable when it resolves. */
   checkpoint(entry: Entry, progress: unknown): Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface ThreadWork {
   readonly chat: TeamChat;
   readonly head: Item["head"];
   state: ThreadState;
+  /** The batch asks for nothing but these messages. */
+  readonly isWhole: boolean;
   /** Reads the conversation once at most. */
   readonly read: () => Promise<ConversationCard>;
   /** The entry that asked for a message; messages of the past have none. */
@@ -43,23 +45,34 @@ export async function show(
     else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
   }
   let first = above;
-  for (const draft of compose(notSoLate, work.chat.features, above)) {
-    await postDraft({ ...draft, lines: [...first, ...draft.lines] }, work, deps, signal);
+  const drafts = compose(notSoLate, work.chat.features, above);
+  for (const [n, draft] of drafts.entries()) {
+    const isEnd = work.isWhole && n === drafts.length - 1;
+    await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);
     first = [];
   }
 }
 
-async function postDraft(draft: Draft, work: ThreadWork, deps: ShowDeps, signal: AbortSignal): Promise<void> {
+/** `isEnd`: nothing else of the batch comes after it, so what it changes is recorded with the end of the batch. */
+async function postDraft(
+  draft: Draft,
+  isEnd: boolean,
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const { lines, covers } = draft;
     const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
     // Lines that are not messages could not be written again.
-    await record(draft, post, work, deps, draft.lines.length === draft.items.length);
+    const write = record(draft, post, work, deps, draft.lines.length === draft.items.length);
+    if (isEnd) work.batch.alongside(write);
+    else await write();
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
     // One message that the team chat will not take must not hold back those that share its post.
     if (draft.items.length > 1) {
-      for (const item of draft.items) await postDraft(draftOf([item]), work, deps, signal);
+      for (const item of draft.items) await postDraft(draftOf([item]), false, work, deps, signal);
       return;
     }
     await giveUp(draft, work, deps, error.code);
@@ -70,7 +83,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: Fail
   const ids = draft.items.map((item) => item.message.id);
   // A message of the past that cannot be shown must not come back with every batch.
   work.state = { ...work.state, pending: work.state.pending.filter((id) => !ids.includes(id)) };
-  await deps.links.bindThread(work.head.id, work.room, work.state);
+  await deps.links.keepThread(work.head.id, work.room, work.state);
   const entries = ids.flatMap((id) => work.entryOf(id) ?? []);
   await work.batch.settle(entries, {
     state: "dead",
@@ -79,8 +92,8 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: Fail
   });
 }
 
-/** Everything that one post changes. */
-async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): Promise<void> {
+/** Everything that one post changes; the answer writes it down. */
+function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): () => Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
   const { partly: _, ...state } = work.state;
@@ -91,14 +104,17 @@ async function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDe
     ...(!lastPart && item !== undefined && { partly: { message: item.message.id, shown: draft.part.number } }),
     tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
+  const { head, room, state: now } = work;
   // Its entries are done with the whole batch: if that is not reached, their links say that they have been shown.
-  await Promise.all([
-    deps.links.bindThread(work.head.id, work.room, work.state),
-    deps.links.bindPosts(
-      work.room,
-      shown.map((message) => ({ message, post })),
-    ),
-  ]);
+  return async () => {
+    await Promise.all([
+      deps.links.keepThread(head.id, room, now),
+      deps.links.bindPosts(
+        room,
+        shown.map((message) => ({ message, post })),
+      ),
+    ]);
+  };
 }
 
 function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): ThreadTail {
@@ -135,7 +151,7 @@ async function withoutFound(
     const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
     if (whole.length > 0) {
       // Re-written later only if all that it shows is known here.
-      await record(draftOf(whole), post, work, deps, whole.length === covers.length);
+      await record(draftOf(whole), post, work, deps, whole.length === covers.length)();
       for (const item of whole) shown.add(item);
     }
     for (const item of items) {
@@ -143,7 +159,7 @@ async function withoutFound(
         ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
       );
       if (draft?.part === undefined) continue;
-      await record(draft, post, work, deps);
+      await record(draft, post, work, deps)();
       partsOf.set(item, Math.max(partsOf.get(item) ?? item.partsShown ?? 0, draft.part.number));
       if (draft.part.number === draft.part.of) shown.add(item);
     }

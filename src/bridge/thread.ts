@@ -127,6 +127,7 @@ async function openAndShow(
       chat,
       head,
       state: current,
+      isWhole: isWhole(batch, wanted),
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
@@ -141,6 +142,10 @@ async function openAndShow(
   }
   await batch.settle(ofKind(batch, "appear").map(({ entry }) => entry));
   return shown;
+}
+
+function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
+  return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
 }
 
 /** Lines above the first message of a new thread. */
@@ -195,6 +200,9 @@ function unsettledOf(batch: Batch): Batch {
     async settle(entries, outcome) {
       const fresh = entries.filter((entry) => left.delete(entry));
       if (fresh.length > 0) await batch.settle(fresh, outcome);
+    },
+    alongside: (write) => {
+      batch.alongside(write);
     },
     checkpoint: (entry, progress) => batch.checkpoint(entry, progress),
   };

@@ -31,6 +31,8 @@ export interface LedgerOptions {
 const DAY_MS = 86_400_000;
 const OUTAGE_PAUSE_MS = 200;
 const WARN_EVERY_MS = 5_000;
+/** A minute of an outage that began in the middle of a commit. */
+const MAKE_UP_ATTEMPTS = 300;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
   /** Queues of the far side that this process alone reads. */
@@ -180,7 +182,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     const worker = this.#core.workers[started.lane.kind];
     if (worker === undefined) return;
     const writer: BatchWriter = {
-      settle: (settle) => this.#persist(settle, batch),
+      settle: (settle, alongside) => this.#persist(settle, batch, alongside),
       checkpoint: (seq, attempts, progress) => this.#persist({ kind: "checkpoint", seq, attempts, progress }, batch),
     };
     const batch = new RunningBatch(started, writer);
@@ -199,13 +201,24 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#drives.add(drive);
   }
 
-  /** Records what has happened outside: an outage of the database is waited out, for there is no way back. */
-  async #persist(item: Item, batch: RunningBatch): Promise<boolean> {
+  /**
+   * Records what has happened outside: an outage of the database is waited out, for there is no way back. `alongside`
+   * is handed in at the same moment, and so shares the commit.
+   */
+  async #persist(item: Item, batch: RunningBatch, alongside?: () => Promise<void>): Promise<boolean> {
+    let beside = alongside;
     for (;;) {
       if (batch.isLost) return false;
+      const besideDone = beside?.().then(
+        () => true,
+        () => false,
+      );
       try {
-        return (await this.#database.bulk(this.#commit, item)) as boolean;
+        const done = (await this.#database.bulk(this.#commit, item)) as boolean;
+        await this.#makeUp(besideDone, beside, batch);
+        return done;
       } catch (error) {
+        if ((await besideDone) === true) beside = undefined;
         if (error instanceof Fenced) {
           void this.#membership.fenced();
           return false;
@@ -217,6 +230,25 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       }
       await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
     }
+  }
+
+  /** What was to share a commit that went well, and did not: it is written after it, or the fault is told. */
+  async #makeUp(
+    isDone: Promise<boolean> | undefined,
+    write: (() => Promise<void>) | undefined,
+    batch: RunningBatch,
+  ): Promise<void> {
+    if (isDone === undefined || write === undefined || (await isDone)) return;
+    for (let attempt = 1; attempt <= MAKE_UP_ATTEMPTS && !batch.isLost; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
+      try {
+        await write();
+        return;
+      } catch (error) {
+        this.#troubled(error);
+      }
+    }
+    this.#log.error({ lane: batch.lane.kind, delivery: batch.delivery }, "links could not be written");
   }
 
   async #write(item: Item): Promise<Result> {

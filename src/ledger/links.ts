@@ -42,6 +42,7 @@ function createLinks(database: Database): Links {
         conversations.set([[state.thread, conversation]]),
       ]);
     },
+    keepThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
     async unbindThread(conversation, room, thread) {
       const state = await threads.get(inRoom(conversation, room));
       await Promise.all([

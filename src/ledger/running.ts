@@ -14,7 +14,8 @@ export class BatchLost extends Error {
 
 /** How a batch writes; resolves to false when the entries are not its own any more. Waits out an outage. */
 export interface BatchWriter {
-  settle(settle: Settle): Promise<boolean>;
+  /** `alongside`: a write on the same database that shares the commit. */
+  settle(settle: Settle, alongside?: () => Promise<void>): Promise<boolean>;
   checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
 }
 
@@ -27,6 +28,7 @@ export class RunningBatch implements Batch {
   readonly #writer: BatchWriter;
   readonly #left: Map<number, Entry>;
   readonly #abort = new AbortController();
+  readonly #alongside: (() => Promise<void>)[] = [];
   #isLost = false;
 
   constructor(started: Started, writer: BatchWriter) {
@@ -62,6 +64,10 @@ export class RunningBatch implements Batch {
     await this.#held(this.#writer.settle(settle));
   };
 
+  readonly alongside = (write: () => Promise<void>): void => {
+    this.#alongside.push(write);
+  };
+
   readonly checkpoint = async (entry: Entry, progress: unknown): Promise<void> => {
     await this.#held(this.#writer.checkpoint(entry.seq, entry.attempts, toJson(progress)));
   };
@@ -85,7 +91,11 @@ export class RunningBatch implements Batch {
 
   async #record(end: Settle, onFault: (sentence: string) => void): Promise<boolean> {
     try {
-      return await this.#writer.settle(end);
+      const beside = this.#alongside.splice(0);
+      if (beside.length === 0) return await this.#writer.settle(end);
+      return await this.#writer.settle(end, async () => {
+        await Promise.all(beside.map((write) => write()));
+      });
     } catch {
       // The same again would come to the same end, so the entries are given up, without what would follow from them.
       onFault("what became of a batch could not be written");
