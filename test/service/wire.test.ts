@@ -134,7 +134,12 @@ describe("what cannot be read is refused in the Error shape:", () => {
     ["two lengths", 400, "bad_request", `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
     ["length and chunks", 400, "bad_request", `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n{}`],
     ["a host that is none", 400, "bad_request", "GET /v1/contacts HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
-    ["a method of proxies", 405, "method_not_allowed", "TRACE /v1/contacts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    [
+      "a method of proxies",
+      405,
+      "method_not_allowed",
+      "TRACE /v1/contacts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ],
     [
       "an address that is too long",
       431,

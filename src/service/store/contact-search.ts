@@ -10,19 +10,20 @@ import type { Dialect } from "../../database/index.ts";
 /** Before every word, twice, so that the first one and two characters of a word make a group of three with it. */
 const MARK = "  ";
 const GROUP = 3;
-const PHONE = /^[\s\d()+./-]+$/u;
+/** Dashes of every kind: numbers are copied from pages and documents. */
+const PHONE = /^[\s\d()+./\p{Pd}\u2212]+$/u;
 /** Nobody is called by more; a longer query finds nothing. */
 const LONGEST_QUERY = 300;
 
 /** What is stored beside a contact to be searched. */
 export function searchEntry(name: string, phone: string | null, email: string | null): string {
-  return marked([fold(name), (phone ?? "").replace(/\D/gu, ""), fold(email ?? "")].join(" "));
+  return marked([fold(name), digitsOf(phone ?? ""), fold(email ?? "")].join(" "));
 }
 
 /** What a query looks for in `searchEntry`; `undefined`: everybody. */
 export function searchPhrase(query: string): string | undefined {
-  const isPhone = PHONE.test(query) && /\d/u.test(query);
-  const words = isPhone ? query.replace(/\D/gu, "") : fold(query).trim().replace(/\s+/gu, " ");
+  const isPhone = PHONE.test(query.normalize("NFKC")) && digitsOf(query) !== "";
+  const words = isPhone ? digitsOf(query) : fold(query).trim().replace(/\s+/gu, " ");
   if (words === "") return undefined;
   const length = Array.from(words).length;
   return MARK.slice(0, Math.max(0, GROUP - length)) + words.replaceAll(" ", MARK);
@@ -73,7 +74,14 @@ function marked(text: string): string {
     .join("");
 }
 
-/** Lower case without diacritics: what is compared, never shown. */
+/** Full-width digits are digits. */
+function digitsOf(text: string): string {
+  return text.normalize("NFKC").replace(/\D/gu, "");
+}
+
+/** One case without diacritics: what is compared, never shown. By way of capitals, which make `ß` and `SS` the same. */
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const bare = text.normalize("NFKD").replace(/\p{M}/gu, "");
+  // A sigma at the end of a word has a form of its own, and is not at the end of a part of the word.
+  return bare.toUpperCase().toLowerCase().replaceAll("ς", "σ");
 }
