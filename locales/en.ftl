@@ -34,6 +34,7 @@ notice-history-cut = { $count ->
     [one] One earlier message is not repeated here.
    *[other] { $count } earlier messages are not repeated here.
 }
+notice-perhaps-repeated = This may be a repetition.
 notice-thread-anew = The earlier thread of this conversation was deleted or locked. It goes on here.
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 

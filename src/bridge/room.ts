@@ -4,6 +4,7 @@ import type { RoomEntries } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, TeamChat } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
+import { PERHAPS_REPEATED } from "./say-in-thread.ts";
 import type { Post, PostLine } from "./words.ts";
 
 type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log">;
@@ -16,10 +17,12 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
       const room = batch.lane.key;
       const chat = deps.chats.of(room);
       const standing = await alreadyThere(batch, chat, signal);
-      for (const entry of batch.entries) {
+      for (const [index, entry] of batch.entries.entries()) {
         const name = `room#${entry.seq}`;
-        if (!standing.has(name)) {
-          const post: Post = { delivery: batch.delivery, covers: [name], lines: await linesOf(entry, deps, signal) };
+        if (standing === "unknowable" || !standing.has(name)) {
+          const repeated = standing === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : [];
+          const lines = [...(await linesOf(entry, deps, signal)), ...repeated];
+          const post: Post = { delivery: batch.delivery, covers: [name], lines };
           await chat.announce(room, post, signal);
         }
         await batch.settle([entry]);
@@ -39,10 +42,14 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
 /** A list of hundreds of numbers helps nobody. */
 const MOST_NUMBERS = 20;
 
-async function alreadyThere(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function alreadyThere(
+  batch: Batch,
+  chat: TeamChat,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | "unknowable"> {
   if (!batch.uncertain) return new Set();
   const found = await chat.find(batch.lane.key, batch.delivery, new Date(batch.since).toISOString(), signal);
-  return new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
+  return found === "unknowable" ? found : new Set(found.flatMap(({ covers }) => covers));
 }
 
 async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {

@@ -2,7 +2,7 @@
 import { ofKind } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
 import type { Batch, TeamChat, ThreadState } from "./ports.ts";
-import type { Mark, Post, PostId } from "./words.ts";
+import type { Mark, Post, PostId, PostLine } from "./words.ts";
 
 export async function sayInThread(
   batch: Batch,
@@ -41,13 +41,16 @@ async function postNotices(
   const since = new Date(batch.since).toISOString();
   const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
   const standing = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
-  for (const { entry, payload } of notices) {
+  for (const [index, { entry, payload }] of notices.entries()) {
     const name = `notice#${entry.seq}`;
     if (!standing.has(name)) {
       const post: Post = {
         delivery: batch.delivery,
         covers: [name],
-        lines: [{ kind: "notice", sentence: payload.sentence }],
+        lines: [
+          { kind: "notice", sentence: payload.sentence },
+          ...(found === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : []),
+        ],
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
       };
       await chat.post(state.thread, post, signal);
@@ -55,6 +58,12 @@ async function postNotices(
     await batch.settle([entry]);
   }
 }
+
+/**
+ * Under a post of ours that may be standing there already, where nobody can look. Of several it is the first: they are
+ * posted one after another, and what was recorded is not posted again.
+ */
+export const PERHAPS_REPEATED: PostLine = { kind: "notice", sentence: { key: "notice-perhaps-repeated" } };
 
 /** Only the last mark of each message is put: nobody needs to see it flicker. */
 async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
