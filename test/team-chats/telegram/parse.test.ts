@@ -1,0 +1,166 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseUpdate, type Parsed, type Places } from "../../../src/team-chats/telegram/parse.ts";
+import type { Update } from "../../../src/team-chats/telegram/payloads.ts";
+import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
+import { say } from "./bridge-in-telegram.ts";
+
+const FOLDER = new URL("fixtures/", import.meta.url);
+const SELF = { bot: 7_300_001, username: "conversation_bridge_bot" };
+const FORUM = "telegram:7300001:-1002000000001";
+const TOPIC = `${FORUM}:t12`;
+const PLAIN = "telegram:7300001:-1002000000002";
+const ANNA = "telegram:7300001:710001";
+
+const ROOMS = new Set([-1_002_000_000_001, -1_002_000_000_002, -4_000_001]);
+/** The thread of message 42 is recorded, and that of the basic group's message 8. */
+const PLACES: Places = {
+  roomOf: (chat) => Promise.resolve(ROOMS.has(chat) ? `telegram:7300001:${chat}` : undefined),
+  threadOf: (chat, message) =>
+    Promise.resolve(
+      [40, 42].includes(message) ? `${PLAIN}:r40` : message === 8 ? `telegram:7300001:${chat}:r8` : undefined,
+    ),
+};
+
+function fixture(name: string): { readonly source: string; readonly updates: readonly Update[] } {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")) as ReturnType<typeof fixture>;
+}
+
+async function parsed(name: string): Promise<Parsed[]> {
+  const all: Parsed[] = [];
+  for (const update of fixture(name).updates) all.push(await parseUpdate(update, SELF, PLACES, say));
+  return all;
+}
+
+async function taken(name: string) {
+  const [first] = await parsed(name);
+  if (first === undefined || !("take" in first)) throw new Error(`not taken: ${JSON.stringify(first)}`);
+  return first.take;
+}
+
+async function message(name: string) {
+  const event = await taken(name);
+  if (event.kind !== "message") throw new Error(`a ${event.kind}`);
+  return event.message;
+}
+
+describe("a message in a topic", () => {
+  it("is a staff message of that topic", async () => {
+    const event = await taken("topic-message");
+    expect(event).toMatchObject({
+      kind: "message",
+      eventId: "telegram:7300001:810000001",
+      message: { post: `${TOPIC}.20`, room: FORUM, thread: TOPIC, author: ANNA, files: [] },
+    });
+    expect(plainTextOf(await message("topic-message"))).toBe("It comes tomorrow");
+  });
+
+  it("that was edited names when", async () => {
+    expect(await taken("edited-message")).toMatchObject({
+      kind: "edited",
+      editedAt: new Date(1_795_247_160_000).toISOString(),
+      message: { post: `${TOPIC}.20` },
+    });
+  });
+
+  it("of an anonymous administrator is the group's own", async () => {
+    expect(await message("anonymous-admin")).toMatchObject({ author: FORUM, thread: TOPIC });
+  });
+
+  it("of another bot or in the name of a channel is for the author policy to refuse", async () => {
+    expect(await message("other-bot")).toMatchObject({ author: "telegram:7300001:720001" });
+    expect(await message("channel-as-sender")).toMatchObject({ author: "telegram:7300001:-1002000000005" });
+  });
+
+  it("with a file names it, whatever it is", async () => {
+    expect((await message("sticker")).files).toEqual(["sticker"]);
+    expect((await message("unknown-content")).files).toEqual(["attachment"]);
+  });
+});
+
+it("keeps an album together", async () => {
+  const events = (await parsed("media-group")).map((one) =>
+    "take" in one && one.take.kind === "message" ? one.take.message : undefined,
+  );
+  expect(events.map((one) => one?.bundle)).toEqual(Array(3).fill("14070696956143906"));
+  expect(events.flatMap((one) => one?.files ?? [])).toEqual(["photo", "photo", "invoice.pdf"]);
+});
+
+describe("a group without topics", () => {
+  it("has its threads by the posts that people answer", async () => {
+    expect(await message("chain-reply")).toMatchObject({ thread: `${PLAIN}:r40`, post: `${PLAIN}:r40.44` });
+    expect(await message("basic-group-reply")).toMatchObject({ thread: "telegram:7300001:-4000001:r8" });
+  });
+
+  it("gives what answers an unrecorded post of ours to the rules, which refuse it visibly", async () => {
+    expect(await message("chain-reply-to-unknown")).toMatchObject({ thread: `${PLAIN}:r39` });
+  });
+});
+
+describe("commands", () => {
+  it("of ours are questions", async () => {
+    expect(await taken("command")).toMatchObject({
+      kind: "command",
+      command: { name: "contact", argument: "ada", person: ANNA, room: FORUM, thread: TOPIC, locale: "en" },
+    });
+  });
+
+  it("that write are staff messages without our name; unknown ones too, for the rules to refuse", async () => {
+    expect(plainTextOf(await message("command-note"))).toBe("/note call him");
+    expect(plainTextOf(await message("command-unknown"))).toBe("/refund 20");
+  });
+});
+
+it("reads a pressed button with its thread, and without one when its message is too old", async () => {
+  expect(await taken("press")).toMatchObject({
+    kind: "pressed",
+    press: {
+      id: "3049000000000000001",
+      action: "contact",
+      value: "contact",
+      person: ANNA,
+      thread: TOPIC,
+      post: `${TOPIC}.13`,
+    },
+  });
+  const old = await taken("press-on-old-message");
+  expect(old.kind === "pressed" && old.press.thread).toBeUndefined();
+});
+
+it("hears what becomes of groups and topics", async () => {
+  const moved = { from: -4_000_001, to: -1_002_000_000_009 };
+  expect(await parsed("migration")).toEqual([{ moved }, { moved }]);
+  expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
+  expect(await parsed("topic-reopened")).toEqual([{ topic: { thread: TOPIC, isClosed: false } }]);
+  expect(await parsed("demoted")).toEqual([{ membership: { chat: -1_002_000_000_001, status: "member" } }]);
+});
+
+const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  "automatic-forward": ["automatic-forward"],
+  "service-messages": Array<string>(5).fill("service-message"),
+  "topic-created": ["service-message"],
+  "topic-edited": ["service-message"],
+  general: ["outside-threads"],
+  "chain-reply-to-nobody": ["outside-threads", "outside-threads"],
+  "command-of-other-bot": ["other-bots-command"],
+  "press-of-others": ["other-button"],
+  "live-location": ["no-text"],
+  "other-chat": ["other-chat", "not-a-group"],
+};
+
+it.each(Object.entries(IGNORED))("ignores: %s", async (name, reasons) => {
+  expect(await parsed(name)).toEqual(reasons.map((ignore) => ({ ignore })));
+});
+
+it("ignores what it does not know, whatever it holds", async () => {
+  for (const update of [{}, { message: 1 }, { message: {} }, { callback_query: { id: 1 } }, { poll: {} }]) {
+    expect(await parseUpdate({ update_id: 1, ...update }, SELF, PLACES, say)).toHaveProperty("ignore");
+  }
+});
+
+it("has a source for every payload, and reads every one of them", () => {
+  const names = readdirSync(FOLDER).map((file) => file.replace(/\.json$/u, ""));
+  expect(names.filter((name) => !/20\d\d-\d\d-\d\d/u.test(fixture(name).source))).toEqual([]);
+  const text = readFileSync(new URL(import.meta.url), "utf8");
+  expect(names.filter((name) => !text.includes(`"${name}"`) && !(name in IGNORED))).toEqual([]);
+});
