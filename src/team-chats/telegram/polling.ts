@@ -75,12 +75,15 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
     const renewing = heldForMs === null ? undefined : renewal(heldForMs, lost);
     try {
       let offset = position === undefined ? undefined : Number(position);
+      // Answered at once, so that it is soon known whether polling works.
+      let timeout = 0;
       while (!isStopped(either)) {
-        const asked = { timeout: POLL_SECONDS, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
+        const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
         const updates = await client.call("look", either, (api, inner) =>
           api.getUpdates({ ...asked, ...(offset === undefined ? {} : { offset }) }, inner),
         );
         well();
+        timeout = POLL_SECONDS;
         health = { ok: true, reason: "polling Telegram" };
         const last = updates.at(-1);
         if (last === undefined) continue;
