@@ -23,6 +23,8 @@ export interface ClientWritten {
   readonly messageId: string;
   /** It was stored before. */
   readonly repeated: boolean;
+  /** It opened its conversation. */
+  readonly opened: boolean;
 }
 
 /**
@@ -38,17 +40,19 @@ export async function clientWrites(service: ServiceContext, made: ClientWriting)
   return service.write(async (writing) => {
     const contact = typeof made.contact === "string" ? made.contact : await made.contact(writing);
     const known = clientKey === undefined ? undefined : await messageOfKey(writing, contact, clientKey);
-    if (known !== undefined) return { conversationId: known.conversation, messageId: known.id, repeated: true };
+    if (known !== undefined)
+      return { conversationId: known.conversation, messageId: known.id, repeated: true, opened: false };
     const [client] = await writing.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
     if (client === undefined) return undefined;
     let conversation = made.inNewConversation === true ? undefined : await currentConversation(writing, contact);
+    const opened = conversation === undefined;
     if (conversation === undefined) {
       conversation = newConversation;
-      const opened = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
-      await openConversation(writing, opened, present);
+      const begun = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
+      await openConversation(writing, begun, present);
     }
     const message = { id, conversation, sender: "client" as const, author: null, text, clientKey, at, saidAt };
     await appendMessage(writing, message, present);
-    return { conversationId: conversation, messageId: id, repeated: false };
+    return { conversationId: conversation, messageId: id, repeated: false, opened };
   });
 }

@@ -19,11 +19,15 @@ export interface Limiter {
    * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
    */
   take(key: string): Readonly<Record<string, string>>;
+  /** Refuses as `take` would, and takes nothing: for what is known only afterwards to have happened. */
+  check(key: string): void;
+  /** Takes afterwards, never refusing. */
+  spend(key: string): void;
 }
 
 interface Bucket {
-  tokens: number;
-  at: number;
+  readonly tokens: number;
+  readonly at: number;
 }
 
 /** Full buckets say nothing and are forgotten, so that the memory follows the traffic of the last minutes. */
@@ -36,7 +40,7 @@ const NOTHING = {};
  * replicas each allows the whole limit.
  */
 export function limiter(limit: Limit | null, now: () => number, name = "default"): Limiter {
-  if (limit === null) return { take: () => NOTHING };
+  if (limit === null) return { take: () => NOTHING, check: () => undefined, spend: () => undefined };
   const { burst } = limit;
   const perMs = limit.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
@@ -59,22 +63,38 @@ export function limiter(limit: Limit | null, now: () => number, name = "default"
     sweepAt = Math.max(SWEEP_AT_KEYS, buckets.size * 2);
   }
 
+  function tokensOf(key: string, time: number): number {
+    const bucket = buckets.get(key);
+    return bucket === undefined ? burst : filled(bucket, time);
+  }
+
+  function leave(key: string, tokens: number, time: number): void {
+    buckets.set(key, { tokens, at: time });
+    if (buckets.size >= sweepAt) sweep(time);
+  }
+
+  function checked(key: string, time: number): number {
+    const tokens = tokensOf(key, time);
+    if (tokens >= 1) return tokens;
+    throw new Problem("rate_limited", "Too many requests; wait as long as Retry-After says.", {
+      ...told(tokens),
+      "Retry-After": String(moreAfter(tokens)),
+    });
+  }
+
   return {
     take(key) {
       const time = now();
-      const bucket = buckets.get(key) ?? { tokens: limit.burst, at: time };
-      bucket.tokens = filled(bucket, time);
-      bucket.at = time;
-      if (bucket.tokens < 1) {
-        throw new Problem("rate_limited", "Too many requests; wait as long as Retry-After says.", {
-          ...told(bucket.tokens),
-          "Retry-After": String(moreAfter(bucket.tokens)),
-        });
-      }
-      bucket.tokens -= 1;
-      buckets.set(key, bucket);
-      if (buckets.size >= sweepAt) sweep(time);
-      return told(bucket.tokens);
+      const tokens = checked(key, time) - 1;
+      leave(key, tokens, time);
+      return told(tokens);
+    },
+    check(key) {
+      checked(key, now());
+    },
+    spend(key) {
+      const time = now();
+      leave(key, Math.max(0, tokensOf(key, time) - 1), time);
     },
   };
 }

@@ -157,7 +157,7 @@ it("delivers what was typed offline once and in order, also after the page was l
   await widget.opens();
   await widget.sees("six");
   await stage.world.service.start();
-  await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
+  await page.evaluate("dispatchEvent(new Event('online'))");
   const all = ["online", "one", "two", "three", "four", "five", "six"];
   await expect.poll(() => stage.written(), { timeout: 20_000 }).toEqual(all);
   await widget.allSent();
@@ -258,7 +258,7 @@ it("works under a strict content security policy, breaking nothing of it", async
     `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${url}`,
   ];
   for (const policy of policies) {
-    const { page, widget, problems } = await stage.visit(
+    const { widget, problems } = await stage.visit(
       stage.shop.page({ nonce: "r4nd0m", "data-accent": "#0a7d4f" }, policy),
     );
     await widget.opens();
@@ -268,9 +268,7 @@ it("works under a strict content security policy, breaking nothing of it", async
     await stage.answers("hi");
     await widget.sees("hi");
     expect((await widget.dialog.boundingBox())?.width).toBe(384);
-    expect(await widget.launcher.evaluate((node) => getComputedStyle(node).getPropertyValue("--accent"))).toBe(
-      "#0a7d4f",
-    );
+    expect(await widget.dialog.evaluate("node => getComputedStyle(node).getPropertyValue('--accent')")).toBe("#0a7d4f");
     expect(problems).toEqual([]);
   }
 });
@@ -290,11 +288,9 @@ it("covers a phone's screen and keeps the keyboard inside", async () => {
   await widget.log.getByRole("link").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await picture(page, "phone");
-  const focused = () =>
+  const focused = (): Promise<unknown> =>
     page.evaluate(
-      () =>
-        document.activeElement?.shadowRoot?.activeElement?.getAttribute("aria-label") ??
-        document.activeElement?.tagName,
+      "document.activeElement.shadowRoot?.activeElement?.getAttribute('aria-label') ?? document.activeElement.tagName",
     );
   const stops = new Set<unknown>();
   for (let tab = 0; tab < 8; tab++) {
@@ -321,7 +317,7 @@ it.each(["light", "dark"] as const)("is accessible and legible in %s", async (co
   await widget.allSent();
   await stage.answers("hi, that is https://shop.example/orders/4712");
   await widget.log.getByText("hi, that is").waitFor();
-  const ground = await widget.dialog.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const ground = await widget.dialog.evaluate("node => getComputedStyle(node).backgroundColor");
   expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 21, 29)" : "rgb(246, 247, 251)");
   await page.context().setOffline(true);
   await widget.writes("written offline");

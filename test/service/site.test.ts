@@ -176,10 +176,16 @@ describe("the widget", () => {
     expect(Object.keys(body.words).sort()).toEqual([...WIDGET_WORDS].sort());
     expect(body.words["open-unread"]).toContain("{count}");
     expect((await world.site("GET", "/words/%F0%9F%98%80")).body.language).toBe("en");
-    const used = ["view", "bubbles", "main"].flatMap((name) => {
-      const source = readFileSync(new URL(`../../src/service/site/widget/${name}.browser.js`, import.meta.url), "utf8");
-      return [...source.matchAll(/words(?:\.(\w+)|\["([\w-]+)"\])/g)].map(([, plain, quoted]) => plain ?? quoted);
-    });
+    const sourceOf = (name: string) =>
+      readFileSync(new URL(`../../src/service/site/widget/${name}.browser.js`, import.meta.url), "utf8");
+    const used = ["view", "bubbles", "rating", "main"].flatMap((name) =>
+      [...sourceOf(name).matchAll(/(?<!\/)words(?:\.(\w+)|\["([\w-]+)"\])/g)].map(
+        ([, plain, quoted]) => plain ?? quoted,
+      ),
+    );
+    // What is said of the connection is named like its state.
+    for (const [, state] of sourceOf("talk").matchAll(/on\.connection\("(\w+)"\)/g))
+      if (state !== "online") used.push(state);
     expect([...new Set(used)].sort()).toEqual([...WIDGET_WORDS].sort());
   });
 

@@ -35,7 +35,8 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
         rest = events.pop() ?? "";
         for (const event of events) {
           const data = event.split("\n").find((line) => line.startsWith("data: "));
-          if (data !== undefined) heard.push(JSON.parse(data.slice(6)) as Heard);
+          if (data !== undefined && event.startsWith("event: message\n"))
+            heard.push(JSON.parse(data.slice(6)) as Heard);
         }
         wake();
       }

@@ -38,41 +38,38 @@ export async function streamMessages(
     throw new Problem("rate_limited", "This client or address has too many streams open.", { "Retry-After": "5" });
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
-  return streamSSE(
-    c,
-    async (stream) => {
-      stream.onAbort(() => {
-        listener.close();
-      });
-      let told = "";
-      try {
-        await stream.write("retry: 2000\n\n");
-        while (hub.isOpen && !stream.aborted) {
-          const messages = await shownAfter(database, contact, position, PAGE);
-          for (const message of messages) {
-            await stream.writeSSE({
-              id: String(message.position),
-              event: "message",
-              data: JSON.stringify(forClient(message)),
-            });
-            position = message.position;
-          }
-          if (messages.length === PAGE) continue;
-          const state = await clientState(database, contact);
-          // An anonymous visitor who has become somebody: the browser has a new token.
-          if (state === undefined) return;
-          const data = JSON.stringify(state);
-          if (data !== told) await stream.writeSSE({ event: "state", data });
-          told = data;
-          if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(() => {
+      listener.close();
+    });
+    let told = "";
+    try {
+      await stream.write("retry: 2000\n\n");
+      while (hub.isOpen && !stream.aborted) {
+        const messages = await shownAfter(database, contact, position, PAGE);
+        for (const message of messages) {
+          await stream.writeSSE({
+            id: String(message.position),
+            event: "message",
+            data: JSON.stringify(forClient(message)),
+          });
+          position = message.position;
         }
-      } finally {
-        listener.close();
+        if (messages.length === PAGE) continue;
+        const state = await clientState(database, contact);
+        // An anonymous visitor who has become somebody: the browser has a new token.
+        if (state === undefined) return;
+        const data = JSON.stringify(state);
+        if (data !== told) await stream.writeSSE({ event: "state", data });
+        told = data;
+        if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
       }
-    },
-    (error) => {
-      log.warn({ error: error.name }, "a client's stream ended on a fault");
-      return Promise.resolve();
-    },
-  );
+    } catch (error) {
+      // Kept from the library, which would tell the client what it says.
+      const name = error instanceof Error ? error.name : typeof error;
+      log.warn({ error: name }, "a client's stream ended on a fault");
+    } finally {
+      listener.close();
+    }
+  });
 }

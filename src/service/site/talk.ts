@@ -33,12 +33,17 @@ export function addTalkRoutes(site: Hono, service: ServiceContext): void {
     const contact = await clientOf(c, service);
     limits.clientMessages.take(contact);
     const { key, text } = await readJson(c, clientMessageBody);
+    // Of several messages that come at once one opens the conversation, and that one is counted.
     if ((await currentConversation(database, contact)) === undefined) {
-      limits.clientConversations.take(contact);
-      limits.addressConversations.take(address);
+      limits.clientConversations.check(contact);
+      limits.addressConversations.check(address);
     }
     const written = await clientWrites(service, { contact, channel: "site", text, key });
     if (written === undefined) throw unknownClient();
+    if (written.opened) {
+      limits.clientConversations.spend(contact);
+      limits.addressConversations.spend(address);
+    }
     return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
   });
 

@@ -93,7 +93,10 @@ export async function start({ base, locale, title, accent, name, identity }) {
     const own = messages.findLast(({ from }) => from === "client")?.position ?? 0;
     const seen = Math.max(store.seen(), own);
     const unread = messages.filter(({ from, position }) => from !== "client" && position > seen).length;
-    view.show({ messages, outbox: store.outbox(), unread, state });
+    // Another tab may write down that a message was sent after this one has heard it.
+    const heard = new Set(messages.map(({ key }) => key));
+    const outbox = store.outbox().filter(({ key }) => !heard.has(key));
+    view.show({ messages, outbox, unread, state });
   }
 
   document.addEventListener("visibilitychange", show);

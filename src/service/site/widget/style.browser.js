@@ -22,7 +22,7 @@ export const STYLE = `
 [hidden] { display: none !important; }
 button { border: 0; background: none; color: inherit; cursor: pointer; padding: 0; }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; display: block; }
-:focus-visible { outline: 3px solid color-mix(in srgb, var(--accent) 55%, white); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--accent-text); outline-offset: 2px; }
 
 .launcher {
   position: relative; width: 60px; height: 60px; border-radius: 50%; display: grid; place-items: center;
@@ -75,9 +75,8 @@ h2 { font-size: 17px; font-weight: 650; line-height: 1.25; overflow: hidden; tex
 .author { font-size: 12.5px; font-weight: 600; color: var(--soft); margin-block: 0 3px; margin-inline: 4px 0; }
 .avatar {
   position: absolute; inset-inline-start: 0; bottom: 20px; width: 30px; height: 30px; border-radius: 50%; display: grid; place-items: center;
-  font-size: 13px; font-weight: 700; color: var(--accent); background: color-mix(in srgb, var(--accent) 16%, var(--surface));
+  font-size: 13px; font-weight: 700; color: var(--accent-text); background: color-mix(in srgb, var(--accent) 16%, var(--surface));
 }
-@media (prefers-color-scheme: dark) { .avatar, .wave, .theirs .bubble a { color: color-mix(in srgb, var(--accent) 45%, white); } }
 .bubble {
   max-width: 100%; padding: 9px 13px; border-radius: 18px; white-space: pre-wrap; overflow-wrap: anywhere;
   box-shadow: 0 1px 2px rgb(20 28 60 / .07);
@@ -114,7 +113,7 @@ textarea {
 }
 textarea::placeholder { color: var(--soft); opacity: 1; }
 textarea:focus-visible {
-  outline: none; border-color: var(--accent); box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 22%, transparent); }
+  outline: none; border-color: var(--accent-text); box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent-text) 30%, transparent); }
 .send {
   width: 42px; height: 42px; border-radius: 50%; display: grid; place-items: center; flex: none; background: var(--accent);
   color: var(--on-accent); transition: background .15s, opacity .15s;

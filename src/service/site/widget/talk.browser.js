@@ -74,8 +74,8 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
     const isKnown = typeof known === "string";
     const answer = isKnown ? await post(base, "messages", { key: entry.key, text: entry.text }, known) : known;
     if (answer.ok) {
-      // The stream shows it at its place; until then it stands at the end as sent.
-      store.keep({ ...entry, sent: true });
+      // The stream shows it at its place; until then it stands at the end as sent. It may have been faster.
+      if (store.outbox().some(({ key }) => key === entry.key)) store.keep({ ...entry, sent: true });
       on.changed();
       void follow();
       return "sent";

@@ -1,0 +1,255 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
+import { sign } from "../../src/contract/signature.ts";
+import { plain, README, tableUnder } from "../guard/readme.ts";
+import { read } from "../guard/tree.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { startReceiver } from "./receiver.ts";
+import { aString, matching, startWorld, type World } from "./world.ts";
+
+const SECRETS = ["the new secret", "the old secret"];
+const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+const DAY_MS = 24 * 60 * 60_000;
+const IVO = { externalId: "79991234567", name: "Ivo", phone: "+7 999 123-45-67" };
+
+interface Taken {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { conversationId: string; messageId: string; error: { code: string; message: string } };
+}
+
+describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
+  let fresh: FreshDatabase;
+  let world: World;
+  let now = NOW;
+  beforeEach(async () => {
+    now = NOW;
+    fresh = await freshDatabase(dialect);
+    world = await startWorld(await fresh.open(), { inboundSecrets: SECRETS, now: () => now });
+  });
+  afterEach(async () => {
+    await world[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  });
+
+  async function post(
+    body: unknown,
+    {
+      channel = "whatsapp",
+      signature,
+      type = "application/json",
+      method = "POST",
+    }: Partial<Record<string, string>> = {},
+  ): Promise<Taken> {
+    const raw = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+    const response = await fetch(`${world.url}/inbound/${channel}`, {
+      method,
+      headers: { "content-type": type, "x-service-signature": signature ?? sign(raw, SECRETS[0] ?? "") },
+      ...(method !== "GET" && { body: raw }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Taken["body"] };
+  }
+  const card = async (id: string) => world.service.admin.conversation(id);
+  const texts = async (id: string) => (await card(id))?.messages.map(({ text }) => text);
+
+  it.each(CLIENT_CHANNELS)("takes what a client of %s writes", async (channel) => {
+    const { status, body } = await post({ client: IVO, text: "hello" }, { channel });
+    expect(status).toBe(201);
+    expect(body).toEqual({ conversationId: matching(/^cv_/), messageId: matching(/^m_/) });
+    const { conversation, messages } = (await card(body.conversationId)) ?? {};
+    expect(conversation).toMatchObject({ channel, client: "Ivo", status: "new", unread: 1 });
+    expect(messages).toEqual([
+      expect.objectContaining({ id: body.messageId, from: "client", author: null, text: "hello" }),
+    ]);
+  });
+
+  it("puts the next message into the newest conversation that is not closed, else into a new one", async () => {
+    const first = await post({ client: IVO, text: "one" });
+    const second = await post({ client: IVO, text: "two" });
+    expect(second.body.conversationId).toBe(first.body.conversationId);
+    // The same id in another client channel is another person.
+    const elsewhere = await post({ client: IVO, text: "one" }, { channel: "telegram" });
+    expect(elsewhere.body.conversationId).not.toBe(first.body.conversationId);
+    await world.service.admin.setStatus(first.body.conversationId, "closed");
+    const third = await post({ client: IVO, text: "three" });
+    expect(third.body.conversationId).not.toBe(first.body.conversationId);
+    expect(await texts(first.body.conversationId)).toEqual(["one", "two"]);
+    expect(await texts(third.body.conversationId)).toEqual(["three"]);
+  });
+
+  it("answers a repeated externalMessageId the same, also when sixteen come at once", async () => {
+    const body = { client: IVO, text: "once", externalMessageId: "wamid.1" };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post(body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const { conversationId } = answers[0]?.body ?? { conversationId: "" };
+    expect(await texts(conversationId)).toEqual(["once"]);
+    expect(await world.service.admin.list()).toHaveLength(1);
+    // Closed meanwhile: still the same message, and no new conversation.
+    await world.service.admin.setStatus(conversationId, "closed");
+    expect((await post({ ...body, text: "changed" })).body).toEqual(answers[0]?.body);
+    expect(await world.service.admin.list()).toHaveLength(1);
+    // An id belongs to its client.
+    const other = await post({ ...body, client: { externalId: "other", name: "Other" } });
+    expect(other.body.messageId).not.toBe(answers[0]?.body.messageId);
+  });
+
+  it("fires the events of any client's message, and answers that way too", async () => {
+    await using receiver = await startReceiver();
+    await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:new"] });
+    const { body } = await post({ client: IVO, text: "hello" });
+    await world.api("POST", "/messages", { conversationId: body.conversationId, text: "hi", author: "Bo" });
+    await receiver.until((received) => received.length === 3);
+    expect(receiver.received.map(({ type }) => type).sort()).toEqual([
+      "conversation:new",
+      "message:new",
+      "message:new",
+    ]);
+    const reply = receiver.received.find(
+      ({ payload }) => (payload.message as unknown) && payload.message.text === "hi",
+    );
+    expect(reply?.payload).toMatchObject({
+      conversation: { id: body.conversationId, channel: "whatsapp", client: "Ivo" },
+      message: { from: "operator", text: "hi" },
+    });
+  });
+
+  it("keeps a contact up to date with what is told of them", async () => {
+    const { body } = await post({ client: { externalId: "7", name: "Ann" }, text: "hello" });
+    await post({
+      client: { externalId: "7", name: "Ann Lee", phone: "+1 555 0100", email: "ann@mail.example" },
+      text: "me",
+    });
+    await post({ client: { externalId: "7", name: "Ann Lee", phone: null }, text: "again" });
+    const { body: found } = await world.api("GET", "/contacts?query=5550100");
+    expect(found.data).toEqual([
+      expect.objectContaining({
+        name: "Ann Lee",
+        phone: "+1 555 0100",
+        email: "ann@mail.example",
+        channel: "whatsapp",
+      }),
+    ]);
+    expect((await card(body.conversationId))?.conversation.client).toBe("Ann Lee");
+  });
+
+  it("takes the time that the connector tells, within bounds, and never out of order", async () => {
+    const at = (ms: number) => new Date(ms).toISOString();
+    const said = async (createdAt: string) => {
+      const { status, body } = await post({ client: IVO, text: createdAt, createdAt });
+      return status === 201 ? (await card(body.conversationId))?.messages.at(-1)?.createdAt : body.error.code;
+    };
+    expect(await said(at(NOW - 30 * DAY_MS))).toBe(at(NOW - 30 * DAY_MS));
+    expect(await said("2026-11-20T15:00:00+03:00")).toBe("2026-11-20T12:00:00.000Z");
+    // Not before the message above it.
+    expect(await said(at(NOW - 3 * DAY_MS))).toBe("2026-11-20T12:00:00.000Z");
+    expect(await said(at(NOW + 5 * 60_000))).toBe(at(NOW));
+    for (const wrong of [
+      at(NOW + 5 * 60_000 + 1),
+      at(NOW - 30 * DAY_MS - 1),
+      "yesterday",
+      "2026-11-20",
+      "2026-11-20T12:00:00",
+    ])
+      expect(await said(wrong), wrong).toBe("invalid_body");
+    // In the list it stands where it arrived, so that nobody overlooks it.
+    const [conversation] = await world.service.admin.list();
+    expect(conversation).toMatchObject({ createdAt: at(NOW - 30 * DAY_MS), updatedAt: at(NOW) });
+  });
+
+  it("takes any of the secrets in any encoding of the signature, and nothing else", async () => {
+    const text = JSON.stringify({ client: IVO, text: "hello", externalMessageId: "1" });
+    const digest = (secret: string) => createHmac("sha256", secret).update(text).digest();
+    for (const secret of SECRETS)
+      for (const encoding of ["hex", "base64", "base64url"] as const)
+        for (const prefix of ["", "sha256="])
+          expect((await post(text, { signature: prefix + digest(secret).toString(encoding) })).status).toBe(201);
+    const good = digest("the new secret").toString("hex");
+    const bad = [
+      digest("a guess").toString("hex"),
+      digest("").toString("hex"),
+      "",
+      "sha256=",
+      good.slice(1),
+      `${good}0`,
+    ];
+    for (const signature of bad) {
+      const { status, body } = await post(text, { signature });
+      expect([signature, status, body.error.code]).toEqual([signature, 401, "unauthorized"]);
+    }
+    expect((await post(`${text} `, { signature: good })).status).toBe(401);
+    expect(await world.service.admin.list()).toHaveLength(1);
+  });
+
+  it.each<[string, number, string, unknown, Record<string, string>?]>([
+    ["an unknown channel", 404, "not_found", { client: IVO, text: "x" }, { channel: "fax" }],
+    ["another method", 405, "method_not_allowed", "", { method: "GET" }],
+    ["another content type", 415, "unsupported_media_type", { client: IVO, text: "x" }, { type: "text/plain" }],
+    ["broken JSON", 400, "invalid_body", "{"],
+    ["no client", 400, "invalid_body", { text: "x" }],
+    ["a client without a name", 400, "invalid_body", { client: { externalId: "1", name: " " }, text: "x" }],
+    ["an empty externalId", 400, "invalid_body", { client: { externalId: "", name: "x" }, text: "x" }],
+    ["an externalId that is a number", 400, "invalid_body", { client: { externalId: 1, name: "x" }, text: "x" }],
+    ["a phone without digits", 400, "invalid_body", { client: { ...IVO, phone: "none" }, text: "x" }],
+    ["an e-mail address that is none", 400, "invalid_body", { client: { ...IVO, email: "ivo" }, text: "x" }],
+    ["an empty text", 400, "invalid_body", { client: IVO, text: "" }],
+    ["a blank text", 400, "invalid_body", { client: IVO, text: " \n" }],
+    ["10,001 units", 400, "invalid_body", { client: IVO, text: "x".repeat(10_001) }],
+    ["5,001 emoji, which are 10,002 units", 400, "invalid_body", { client: IVO, text: "😀".repeat(5_001) }],
+    ["a name of 201 units", 400, "invalid_body", { client: { ...IVO, name: "x".repeat(201) }, text: "x" }],
+    ["NUL", 400, "invalid_body", { client: { ...IVO, name: "a\0" }, text: "x" }],
+    ["half a surrogate pair", 400, "invalid_body", { client: IVO, text: "\ud83d" }],
+    ["a body of 257 KiB", 413, "body_too_large", { client: IVO, text: "x".repeat(257 * 1024) }],
+  ])("refuses %s with %i %s, and stores nothing", async (_, status, code, body, options = {}) => {
+    const answer = await post(body, options);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: { code, message: aString } });
+    if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
+    expect(await world.service.admin.list()).toEqual([]);
+    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+  });
+
+  it("takes 10,000 units, and 5,000 emoji", async () => {
+    for (const text of ["x".repeat(10_000), "😀".repeat(5_000)])
+      expect((await post({ client: { ...IVO, name: "x".repeat(200) }, text })).status).toBe(201);
+  });
+});
+
+it("takes nothing without a secret", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await using world = await startWorld(await fresh.open());
+  const body = JSON.stringify({ client: IVO, text: "x" });
+  const answer = await fetch(`${world.url}/inbound/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), "") },
+    body,
+  });
+  expect(answer.status).toBe(401);
+});
+
+describe("the README", () => {
+  it("has an example whose body is taken", async () => {
+    const [, example = ""] = /^body='(.+)'$/mu.exec(read(README)) ?? [];
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open(), { inboundSecrets: ["s"] });
+    const answer = await fetch(`${world.url}/inbound/whatsapp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-service-signature": sign(Buffer.from(example), "s") },
+      body: example,
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it("names every field", () => {
+    expect(tableUnder("Other client channels").map(([field]) => plain(field))).toEqual([
+      "client.externalId",
+      "client.name",
+      "client.phone",
+      "client.email",
+      "text",
+      "externalMessageId",
+      "createdAt",
+    ]);
+  });
+});

@@ -1,0 +1,286 @@
+/** Who site clients are, and how much they may do. */
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addressReader } from "../../src/service/address.ts";
+import type { ServiceOptions } from "../../src/service/index.ts";
+import { createHub } from "../../src/service/site/hub.ts";
+import { read } from "../guard/tree.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { startReceiver } from "./receiver.ts";
+import { listenTo } from "./stream.ts";
+import { aString, startWorld, type World } from "./world.ts";
+
+const SECRET = "secret of the shop";
+const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+const ADA = { externalId: "customer-7", name: "Ada", phone: "+44 20 7946 0958", email: "ada@shop.example" };
+
+function identityOf(person: object, secret = SECRET, expiresAt: unknown = new Date(NOW + 3_600_000).toISOString()) {
+  const payload = Buffer.from(JSON.stringify({ ...person, expiresAt })).toString("base64url");
+  return `${payload}.${createHmac("sha256", secret).update(payload).digest("base64url")}`;
+}
+
+describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
+  let fresh: FreshDatabase;
+  let world: World;
+  let now = NOW;
+  beforeEach(async () => {
+    now = NOW;
+    fresh = await freshDatabase(dialect);
+    world = await startWorld(await fresh.open(), { identitySecrets: ["a newer one", SECRET], now: () => now });
+  });
+  afterEach(async () => {
+    await world[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  });
+  const identify = (identity: string, token?: string, onlyKnown = false) =>
+    world.site("POST", "/clients", token, { identity, onlyKnown });
+  const history = async (token: string) => (await world.site("GET", "/messages", token)).body.messages;
+  const said = async (token: string) => (await history(token)).map(({ text }) => text);
+
+  it("makes one contact of all devices, and tells who it is", async () => {
+    const first = await identify(identityOf(ADA));
+    expect(first.status).toBe(201);
+    await world.visitorWrites(first.body.token, "from the laptop");
+    const second = await identify(identityOf({ ...ADA, name: "Ada L." }), undefined, true);
+    expect(second.status).toBe(200);
+    expect(second.body.token).not.toBe(first.body.token);
+    await world.visitorWrites(second.body.token, "from the phone");
+    expect(await said(first.body.token)).toEqual(["from the laptop", "from the phone"]);
+    const { body } = await world.api("GET", "/contacts");
+    expect(body.data).toEqual([expect.objectContaining({ name: "Ada L.", phone: ADA.phone, email: ADA.email })]);
+    expect((await world.service.admin.list()).map(({ client }) => client)).toEqual(["Ada L."]);
+  });
+
+  it("adds nobody who has not written", async () => {
+    expect((await identify(identityOf(ADA), undefined, true)).status).toBe(204);
+    expect((await world.site("POST", "/clients", undefined, { onlyKnown: true })).status).toBe(204);
+    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+  });
+
+  it("makes what an anonymous visitor wrote the person's, whether they were known or not", async () => {
+    const visitor = await world.visitor();
+    await world.visitorWrites(visitor, "one");
+    const { body: first } = await identify(identityOf(ADA), visitor, true);
+    expect(await said(first.token)).toEqual(["one"]);
+    expect((await world.site("GET", "/messages", visitor)).status).toBe(401);
+
+    // Later, on another device, and with a key that both used.
+    const again = await world.visitor();
+    await world.visitorWrites(first.token, "two", "the-same-key");
+    await world.visitorWrites(again, "three", "the-same-key");
+    await world.visitorWrites(again, "four", "another-key");
+    await using stream = await listenTo(world.url, again);
+    await stream.next(2);
+    const { body: second } = await identify(identityOf(ADA), again);
+    await stream.ended;
+    expect(await said(second.token)).toEqual(["one", "two", "three", "four"]);
+    expect((await history(second.token)).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    expect((await world.visitorWrites(second.token, "four", "another-key")).status).toBe(200);
+    expect((await world.service.admin.list()).map(({ client }) => client)).toEqual(["Ada", "Ada"]);
+    expect((await world.api("GET", "/contacts")).body.data).toHaveLength(1);
+    const next = await world.visitorWrites(second.token, "five");
+    expect(next.status).toBe(201);
+  });
+
+  it("never gives one person's talk to another", async () => {
+    const { body: ada } = await identify(identityOf(ADA));
+    await world.visitorWrites(ada.token, "of Ada");
+    const { body: bo } = await identify(identityOf({ externalId: "customer-8", name: "Bo" }), ada.token);
+    expect(await said(bo.token)).toEqual([]);
+    expect(await said(ada.token)).toEqual(["of Ada"]);
+  });
+
+  it("is refused when it is forged, changed, expired or no identity", async () => {
+    const good = identityOf(ADA);
+    const [payload = "", signature = ""] = good.split(".");
+    const changed = Buffer.from(JSON.stringify({ ...ADA, name: "Eve" })).toString("base64url");
+    const days = (count: number) => new Date(NOW + count * 86_400_000).toISOString();
+    const bad = {
+      "with another secret": identityOf(ADA, "a guess"),
+      "with no secret": identityOf(ADA, ""),
+      "with another payload": `${changed}.${signature}`,
+      "without a signature": payload,
+      "with more": `${good}.${signature}`,
+      nonsense: "nonsense",
+      expired: identityOf(ADA, SECRET, new Date(NOW).toISOString()),
+      "lasting too long": identityOf(ADA, SECRET, new Date(NOW + 31 * 86_400_000 + 1).toISOString()),
+      "without an end": identityOf(ADA, SECRET, null),
+      "with an end that is no time": identityOf(ADA, SECRET, "soon"),
+      "without an id": identityOf({ name: "Ada" }),
+      "with NUL": identityOf({ ...ADA, name: "A\0" }),
+    };
+    for (const [what, identity] of Object.entries(bad)) {
+      const { status, body } = await identify(identity);
+      expect([what, status, body]).toEqual([what, 403, { error: { code: "identity_refused", message: aString } }]);
+    }
+    expect((await identify("x".repeat(4_097))).status).toBe(400);
+    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+    expect((await identify(identityOf(ADA, SECRET, days(31)))).status).toBe(201);
+    expect((await identify(identityOf(ADA, "a newer one"))).status).toBe(200);
+  });
+
+  it("is what the README's example makes", async () => {
+    const [, code = ""] = /```js\n([^]+?)```/u.exec(read("README.md")) ?? [];
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      identityOf(client: object, secret: string): string;
+    };
+    now = Date.now();
+    expect((await identify(module.identityOf(ADA, SECRET))).status).toBe(201);
+  });
+});
+
+describe.each(DIALECTS)("a rating on %s", (dialect) => {
+  it("is the client's, after the conversation is closed, and is told to those who subscribed", async () => {
+    await using fresh = await freshDatabase(dialect);
+    await using world = await startWorld(await fresh.open(), { limits: { clientMessages: null } });
+    await using receiver = await startReceiver();
+    const events = ["conversation:update", "conversation.rated"];
+    const token = await world.visitor();
+    await world.visitorWrites(token, "hello");
+    const [conversation] = await world.service.admin.list();
+    const id = conversation?.id ?? "";
+    const rate = (rating: unknown, by = token, of: string = id) =>
+      world.site("POST", "/rating", by, { conversation: of, rating });
+    expect((await rate(5)).body.error.code).toBe("not_closed");
+    await world.service.admin.setStatus(id, "closed");
+    await world.api("POST", "/webhooks", { url: receiver.url, events });
+    for (const wrong of [0, 6, 1.5, "5", null]) expect((await rate(wrong)).body.error.code).toBe("invalid_body");
+    const stranger = await world.visitor();
+    expect((await rate(1, stranger)).body.error.code).toBe("not_found");
+    expect((await rate(1, "st_unknown")).status).toBe(401);
+    expect((await rate(5, token, "cv_unknown")).status).toBe(404);
+    expect((await rate(2)).status).toBe(200);
+    expect((await rate(2)).status).toBe(200);
+    expect((await rate(5)).status).toBe(200);
+    await receiver.until((received) => received.length === 4);
+    expect(receiver.received.map(({ type, payload }) => [type, payload.changed]).sort()).toEqual([
+      ["conversation.rated", ["rating"]],
+      ["conversation.rated", ["rating"]],
+      ["conversation:update", ["rating"]],
+      ["conversation:update", ["rating"]],
+    ]);
+    expect(await world.service.admin.list()).toEqual([expect.objectContaining({ rating: 5, status: "closed" })]);
+  });
+});
+
+describe("limits of site clients", () => {
+  const one = { burst: 1, perMinute: 1 };
+  async function limited<Result>(options: Partial<ServiceOptions>, use: (world: World) => Promise<Result>) {
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open(), options);
+    return await use(world);
+  }
+  const refused = { status: 429, body: { error: { code: "rate_limited", message: aString } } };
+
+  it.each([["clientMessages"], ["addressMessages"]] as const)("count messages by %s", async (name) => {
+    let now = NOW;
+    await limited({ limits: { [name]: { burst: 3, perMinute: 6 } }, now: () => now }, async (world) => {
+      const token = await world.visitor();
+      for (let count = 0; count < 3; count++) expect((await world.visitorWrites(token, "x")).status).toBe(201);
+      const answer = await world.visitorWrites(token, "x");
+      expect(answer).toMatchObject(refused);
+      expect(answer.headers.get("retry-after")).toBe("10");
+      // A page may read how long to wait.
+      expect(answer.headers.get("access-control-expose-headers")).toContain("Retry-After");
+      expect((await world.visitorWrites(await world.visitor(), "x")).status).toBe(
+        name === "clientMessages" ? 201 : 429,
+      );
+      now += 10_000;
+      expect((await world.visitorWrites(token, "x")).status).toBe(201);
+    });
+  });
+
+  it.each([["clientConversations"], ["addressConversations"]] as const)(
+    "count new conversations by %s",
+    async (name) => {
+      await limited({ limits: { [name]: one } }, async (world) => {
+        const token = await world.visitor();
+        expect((await world.visitorWrites(token, "x")).status).toBe(201);
+        expect((await world.visitorWrites(token, "into the same")).status).toBe(201);
+        await world.service.admin.setStatus((await world.service.admin.list())[0]?.id ?? "", "closed");
+        const answer = await world.visitorWrites(token, "into a new one");
+        expect(answer).toMatchObject(refused);
+        expect(answer.headers.get("retry-after")).toBe("60");
+        const other = await world.visitorWrites(await world.visitor(), "x");
+        expect(other.status).toBe(name === "clientConversations" ? 201 : 429);
+        expect(await world.service.admin.list()).toHaveLength(name === "clientConversations" ? 2 : 1);
+      });
+    },
+  );
+
+  it("count new clients of an address, and what is opened and read there", async () => {
+    await limited({ limits: { newClients: one } }, async (world) => {
+      expect((await world.site("POST", "/clients", undefined, {})).status).toBe(201);
+      expect(await world.site("POST", "/clients", undefined, {})).toMatchObject(refused);
+    });
+    await limited({ limits: { streams: { burst: 2, perMinute: 1 } } }, async (world) => {
+      const token = await world.visitor();
+      expect((await world.site("GET", "/messages", token)).status).toBe(200);
+      expect(await world.site("GET", "/messages", token)).toMatchObject(refused);
+      expect(await world.site("GET", "/stream", token)).toMatchObject(refused);
+    });
+  });
+
+  it("count open streams of a client and of an address, and free them with their end", async () => {
+    await limited({ openStreams: { perClient: 2, perAddress: 3 } }, async (world) => {
+      const token = await world.visitor();
+      await world.visitorWrites(token, "x");
+      const other = await world.visitor();
+      const first = await listenTo(world.url, token);
+      await using second = await listenTo(world.url, token);
+      const third = await world.site("GET", "/stream", token);
+      expect(third).toMatchObject(refused);
+      expect(third.headers.get("retry-after")).toBe("5");
+      await using ofOther = await listenTo(world.url, other);
+      expect([first.status, second.status, ofOther.status]).toEqual([200, 200, 200]);
+      expect(await world.site("GET", "/stream", other)).toMatchObject(refused);
+      await first[Symbol.asyncDispose]();
+      await expect
+        .poll(async () => {
+          await using again = await listenTo(world.url, other);
+          return again.status;
+        })
+        .toBe(200);
+    });
+  });
+
+  it("forget streams that ended, however often they are closed", () => {
+    const hub = createHub({ perClient: 1, perAddress: 1 });
+    hub.open();
+    for (let count = 0; count < 3; count++) {
+      const listener = hub.listen("ct_1", "here");
+      expect(listener).toBeDefined();
+      expect(hub.listen("ct_2", "here")).toBeUndefined();
+      listener?.close();
+      listener?.close();
+    }
+  });
+});
+
+describe("the address that limits count", () => {
+  const seen = async (trusted: number, forwarded: string | undefined, peer: string) => {
+    const app = new Hono();
+    app.get("/", (c) => c.text(addressReader(trusted)(c)));
+    const incoming = { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: "IPv4" } };
+    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+    return (await app.request("/", { headers }, { incoming })).text();
+  };
+
+  it.each([
+    [0, undefined, "192.0.2.1", "192.0.2.1"],
+    // Anybody can write the header.
+    [0, "203.0.113.9", "192.0.2.1", "192.0.2.1"],
+    [1, "203.0.113.9, 198.51.100.7", "10.0.0.1", "198.51.100.7"],
+    [2, "203.0.113.9, 198.51.100.7,10.0.0.2", "10.0.0.1", "198.51.100.7"],
+    // Fewer proxies than were named: the farthest that is known.
+    [2, "198.51.100.7", "10.0.0.1", "198.51.100.7"],
+    [1, undefined, "10.0.0.1", "10.0.0.1"],
+    [0, undefined, "::ffff:192.0.2.1", "192.0.2.1"],
+    [0, undefined, "2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    [0, undefined, "2001:db8::1", "2001:db8:0:0::/64"],
+    [0, undefined, "::1", "0:0:0:0::/64"],
+  ])("behind %i proxies with %s from %s is %s", async (trusted, forwarded, peer, address) => {
+    expect(await seen(trusted, forwarded, peer)).toBe(address);
+  });
+});
