@@ -2,13 +2,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { COMMAND_NAMES } from "../../src/bridge/asked.ts";
 import { BRIDGE_PATHS, bridgeRoutes } from "../../src/http-routes.ts";
+import { loadLocales } from "../../src/locales.ts";
 import { createMetrics } from "../../src/metrics.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";
 import { plain, README, tableUnder } from "./readme.ts";
 import { exists, filesIn, read, ROOT } from "./tree.ts";
 
 const run = promisify(execFile);
+const say = loadLocales().in("en");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
 
 /** Commands that `--help` lists, without `help` itself. */
@@ -77,6 +80,13 @@ describe("commands", () => {
     const commands = await commandsOf();
     const asked = Object.values(scripts).flatMap((line) => /^node src\/main\.ts (\S+)/u.exec(line)?.[1] ?? []);
     expect(asked.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+});
+
+describe("what staff ask", () => {
+  it("is what the commands say of themselves", () => {
+    const said = COMMAND_NAMES.map((name) => say({ key: `command-usage-${name}` }));
+    expect(tableUnder("What staff ask").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(said);
   });
 });
 

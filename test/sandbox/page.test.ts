@@ -124,6 +124,20 @@ describe("what people do", () => {
     expect(await refused({ deed: "levitate" })).toBe(400);
   });
 
+  it("ask the app, which does not answer here, and not in threads", async () => {
+    const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
+    const outcome = async (deed: object) => ((await (await post("/do", deed)).json()) as { outcome: string }).outcome;
+    expect(await outcome({ ...says, text: "/contact ada" })).toBe("unanswered");
+    expect(await outcome({ ...says, text: "/contact ada", thread_ts: ts })).toBe("not-in-threads");
+    const shortcut = { deed: "shortcut", user: PEOPLE.anna, channel: ROOMS.support, ts, callback_id: "bridge_contact" };
+    expect(await outcome(shortcut)).toBe("unanswered");
+    expect(await outcome({ ...shortcut, callback_id: "others" })).toBe("refused");
+    expect(await outcome({ ...shortcut, ts: "1700000000.000001" })).toBe("refused");
+    expect(slack.timeline(ROOMS.support).map(({ text }) => text)).toEqual(["mine"]);
+    // What is no command of the app is a message like any other.
+    expect(await outcome({ ...says, text: "/shrug" })).toBe("done");
+  });
+
   it("is not done for other web sites", async () => {
     expect((await post("/do", says, { "sec-fetch-site": "cross-site" })).status).toBe(400);
     expect((await post("/do", says, { "content-type": "text/plain" })).status).toBe(400);

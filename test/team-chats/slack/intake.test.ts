@@ -1,37 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
-import type { HttpHandler } from "../../../src/team-chats/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { type BridgeInSlack, opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { card } from "../samples.ts";
-
-/** A server with nothing but the events handler, as the app's own mounts it. */
-async function serve(handler: HttpHandler | undefined) {
-  if (handler === undefined) throw new Error("no events handler");
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      void handler(request.headers, Buffer.concat(chunks)).then(({ status, headers, body }) => {
-        response.writeHead(status, headers).end(body);
-      });
-    });
-  });
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.listen(0, "127.0.0.1", () => {
-    resolve(undefined);
-  });
-  await promise;
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/slack/events`,
-    [Symbol.dispose]: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
+import { serve } from "./serve.ts";
 
 async function opened({ chat }: BridgeInSlack): Promise<string> {
   const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
