@@ -3,7 +3,9 @@ import { Command, Option } from "commander";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { idle } from "./measures/idle.ts";
 import { benchLedger } from "./measures/ledger.ts";
+import { service, serviceScale } from "./measures/service.ts";
 import { links } from "./measures/links.ts";
+import { telegram } from "./measures/telegram.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
@@ -32,9 +34,22 @@ const ALONE: Readonly<
     keep({ torture: result });
     return rows;
   },
+  telegram: async (quick, keep) => {
+    const run = quick
+      ? { conversations: 15, messages: 300, staffSeconds: 5 }
+      : { conversations: 50, messages: 1_000, staffSeconds: 20 };
+    const { rows, result } = await telegram(run, say);
+    keep({ telegram: result });
+    return rows;
+  },
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   links: (quick) => links({ links: quick ? 100_000 : 1_000_000, lookUps: quick ? 2_000 : 20_000 }),
+  service: (quick) => service({ connections: 16, calls: quick ? 500 : 2_000, rounds: quick ? 3 : 7 }, say),
+  "service-scale": (quick) => {
+    const many = { conversations: quick ? 100_000 : 1_000_000, messagesEach: 5, long: 200 };
+    return serviceScale({ many, perSecond: 100, calls: quick ? 300 : 1_000, rounds: quick ? 2 : 5 }, say);
+  },
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };
 

@@ -15,9 +15,10 @@ export interface FreshDatabase extends AsyncDisposable {
   open(): Promise<Database>;
 }
 
-export async function freshDatabase(dialect: Dialect): Promise<FreshDatabase> {
+/** `file`: its name where it is a file, for those that a command looks for by name. */
+export async function freshDatabase(dialect: Dialect, file = "test.db"): Promise<FreshDatabase> {
   const opened: Database[] = [];
-  const { url, remove } = dialect === "sqlite" ? await freshFile() : await freshOnServer();
+  const { url, remove } = dialect === "sqlite" ? await freshFile(file) : await freshOnServer();
   return {
     url,
     async open() {
@@ -32,10 +33,10 @@ export async function freshDatabase(dialect: Dialect): Promise<FreshDatabase> {
   };
 }
 
-async function freshFile() {
+async function freshFile(name: string) {
   const folder = await mkdtemp(join(tmpdir(), "bridge-test-"));
   return {
-    url: `file:${join(folder, "test.db")}`,
+    url: `file:${join(folder, name)}`,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,11 +1,20 @@
 /** `service`: runs the conversation service alone; its sub-commands work beside a running one. */
 import type { Command } from "commander";
 import type { Environment } from "../../config.ts";
+import { addExportCommand } from "./export.ts";
 import { addKeyCommands } from "./keys.ts";
 import { addOperatorCommands } from "./operators.ts";
+import { addPruneCommand } from "./prune.ts";
+import { addSubscriptionCommands } from "./subscriptions.ts";
 
 /** Each group declares its own commands and loads what they need when they run, so that `--help` stays quick. */
-const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [addKeyCommands, addOperatorCommands];
+const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [
+  addKeyCommands,
+  addOperatorCommands,
+  addSubscriptionCommands,
+  addExportCommand,
+  addPruneCommand,
+];
 
 export function addServiceCommands(program: Command, environment: Environment): void {
   const service = program

@@ -1,0 +1,64 @@
+/** Requests to the service, as fast as the answers come or at a steady rate. */
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, Pool, type Dispatcher } from "undici";
+import { nowMs } from "../clock.ts";
+
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: string;
+}
+
+export const KEY = "bench-key-0123456789";
+const HEADERS = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+
+/** Result: answers a second. Every connection sends its next call as soon as it has the answer. */
+export async function answersASecond(
+  origin: string,
+  connections: number,
+  count: number,
+  next: () => Call,
+): Promise<number> {
+  let left = count;
+  const startedAt = nowMs();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new Client(origin);
+      while (left-- > 0) await send(client, next());
+      await client.close();
+    }),
+  );
+  return (count * 1_000) / (nowMs() - startedAt);
+}
+
+/** Result: how long each took, in milliseconds, from when it was due. */
+export async function answerTimes(
+  origin: string,
+  perSecond: number,
+  count: number,
+  next: () => Call,
+): Promise<readonly number[]> {
+  const pool = new Pool(origin, { connections: 16 });
+  const startedAt = nowMs();
+  const times: Promise<number>[] = [];
+  for (let index = 0; index < count; index++) {
+    const dueAt = startedAt + (index * 1_000) / perSecond;
+    const waitMs = dueAt - nowMs();
+    if (waitMs > 0) await pause(waitMs);
+    const sentAt = nowMs();
+    const taking = send(pool, next()).then(() => nowMs() - sentAt);
+    // Heard of at the end, with all others; until then it is nobody's.
+    taking.catch(() => undefined);
+    times.push(taking);
+  }
+  const all = await Promise.all(times);
+  await pool.close();
+  return all;
+}
+
+async function send(dispatcher: Dispatcher, { method, path, body }: Call): Promise<void> {
+  const answer = await dispatcher.request({ method, path, headers: HEADERS, ...(body !== undefined && { body }) });
+  await answer.body.dump();
+  if (answer.statusCode < 200 || answer.statusCode > 299)
+    throw new Error(`${method} ${path} answered ${answer.statusCode} under load`);
+}

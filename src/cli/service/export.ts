@@ -1,0 +1,113 @@
+/** `service export`: every conversation as a line of JSON. Works beside a running service. */
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Command } from "commander";
+import type { Environment } from "../../config.ts";
+import type { ExportedConversation } from "../../service/store/export.ts";
+import { StartProblem } from "../../start-problem.ts";
+import { count, progressOf } from "../progress.ts";
+
+interface Options {
+  readonly output?: string;
+  readonly resume?: true;
+}
+
+export function addExportCommand(service: Command, environment: Environment): void {
+  service
+    .command("export")
+    .description("write every conversation as a line of JSON, with its contact, its messages and its notes")
+    .option("-o, --output <file>", "write into this file instead of standard output; it must not be there yet")
+    .option("--resume", "go on with a file that was broken off: needs --output")
+    .addHelpText("after", "\nOldest conversation first. Exit code 0 when everything was written, 1 when it was not.")
+    .action(async (options: Options) => {
+      await exportAll(options, environment);
+    });
+}
+
+async function exportAll({ output, resume }: Options, environment: Environment): Promise<void> {
+  if (output === undefined && resume === true) throw new StartProblem(["--resume needs --output FILE."]);
+  const { withServiceDatabase } = await import("./database.ts");
+  const { countConversations, exportConversations } = await import("../../service/store/export.ts");
+  await withServiceDatabase(environment, async (database) => {
+    const total = await countConversations(database);
+    const begun = output === undefined || resume === undefined ? undefined : await lastLineOf(output);
+    let done = begun?.lines ?? 0;
+    const before = done;
+    using progress = progressOf("conversations", total);
+    async function* lines(): AsyncGenerator<string> {
+      for await (const conversation of exportConversations(database, begun?.id)) {
+        yield `${JSON.stringify(conversation)}\n`;
+        progress.told((done += 1));
+      }
+    }
+    await write(Readable.from(lines()), output, begun?.bytes);
+    const more = before === 0 ? "" : `, ${count(before)} of them before`;
+    process.stderr.write(`${count(done)} conversations written${more}.\n`);
+  });
+}
+
+async function write(lines: Readable, output: string | undefined, from: number | undefined): Promise<void> {
+  try {
+    // What waits is a few conversations at most: whoever reads slowly is waited for.
+    if (output === undefined) {
+      for await (const line of lines) if (!process.stdout.write(line as string)) await once(process.stdout, "drain");
+    } else {
+      const place = from === undefined ? { flags: "wx" } : { flags: "r+", start: from };
+      await pipeline(lines, createWriteStream(output, { ...place, flush: true }));
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new StartProblem([`${output} is there already: name another file, or --resume.`]);
+    if (code !== undefined && /^E[A-Z]+$/u.test(code))
+      throw new StartProblem([`Not everything was written: ${output ?? "standard output"} failed (${code}).`]);
+    throw error;
+  }
+}
+
+interface Begun {
+  /** Of the last conversation that is whole. */
+  readonly id: string | undefined;
+  readonly lines: number;
+  /** Where the next line begins; what stands behind is half a line. */
+  readonly bytes: number;
+}
+
+/** Reads a file that was broken off, and cuts half a line off its end. */
+async function lastLineOf(path: string): Promise<Begun | undefined> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined) return undefined;
+  await using file = await open(path, "r+");
+  let lines = 0;
+  let bytes = 0;
+  let lastStart = 0;
+  let at = 0;
+  for await (const chunk of file.createReadStream({ autoClose: false, start: 0 })) {
+    const buffer = chunk as Buffer;
+    for (let found = buffer.indexOf(10); found !== -1; found = buffer.indexOf(10, found + 1)) {
+      lines += 1;
+      lastStart = bytes;
+      bytes = at + found + 1;
+    }
+    at += buffer.length;
+  }
+  await file.truncate(bytes);
+  if (lines === 0) return { id: undefined, lines, bytes };
+  const { buffer } = await file.read(Buffer.alloc(bytes - lastStart), 0, bytes - lastStart, lastStart);
+  return { id: idOf(buffer.toString(), path), lines, bytes };
+}
+
+function idOf(line: string, path: string): string {
+  try {
+    const { id } = JSON.parse(line) as Partial<ExportedConversation>;
+    if (typeof id === "string" && id.startsWith("cv_")) return id;
+  } catch {
+    // Told below.
+  }
+  throw new StartProblem([`${path} does not end with an exported conversation: it is left as it is.`]);
+}
