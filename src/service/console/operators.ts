@@ -1,7 +1,7 @@
 /** Operators: the people who may sign in here. */
 import type { Database } from "../../database/index.ts";
 import type { Write } from "../store/writes.ts";
-import { hashPassword, isPassword, newPassword } from "./password.ts";
+import { hashPassword, isPassword, newPassword, PASSWORD_COST, type PasswordCost } from "./password.ts";
 
 export interface Operator {
   /** What conversations are assigned by: `op_` and the name in plain letters, `op_anna-berg`. Never given out again. */
@@ -59,9 +59,14 @@ interface Row {
   readonly removed_at: number | null;
 }
 
-export function createOperators(database: Database, write: Write, now: () => number): Operators {
+export function createOperators(
+  database: Database,
+  write: Write,
+  now: () => number,
+  cost: PasswordCost = PASSWORD_COST,
+): Operators {
   async function setPassword(id: string, password: string, oneTime: boolean): Promise<Row | undefined> {
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, cost);
     return write(async (writing) => {
       await writing.all("delete from service_session where operator_id = $1", [id]);
       const [row] = await writing.all<Row>(
@@ -80,7 +85,7 @@ export function createOperators(database: Database, write: Write, now: () => num
     async add(name, { oneTime = true } = {}) {
       if (!isOperatorName(name)) throw new RangeError("this cannot be an operator's name");
       const password = newPassword();
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, cost);
       const at = now();
       const row = await write(async (writing) => {
         const plain = plainId(name);
@@ -125,7 +130,7 @@ export function createOperators(database: Database, write: Write, now: () => num
     },
     async check(name, password) {
       const row = await named(name);
-      const isRight = await isPassword(password, row?.removed_at === null ? row.password : undefined);
+      const isRight = await isPassword(password, row?.removed_at === null ? row.password : undefined, cost);
       return isRight && row !== undefined ? asOperator(row) : undefined;
     },
     async setPassword(id, password) {

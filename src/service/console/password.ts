@@ -4,8 +4,15 @@ import { promisify } from "node:util";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
-/** Source: OWASP Password Storage Cheat Sheet (read 2026-11), scrypt: N=2^15, r=8, p=3; 32 MB and about 0.2 s. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+/** Scrypt's parameters: its cost, a power of two; the size of a block; how many times over. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** Source: OWASP Password Storage Cheat Sheet (read 2026-11), scrypt; takes 32 MB and about 0.2 s. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -21,16 +28,15 @@ export function newPassword(): string {
 }
 
 /** Shape: `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const { N, r, p } = COST;
-  const hash = await run(password, salt, HASH_BYTES, COST);
-  return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  const hash = await run(password, salt, HASH_BYTES, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 /** Whether it is this password. Takes as long without a stored one, so that the time does not tell who exists. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (stored ?? NOBODYS).split("$");
+export async function isPassword(password: string, stored: string | undefined, usual: PasswordCost): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? nobodys(usual)).split("$");
   const expected = Buffer.from(hash ?? "", "base64url");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const given = await run(password, Buffer.from(salt ?? "", "base64url"), expected.length, cost);
@@ -38,9 +44,11 @@ export async function isPassword(password: string, stored: string | undefined): 
 }
 
 /** Stands in for the hash of somebody who does not exist; nothing is derived for it. */
-const NOBODYS = ["scrypt", COST.N, COST.r, COST.p, "nobody", Buffer.alloc(HASH_BYTES).toString("base64url")].join("$");
+function nobodys({ N, r, p }: PasswordCost): string {
+  return ["scrypt", N, r, p, "nobody", Buffer.alloc(HASH_BYTES).toString("base64url")].join("$");
+}
 
-function run(password: string, salt: Buffer, length: number, cost: typeof COST): Promise<Buffer> {
+function run(password: string, salt: Buffer, length: number, cost: PasswordCost): Promise<Buffer> {
   // The same letters in another composition are the same password. Node's own bound is just below what N=2^15 needs.
   return derive(password.normalize("NFKC"), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r });
 }

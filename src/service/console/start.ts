@@ -11,11 +11,14 @@ import { createConsole } from "./index.ts";
 import { STREAM_LIMITS } from "./live.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "./migrations.ts";
 import { createOperators, type Operators } from "./operators.ts";
+import type { PasswordCost } from "./password.ts";
 import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
 
 export interface ConsoleOptions extends Partial<SessionLimits> {
   /** Sign-ins, right or wrong, for each address and for each name. `null` lifts it. */
   readonly signIns?: Limit | null;
+  /** How much a guess at a password costs. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
@@ -40,7 +43,7 @@ export async function openConsole(
 ): Promise<Console> {
   const { database, write, now } = service;
   await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
-  const operators = createOperators(database, write, now);
+  const operators = createOperators(database, write, now, options.passwordCost);
   const watch = createHub(STREAM_LIMITS);
   const app = createConsole({
     service,

@@ -22,7 +22,8 @@ export function addSubscriptions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
         await readOwnForm(c);
         const id = c.req.param("id") ?? "";
         if (id.includes("\0") || (await act(id)) === undefined) throw new PageProblem("not-found");
-        service.log.info({ operator: c.var.session.operator.id, subscription: id }, `a subscription was ${done}`);
+        const { id: operator } = c.var.session.operator;
+        service.log.info({ operator, subscription: id, done }, "an operator changed a subscription");
         return c.redirect(`${rootOf(c)}subscriptions?done=${done}`, 303);
       },
     });

@@ -1,0 +1,330 @@
+/** Who gets in to the console, who does not, and what a page may not do to them. */
+import { describe, expect, it } from "vitest";
+import { safeNext } from "../../src/service/console/guard.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
+import { startWorld, type World } from "./world.ts";
+
+const HOUR = 3_600_000;
+const START = Date.parse("2026-11-21T08:00:00Z");
+
+/** A service with one conversation, whose clock goes when it is told to. */
+async function startScene() {
+  const parts = new AsyncDisposableStack();
+  const clock = { time: START };
+  const fresh = parts.use(await freshDatabase("sqlite"));
+  const world = parts.use(await startWorld(await fresh.open(), { now: () => clock.time, console: QUICK_PASSWORDS }));
+  const client = { externalId: "1", name: "Olga" };
+  const { conversationId: id } = await world.service.admin.createConversationAs("site", client, "hello");
+  return { world, clock, id, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+const pagesOf = (id: string) =>
+  ["conversations", `conversations/${id}`, "contacts", "subscriptions", "keys", "password"] as const;
+
+const messagesOf = async (world: World, id: string) =>
+  (await world.service.admin.conversation(id))?.messages.map(({ text }) => text);
+
+describe("without a session", () => {
+  it("shows nothing but the sign-in, and goes on from there", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    for (const page of pagesOf(id)) {
+      const shown = await anybody(world).opens(page);
+      expect(shown.place).toBe(`sign-in?next=${encodeURIComponent(page)}`);
+      expect(shown.html).not.toContain("Olga");
+    }
+    const made = await world.service.operators.add("Anna", { oneTime: false });
+    if (made === "taken") throw new Error("nobody was added before");
+    const there = await anybody(world).signsIn("Anna", made.password, `conversations/${id}`);
+    expect(there.place).toBe(`conversations/${id}`);
+    expect(there.html).toContain("hello");
+  });
+
+  it("does nothing", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    const stranger = anybody(world);
+    for (const deed of ["reply", "note", "assign", "department", "tags", "status", "read"]) {
+      const shown = await stranger.sends(`conversations/${id}/${deed}`, { text: "x", add: "x", to: "closed" });
+      expect(shown.place).toBe("sign-in");
+    }
+    await stranger.sends("keys", { name: "mine" });
+    expect(await messagesOf(world, id)).toEqual(["hello"]);
+    expect((await world.service.admin.conversation(id))?.conversation).toMatchObject({ status: "new", unread: 1 });
+    expect(await world.service.admin.keys()).toEqual([]);
+    expect((await stranger.opens("live?of=conversations")).place).toContain("sign-in");
+  });
+
+  it("does not lead elsewhere after the sign-in", async () => {
+    const elsewhere = ["https://evil.example/", "//evil.example", "conversations/../../v1", "javascript:alert(1)"];
+    for (const next of [...elsewhere, "sign-out", "", undefined]) expect(safeNext(next)).toBe("conversations");
+    expect(safeNext("conversations?status=new&q=%C3%A9")).toBe("conversations?status=new&q=%C3%A9");
+
+    await using scene = await startScene();
+    const made = await scene.world.service.operators.add("Anna", { oneTime: false });
+    if (made === "taken") throw new Error("nobody was added before");
+    const there = await anybody(scene.world).signsIn("Anna", made.password, "https://evil.example/");
+    expect(there.place).toBe("conversations");
+  });
+});
+
+describe("signing in", () => {
+  it("takes the name in any capitals and the password exactly", async () => {
+    await using scene = await startScene();
+    const { world } = scene;
+    const { password } = await operatorAt(world, "Jürgen Weiß");
+    expect((await anybody(world).signsIn(" jürgen weiß ", password)).place).toBe("conversations");
+    expect(await world.service.operators.add("JÜRGEN WEISS")).not.toBe("taken");
+    expect(await world.service.operators.add("JÜRGEN WEIß")).toBe("taken");
+    expect((await world.service.operators.list()).map(({ id }) => id)).toEqual(["op_jurgen-wei", "op_jurgen-weiss"]);
+    for (const [name, wrong] of [
+      ["Jürgen Weiß", password.toUpperCase()],
+      ["Jürgen Weiß", ""],
+      ["Jürgen Weiß", "x".repeat(1_000)],
+      ["Somebody else", password],
+      ["", password],
+    ] as const) {
+      const shown = await anybody(world).signsIn(name, wrong);
+      expect(shown.status).toBe(401);
+      expect(shown.html).toContain("There is no operator with this name and password.");
+      expect(shown.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("is refused after ten tries, with the right password too, and possible again later", async () => {
+    await using scene = await startScene();
+    const { world, clock } = scene;
+    const made = await world.service.operators.add("Anna", { oneTime: false });
+    if (made === "taken") throw new Error("nobody was added before");
+    for (let tried = 0; tried < 10; tried++) expect((await anybody(world).signsIn("Anna", "guess")).status).toBe(401);
+    const refused = await anybody(world).signsIn("Anna", made.password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBe(30);
+    expect(refused.html).toContain("Too many tries");
+    // Another name from the same address is no way around.
+    expect((await anybody(world).signsIn("Boris", "guess")).status).toBe(429);
+
+    clock.time += 29_999;
+    expect((await anybody(world).signsIn("Anna", made.password)).status).toBe(429);
+    clock.time += 1;
+    expect((await anybody(world).signsIn("Anna", made.password)).place).toBe("conversations");
+  });
+
+  it("with a one-time password leads to a new one first, and to nothing else", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    const made = await world.service.operators.add("Anna");
+    if (made === "taken") throw new Error("nobody was added before");
+    const anna = anybody(world);
+    expect((await anna.signsIn("Anna", made.password)).place).toBe("password");
+    for (const page of pagesOf(id)) expect((await anna.opens(page)).place).toBe("password");
+    await anna.sends(`conversations/${id}/reply`, { text: "not yet" });
+    expect(await messagesOf(world, id)).toEqual(["hello"]);
+
+    const change = (current: string, password: string, again = password) =>
+      anna.sends("password", { current, new: password, again });
+    expect((await change(made.password, "nine char")).html).toContain("A password has 10 to 200 characters.");
+    expect((await change(made.password, "ten chars!", "ten chars?")).html).toContain("are not the same");
+    expect((await change("wrong", "ten chars!")).html).toContain("The current password is not right.");
+    expect((await change(made.password, made.password)).html).toContain("The new password is the old one.");
+    expect((await change(made.password, "ten chars!")).place).toBe("conversations?done=password");
+    expect((await anna.opens("keys")).place).toBe("keys");
+    expect((await anybody(world).signsIn("Anna", made.password)).status).toBe(401);
+    expect((await anybody(world).signsIn("Anna", "ten chars!")).place).toBe("conversations");
+  });
+});
+
+describe("a session", () => {
+  it("ends after eight hours without the operator, whom a page that looks for news does not stand for", async () => {
+    await using scene = await startScene();
+    const { world, clock } = scene;
+    const anna = await operatorAt(world);
+    clock.time += 8 * HOUR - 1;
+    expect((await anna.opens("conversations")).place).toBe("conversations");
+    clock.time += 8 * HOUR - 1;
+    expect((await anna.opens("conversations", { "console-live": "1" })).status).toBe(200);
+    clock.time += 1;
+    expect((await anna.opens("conversations", { "console-live": "1" })).status).toBe(401);
+    expect((await anna.opens("conversations")).place).toContain("sign-in");
+  });
+
+  it("ends after seven days, whatever happens in it", async () => {
+    await using scene = await startScene();
+    const { world, clock } = scene;
+    const anna = await operatorAt(world);
+    for (let hour = 7; hour < 7 * 24; hour += 7) {
+      clock.time = START + hour * HOUR;
+      expect((await anna.opens("conversations")).place).toBe("conversations");
+    }
+    clock.time = START + 7 * 24 * HOUR;
+    expect((await anna.opens("conversations")).place).toContain("sign-in");
+  });
+
+  it("ends with the sign-out, a removal and a new password", async () => {
+    await using scene = await startScene();
+    const { world } = scene;
+    const [anna, boris, clara] = [
+      await operatorAt(world, "Anna"),
+      await operatorAt(world, "Boris"),
+      await operatorAt(world, "Clara"),
+    ];
+    const kept = anna.cookie();
+    expect((await anna.sends("sign-out")).place).toBe("sign-in");
+    expect(anna.cookie()).toBeUndefined();
+    const again = await fetch(`${world.url}/console/keys`, { headers: { cookie: kept ?? "" }, redirect: "manual" });
+    expect(again.headers.get("location")).toContain("sign-in");
+    await world.service.operators.remove("boris");
+    expect((await boris.opens("keys")).place).toContain("sign-in");
+    expect((await anybody(world).signsIn("Boris", boris.password)).status).toBe(401);
+    await world.service.operators.newPassword("Clara");
+    expect((await clara.opens("keys")).place).toContain("sign-in");
+  });
+
+  it("is held by a cookie that scripts and other sites do not get", async () => {
+    await using scene = await startScene();
+    const { world } = scene;
+    const made = await world.service.operators.add("Anna", { oneTime: false });
+    if (made === "taken") throw new Error("nobody was added before");
+    const signIn = (headers: Record<string, string>) =>
+      fetch(`${world.url}/console/sign-in`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: world.url, ...headers },
+        body: new URLSearchParams({ name: "Anna", password: made.password }),
+      });
+    expect((await signIn({})).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^console_session=cs_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u),
+    ]);
+    const secure = await signIn({ "x-forwarded-proto": "https" });
+    expect(secure.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-console_session=cs_[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/u),
+    ]);
+  });
+});
+
+describe("a form", () => {
+  it("is taken from the operator's own page only", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    const anna = await operatorAt(world, "Anna");
+    const boris = await operatorAt(world, "Boris");
+    await anna.opens("conversations");
+    const [, borisToken = ""] = /name="token" value="([^"]+)"/u.exec((await boris.opens("conversations")).html) ?? [];
+    const reply = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      anna.sends(`conversations/${id}/reply`, { text: "never", ...fields }, headers);
+
+    const refusals = [
+      await reply({ token: "" }),
+      await reply({ token: borisToken }),
+      await reply({}, { origin: "https://evil.example" }),
+      await reply({}, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }),
+      await reply({}, { origin: "null" }),
+    ];
+    for (const { status, html } of refusals) {
+      expect(status).toBe(403);
+      expect(html).toContain("so nothing was changed");
+    }
+    expect((await reply({}, { "content-type": "application/json" })).status).toBe(400);
+    expect((await reply({}, { "content-type": "text/plain" })).status).toBe(400);
+    expect(await messagesOf(world, id)).toEqual(["hello"]);
+    expect((await reply({ text: "now" })).status).toBe(200);
+    expect(await messagesOf(world, id)).toEqual(["hello", "now"]);
+  });
+
+  it("for the sign-in is not taken from other sites", async () => {
+    await using scene = await startScene();
+    const stranger = anybody(scene.world);
+    const shown = await stranger.sends("sign-in", { name: "a", password: "b" }, { origin: "https://evil.example" });
+    expect(shown.status).toBe(403);
+  });
+});
+
+describe("every page", () => {
+  it("runs nothing that stands in it, and is kept nowhere", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    const anna = await operatorAt(world);
+    const shown = [await anybody(world).opens("sign-in"), await anna.opens("nothing-here")];
+    for (const page of pagesOf(id)) shown.push(await anna.opens(page));
+    for (const { headers, html } of shown) {
+      expect(headers.get("content-security-policy")).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; " +
+          "base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/iu);
+    }
+  });
+
+  it("shows hostile names and texts as they are", async () => {
+    await using scene = await startScene();
+    const { world } = scene;
+    const { admin } = world.service;
+    const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&amp;`;
+    const anna = await operatorAt(world, evil.slice(0, 70));
+    const client = { externalId: "2", name: evil, phone: evil, email: evil };
+    const { conversationId: id } = await admin.createConversationAs("email", client, `</textarea>${evil}`);
+    await admin.operatorWrites(id, evil, evil, true);
+    await admin.setTags(id, [evil]);
+    await admin.setDepartment(id, evil);
+    await admin.assign(id, evil);
+    await admin.issueKey(evil);
+    await world.api("POST", "/webhooks", {
+      url: `https://example.org/?a="><script>alert(1)</script>`,
+      events: ["message:new"],
+    });
+    const query = encodeURIComponent(evil);
+    const asked = [`conversations?q=${query}&assignee=${query}&department=${query}`, `contacts?q=${query}`];
+    for (const page of [...pagesOf(id), ...asked]) {
+      const { html, status } = await anna.opens(page);
+      expect(status).toBe(200);
+      expect(html).not.toMatch(/<script>|<img|<\/textarea>"/u);
+    }
+    const card = await anna.opens(`conversations/${id}`);
+    expect(card.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    // Given back in the field, too.
+    const refused = await anna.sends(`conversations/${id}/reply`, { text: `note: </textarea>${evil}` });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain("note: &lt;/textarea&gt;&quot;&gt;&lt;script&gt;");
+    expect((await anna.sends("keys", { name: "" })).status).toBe(422);
+  });
+
+  it("answers what it cannot do with a page that says so", async () => {
+    await using scene = await startScene();
+    const { world, id } = scene;
+    const anna = await operatorAt(world);
+    const status = async (path: string) => (await anna.opens(path)).status;
+    expect(await status("conversations/cv_nothing")).toBe(404);
+    expect(await status("conversations/m_1")).toBe(404);
+    expect(await status("conversations/cv_%00")).toBe(404);
+    expect(await status("elsewhere")).toBe(404);
+    expect(await status("conversations?q=%00")).toBe(400);
+    expect(await status("conversations?status=strange")).toBe(400);
+    expect(await status("conversations?q=a&q=b")).toBe(400);
+    expect(await status("conversations?cursor=forged")).toBe(200);
+    expect(await status(`conversations/${id}?upTo=abc`)).toBe(200);
+    expect(await status("live?of=elsewhere")).toBe(400);
+    const wrongMethod = await anna.opens(`conversations/${id}/reply`);
+    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
+    const other = await fetch(`${world.url}/console/keys`, {
+      method: "PUT",
+      headers: {
+        cookie: anna.cookie() ?? "",
+        origin: world.url,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    });
+    expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    expect((await anna.sends(`conversations/${id}/status`, { to: "new" })).status).toBe(400);
+    expect((await anna.sends(`conversations/${id}/assign`, { assignee: "op_nobody" })).status).toBe(400);
+    expect((await anna.sends("conversations/cv_nothing/reply", { text: "x" })).status).toBe(404);
+    expect((await anna.sends("conversations/cv_nothing/assign", { assignee: "" })).status).toBe(404);
+    expect((await anna.sends("keys/kid_nothing/revoke")).status).toBe(404);
+    expect((await anna.sends("subscriptions/wh_nothing/enable")).status).toBe(404);
+    expect((await anna.sends(`conversations/${id}/reply`, { text: "a\0b" })).status).toBe(400);
+    expect((await anna.sends(`conversations/${id}/reply`, { text: "x".repeat(300_000) })).status).toBe(413);
+    expect(await messagesOf(world, id)).toEqual(["hello"]);
+  });
+});
