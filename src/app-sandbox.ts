@@ -1,4 +1,4 @@
-/** The sandbox: the real bridge and the real service with a local stand-in for Slack, and one page that shows it all. */
+/** The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that shows it all. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,13 @@ import { startHttp, type Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
 import { createSandboxPage } from "./sandbox/page/index.ts";
 import { ROOMS, startSlackStandIn, type SlackStandIn, type SlackStandInOptions } from "./sandbox/slack/index.ts";
+import {
+  startTelegramStandIn,
+  TELEGRAM_CHATS,
+  TELEGRAM_LIMITS,
+  type TelegramStandIn,
+  type TelegramStandInOptions,
+} from "./sandbox/telegram/index.ts";
 import type { ServiceOptions } from "./service/index.ts";
 
 export interface SandboxOptions {
@@ -20,7 +27,10 @@ export interface SandboxOptions {
   readonly locales: Locales;
   /** Settings of the bridge that go before the sandbox's own. */
   readonly settings?: Environment;
+  /** Which team chats the bridge is connected to; both by default. Both stand-ins run in any case. */
+  readonly chats?: "slack" | "telegram" | "both";
   readonly slack?: SlackStandInOptions;
+  readonly telegram?: TelegramStandInOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
 }
 
@@ -28,6 +38,7 @@ export interface Sandbox extends AsyncDisposable {
   /** The page. */
   readonly url: string;
   readonly slack: SlackStandIn;
+  readonly telegram: TelegramStandIn;
   readonly service: EmbeddedService["service"];
   /** Base address of the service's API, and a key for it. */
   readonly apiUrl: string;
@@ -42,10 +53,12 @@ export interface Sandbox extends AsyncDisposable {
 
 /** How many posts a room of the stand-in takes at once before Slack's limit of one a second bites. */
 const FRIENDLY_BURST = 10;
+/** Calls a minute into one group where the stand-in has no limit: more than anybody makes. */
+const UNLIMITED_PER_MINUTE = 1_000_000;
 
 /** Errors: `ConfigProblems`, `ListenProblem`, `DatabaseProblem`. Everything that it keeps is gone when it is disposed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { environment, log, locales } = options;
+  const { environment, log, locales, chats = "both" } = options;
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
   parts.defer(() => rm(folder, { recursive: true, force: true }));
@@ -53,6 +66,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const slack = parts.use(
     await startSlackStandIn(options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST }),
   );
+  const telegramOptions = options.telegram ?? {
+    groupLimit: TELEGRAM_LIMITS.group,
+    botLimit: TELEGRAM_LIMITS.bot,
+  };
+  const telegram = parts.use(await startTelegramStandIn(telegramOptions));
   const databaseUrl = environment["DATABASE_URL"] ?? `file:${join(folder, "bridge.db")}`;
   const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
   const embedded = parts.use(
@@ -96,14 +114,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     DATABASE_URL: databaseUrl,
     CONVERSATION_API_URL: apiUrl,
     CONVERSATION_API_KEY: embedded.key,
-    SLACK_BOT_TOKEN: slack.botToken,
-    SLACK_APP_TOKEN: slack.appToken,
-    SLACK_API_URL: slack.apiUrl,
-    SLACK_ROOM: ROOMS.support,
+    ...(chats !== "telegram" && {
+      SLACK_BOT_TOKEN: slack.botToken,
+      SLACK_APP_TOKEN: slack.appToken,
+      SLACK_API_URL: slack.apiUrl,
+      SLACK_ROOM: ROOMS.support,
+    }),
+    ...(chats !== "slack" && {
+      TELEGRAM_BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    }),
     ...options.settings,
   });
   const say = locales.in(language);
-  let bridge: RunningBridge | undefined = await startBridge(config, { log, say });
+  const bridgeOptions = {
+    log,
+    say,
+    locales,
+    ...(telegramOptions.groupLimit === undefined && { telegramCallsPerMinute: UNLIMITED_PER_MINUTE }),
+  };
+  let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
   // At the same address again, for that is what the service is subscribed to.
   const again = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
   const stopBridge = async () => {
@@ -112,7 +143,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await running?.stop();
   };
   const startBridgeAgain = async () => {
-    bridge ??= await startBridge(again, { log, say });
+    bridge ??= await startBridge(again, bridgeOptions);
   };
   parts.defer(stopBridge);
 
@@ -121,6 +152,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const page = createSandboxPage({
     slack,
+    telegram: { standIn: telegram, room: TELEGRAM_CHATS.support },
     say,
     language,
     widgetScriptUrl: `${serviceHttp.url}/site/widget.js`,
@@ -158,6 +190,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: pageHttp.url,
     slack,
+    telegram,
     service,
     apiUrl,
     apiKey: embedded.key,

@@ -15,7 +15,10 @@ export interface DeskOptions {
   /** Settings of the bridge alone. */
   readonly settings?: Environment;
   readonly log?: Log;
+  /** Team chats of the bridge; Slack alone by default. */
+  readonly chats?: SandboxOptions["chats"];
   readonly slack?: SandboxOptions["slack"];
+  readonly telegram?: SandboxOptions["telegram"];
   readonly deliveries?: SandboxOptions["deliveries"];
 }
 
@@ -58,7 +61,9 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     environment: { HOST: "127.0.0.1", PORT: "0", ...options.environment },
     log: options.log ?? silentLog,
     locales: loadLocales(),
+    chats: options.chats ?? "slack",
     slack: options.slack ?? { retryScale: 0.001 },
+    telegram: options.telegram ?? { retryScale: 0.001 },
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
     ...(options.settings && { settings: options.settings }),
   });

@@ -51,7 +51,7 @@ export function bubble(message, { follows, isNew }) {
         ? undefined
         : el("p", { class: "origin" }, say("sandbox-telegram-forwarded")),
       quote(message),
-      message.file === undefined ? undefined : el("p", { class: "file" }, `📎 ${message.file}`),
+      message.file === undefined ? undefined : el("p", { class: "attached" }, icon("file"), message.file),
       editing
         ? editor({
             value: message.text,
