@@ -17,7 +17,7 @@ export interface Stretch {
  * or digit, those in which `#`, `$` or `/` begins one, with a scheme, with a dot as in the name of a host, IP addresses.
  */
 const LIVE =
-  /@[\p{L}\p{N}_]|(?<![\p{L}\p{N}_])[#$/][\p{L}\p{N}_]|[\p{L}\p{N}]:\/\/|[\p{L}\p{N}_-]\.[\p{L}\p{N}_-]*\p{L}|\d\.\d+\.\d+\.\d/u;
+  /@[\p{L}\p{N}_]|(?<![\p{L}\p{N}_])(?:[#/][\p{L}\p{N}_]|\$\p{L})|[\p{L}\p{N}]:\/\/|[\p{L}\p{N}_-]\.[\p{L}\p{N}_-]*\p{L}|\d\.\d+\.\d+\.\d/u;
 const WORD = /\S+/gu;
 
 /** Words of `text` that Telegram might make live; neighbours are one stretch, so that a list of links is one. */

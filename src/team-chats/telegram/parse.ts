@@ -199,6 +199,8 @@ async function ofTelegram(message: Message, self: Self, places: Places): Promise
   if (to !== undefined) return { moved: { from: chat.id, to } };
   if (from !== undefined) return { moved: { from, to: chat.id } };
   const isClosed = message["forum_topic_closed"] !== undefined;
+  // What we do ourselves is told to us too, later.
+  if (message.from?.id === self.bot) return { ignore: "own" };
   if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
   if (topic === undefined || (await places.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
   return { topic: { thread: threadId(self.bot, { chat: chat.id, kind: "topic", id: topic }), isClosed } };

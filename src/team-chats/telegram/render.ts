@@ -69,7 +69,7 @@ export function joined(lines: readonly Writing[], between: string): Writing {
 
 function lineOf(line: PostLine, say: Say): Writing {
   if (line.kind !== "notice") {
-    const text = clean(line.text).trim() === "" ? say({ key: "post-empty" }) : line.text.trim();
+    const text = /[^\s\p{Cf}]/u.test(clean(line.text)) ? line.text.trim() : say({ key: "post-empty" });
     return heading(line, say).plain("\n").literal(text);
   }
   const writing = new Writing().literal(say(line.sentence));

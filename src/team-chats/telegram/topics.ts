@@ -12,7 +12,7 @@ import { isRefusal } from "./errors.ts";
 import { splitThread, threadId } from "./ids.ts";
 
 /** What a topic shows as far as we have set or heard it. */
-const Shown = z.object({ name: z.string(), icon: z.string(), isClosed: z.boolean() });
+const Shown = z.object({ name: z.string(), icon: z.string() });
 type Shown = z.infer<typeof Shown>;
 
 interface Place {
@@ -61,11 +61,13 @@ export function createTopics({ bot, client, chats, memory, say }: TopicsOptions)
   }
 
   async function shown(thread: ThreadId): Promise<Shown | undefined> {
-    const known = await memory.get(nameIn(thread));
+    const known = await memory.get(shownIn(thread));
     return known === undefined ? undefined : Shown.parse(JSON.parse(known));
   }
 
-  const remember = (thread: ThreadId, state: Shown) => memory.set([[nameIn(thread), JSON.stringify(state)]]);
+  const isClosed = async (thread: ThreadId) => (await memory.get(lockIn(thread))) === "closed";
+  // Apart from what is shown: people lock topics too, and we hear of it at any time.
+  const lock = (thread: ThreadId, closed: boolean) => memory.set([[lockIn(thread), closed ? "closed" : "open"]]);
 
   /** One change of a topic. That it is so already is a success. */
   async function change(
@@ -84,10 +86,11 @@ export function createTopics({ bot, client, chats, memory, say }: TopicsOptions)
     }
   }
 
-  async function setClosed(thread: ThreadId, isClosed: boolean, signal: AbortSignal): Promise<void> {
+  async function setClosed(thread: ThreadId, closed: boolean, signal: AbortSignal): Promise<void> {
     await change(thread, signal, (api, place, inner) =>
-      isClosed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
+      closed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
     );
+    await lock(thread, closed);
   }
 
   return {
@@ -111,36 +114,34 @@ export function createTopics({ bot, client, chats, memory, say }: TopicsOptions)
     },
     async made(thread, card) {
       const icon = (await pictures?.catch(() => undefined))?.get(topicEmoji(card)) ?? "";
-      await remember(thread, { name: topicName(card, say), icon, isClosed: false });
+      await memory.set([[shownIn(thread), JSON.stringify({ name: topicName(card, say), icon } satisfies Shown)]]);
     },
-    isClosed: async (thread) => (await shown(thread))?.isClosed === true,
-    async reopen(thread, signal) {
-      await setClosed(thread, false, signal);
-      const state = await shown(thread);
-      if (state !== undefined) await remember(thread, { ...state, isClosed: false });
-    },
+    isClosed,
+    reopen: (thread, signal) => setClosed(thread, false, signal),
     async follow(thread, card, signal) {
-      const before = await shown(thread);
-      const icon = await iconOf(card, signal);
-      const after: Shown = { name: topicName(card, say), icon, isClosed: card.status === "closed" };
-      if (before?.isClosed === true && !after.isClosed) await setClosed(thread, false, signal);
+      const [before, wasClosed, icon] = await Promise.all([shown(thread), isClosed(thread), iconOf(card, signal)]);
+      const after: Shown = { name: topicName(card, say), icon };
+      const closed = card.status === "closed";
+      if (wasClosed && !closed) await setClosed(thread, false, signal);
       if (before?.name !== after.name || before.icon !== after.icon) {
         await change(thread, signal, (api, place, inner) =>
           api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
         );
+        await memory.set([[shownIn(thread), JSON.stringify(after)]]);
       }
-      if (before?.isClosed !== true && after.isClosed) await setClosed(thread, true, signal);
-      if (JSON.stringify(before) !== JSON.stringify(after)) await remember(thread, after);
+      if (!wasClosed && closed) await setClosed(thread, true, signal);
     },
-    async heard(thread, isClosed) {
-      const state = await shown(thread);
-      if (state !== undefined && state.isClosed !== isClosed) await remember(thread, { ...state, isClosed });
-    },
+    heard: lock,
   };
 }
 
-function nameIn(thread: ThreadId): string {
+/** Names in the memory. */
+function shownIn(thread: ThreadId): string {
   return `topic:${thread}`;
+}
+
+function lockIn(thread: ThreadId): string {
+  return `lock:${thread}`;
 }
 
 /** Without the sign that asks for a coloured picture. */

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compose } from "../../../src/bridge/compose.ts";
+import type { Card, PostLine } from "../../../src/bridge/words.ts";
+import { formatText } from "../../../src/sandbox/telegram/entities.ts";
+import { dataOf, readData } from "../../../src/team-chats/telegram/buttons.ts";
+import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
+import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/formatted.ts";
+import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
+import { noticeText, renderNotice, renderPost, unitsOf } from "../../../src/team-chats/telegram/render.ts";
+import { card } from "../samples.ts";
+import { say } from "./bridge-in-telegram.ts";
+
+const BOT = 7_300_001;
+const AT = "2026-11-21T10:00:00.000Z";
+const line = (text: string, more: Partial<Extract<PostLine, { kind: "client" }>> = {}): PostLine => ({
+  kind: "client",
+  author: "Clara",
+  at: AT,
+  text,
+  ...more,
+});
+const rendered = (...lines: readonly PostLine[]) => renderPost({ lines }, BOT, say);
+
+/** What Telegram makes live in a text, by the rules of the stand-in, which are Telegram's own. */
+const live = ({ text, entities }: ReturnType<typeof rendered>) =>
+  formatText(text, entities as Parameters<typeof formatText>[1])
+    .entities.filter(({ type }) => ["mention", "url", "email", "bot_command", "hashtag", "cashtag"].includes(type))
+    .map(({ offset, length }) => text.slice(offset, offset + length));
+
+describe("what a client writes", () => {
+  it.each([
+    "@anna_berg",
+    "(@anna_berg)",
+    "mail ada@example.org now",
+    "/start",
+    "do /start@standup_robot_bot and /stop",
+    "https://example.org/x?y=1#z",
+    "see example.org, or sub.example.co.uk:8080/path",
+    "tg://user?id=1 ton://x",
+    "#news $USD",
+    "a\n@anna_berg\n/start\nhttps://example.org",
+  ])("does nothing when it is tapped: %s", (text) => {
+    expect(live(rendered(line(text)))).toEqual([]);
+    expect(live(rendered(line("hello", { author: text })))).toEqual([]);
+    expect(rendered(line(text)).text).toContain(text);
+  });
+
+  it("stays as it is where nothing in it would do anything", () => {
+    const { entities } = rendered(line("Either 3.5 and/or 50/50, at 10:30 – it costs $5 (or 4 €)!"));
+    expect(entities.map(({ type }) => type)).toEqual(["bold", "date_time"]);
+  });
+
+  it("is dead though there is more of it than Telegram takes entities", () => {
+    const many = Array.from({ length: 300 }, (_, index) => `@user_${index}\nand`).join(" ");
+    const post = rendered(line(many), line(many, { author: "@anna_berg" }));
+    expect(post.entities.length).toBeLessThanOrEqual(100);
+    expect(live(post)).toEqual([]);
+  });
+
+  it("is dead whatever it is, and its entities lie where Telegram takes them", () => {
+    const piece = fc.constantFrom(
+      "@anna_berg",
+      "/start",
+      "https://example.org/a",
+      "x.de",
+      " ",
+      "\n",
+      "👩‍👩‍👧",
+      "é",
+      "\u202e",
+      "a",
+      "#t",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: "grapheme" })), { maxLength: 30 }), (pieces) => {
+        const post = rendered(line(pieces.join("")), line(pieces.toReversed().join("")));
+        expect(live(post)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is shown with its formatting signs", () => {
+    const text = "*b* _i_ `c` [x](y) <b>x</b> &amp; ||s||";
+    expect(rendered(line(text)).text).toContain(text);
+  });
+
+  it("that is empty is said to be", () => {
+    expect(rendered(line(" \u200b\n")).text).toContain(say({ key: "post-empty" }));
+  });
+});
+
+describe("room in a post", () => {
+  const features = telegramFeatures(say);
+  const head = { id: "cv_1", client: "Clara", channel: "site" } as const;
+  const item = (text: string, index = 0) => ({
+    head,
+    message: { id: `m_${index}`, from: "client" as const, author: null, text, createdAt: AT },
+  });
+  const heading = unitsOf(line(""), say) - say({ key: "post-empty" }).length;
+
+  it("is 4,096 units at the limit, and another post one past it", () => {
+    const room = features.maxPostUnits - heading;
+    const [exact, ...none] = compose([item("x".repeat(room))] as never, features);
+    expect(none).toEqual([]);
+    expect(renderPost({ lines: exact?.lines ?? [] }, BOT, say).text).toHaveLength(MAX_TEXT_UNITS);
+
+    const past = compose([item("x".repeat(room + 1))] as never, features);
+    expect(past).toHaveLength(2);
+    for (const { lines } of past)
+      expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
+  });
+
+  it("is used by as many messages as fit, and never passed", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 40 }), (lengths) => {
+        const items = lengths.map((length, index) => item("y".repeat(length), index));
+        for (const { lines } of compose(items as never, features)) {
+          const marked = lines.map((one) => ({ ...one, late: true, perhapsRepeated: true }) as PostLine);
+          expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
+          expect(marked).toHaveLength(lines.length);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("counts what stands above", () => {
+    const above: PostLine[] = [{ kind: "notice", sentence: { key: "notice-thread-anew" } }];
+    const room = features.maxPostUnits - heading;
+    const drafts = compose([item("x".repeat(room - 200)), item("y")] as never, features, above);
+    const [first] = drafts;
+    const lines = [...above, ...(first?.lines ?? [])];
+    expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
+  });
+});
+
+describe("a card", () => {
+  it("says what is known, and names its topic by client, channel and status", () => {
+    const full: Card = {
+      ...card,
+      assignee: "Anna",
+      department: "Billing",
+      tags: ["vip", "eu"],
+      rating: 4,
+      status: "open",
+    };
+    const { text, buttons } = renderCard(full, BOT, say);
+    for (const word of ["Clara", "site", "Open", "Anna", "Billing", "vip, eu", "4 of 5"]) expect(text).toContain(word);
+    expect(buttons.flat()).toHaveLength(1);
+    expect(topicName(full, say)).toBe("Clara · site · Open");
+    expect(topicName({ ...card, status: null }, say)).toBe("Clara · site");
+  });
+
+  it("keeps the name of a topic within 128 units, and its channel and status in it", () => {
+    for (const client of ["x".repeat(500), "👩‍👩‍👧".repeat(60), "\n \n", ""]) {
+      const name = topicName({ ...card, client, status: "closed" }, say);
+      expect(name.length).toBeLessThanOrEqual(128);
+      expect(name).toMatch(/ · site · Closed$/u);
+    }
+  });
+
+  it("says that it may be a repetition", () => {
+    expect(renderCard({ ...card, perhapsRepeated: true }, BOT, say).text).toContain(
+      say({ key: "heading-perhaps-repeated" }),
+    );
+  });
+});
+
+describe("buttons", () => {
+  it("carry an action and a value there and back, ids without what they share", () => {
+    const id = `telegram:${BOT}:-1002000000001:t2147483647.2147483647`;
+    for (const value of ["12", id, "", "a.b", "~x:y"]) {
+      const data = dataOf({ action: "cancel", value }, BOT);
+      expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+      if (!value.startsWith("~")) expect(readData(data, BOT)).toEqual({ action: "cancel", value });
+    }
+    for (const other of ["", "x", "vote.1", "cancel"]) expect(readData(other, BOT)).toBeUndefined();
+  });
+});
+
+it("renders a notice with names, facts, items and links of which only ours are live", () => {
+  const notice = {
+    sentences: [{ key: "contact-none", values: { query: "@anna_berg" } }],
+    facts: [{ label: { key: "contact-email" }, value: "ada@example.org" }],
+    items: [
+      {
+        title: "https://example.org",
+        facts: [{ label: { key: "contact-name" }, value: { key: "person-unknown" } }],
+        links: [{ label: "thread", url: "https://t.me/c/1/2" }],
+      },
+    ],
+  };
+  const shown = renderNotice(notice, "Anna", BOT, say);
+  expect(live(shown)).toEqual([]);
+  expect(shown.text.startsWith("Anna: ")).toBe(true);
+  expect(shown.entities).toContainEqual(expect.objectContaining({ type: "text_link", url: "https://t.me/c/1/2" }));
+  expect(noticeText(notice, say)).toContain("ada@example.org");
+  const long = renderNotice(
+    {
+      sentences: [{ key: "post-empty" }],
+      facts: Array(40).fill({ label: { key: "contact-name" }, value: "z".repeat(250) }) as never,
+    },
+    undefined,
+    BOT,
+    say,
+  );
+  expect(long.text).toHaveLength(MAX_TEXT_UNITS);
+});

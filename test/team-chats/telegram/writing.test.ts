@@ -1,0 +1,299 @@
+import { describe, expect, it } from "vitest";
+import { BridgeError } from "../../../src/bridge/errors.ts";
+import type { Opening } from "../../../src/bridge/ports.ts";
+import type { ThreadId } from "../../../src/bridge/words.ts";
+import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
+import { codeOf } from "../contract.ts";
+import { card, post } from "../samples.ts";
+import { opening, say, signal, startBridgeInTelegram, type BridgeInTelegram } from "./bridge-in-telegram.ts";
+
+const { support, frontDesk, smallTeam } = TELEGRAM_CHATS;
+const { anna, bridge } = TELEGRAM_PEOPLE;
+
+const opened = ({ chat }: BridgeInTelegram, group: number = support) =>
+  chat.open(chat.room(group), card, "d-0", opening, signal);
+const topicsOf = ({ telegram }: BridgeInTelegram) => telegram.chat(support)?.topics ?? [];
+const textsIn = ({ telegram }: BridgeInTelegram, group: number) =>
+  telegram.messages(group).filter(({ from, service }) => from === bridge && service === undefined);
+
+describe("a topic", () => {
+  it("is named by client and channel, and its name, picture and lock follow the status", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    const { id } = splitThread(at.thread);
+    const shown = () => desk.telegram.topic(support, id);
+    const first = shown();
+    expect(first).toMatchObject({ name: "Clara · site · New", closed: false });
+
+    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    const open = shown();
+    expect(open?.name).toBe("Clara · site · Open");
+    expect(open?.icon_custom_emoji_id).not.toBe(first?.icon_custom_emoji_id);
+
+    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
+    expect(shown()).toMatchObject({ name: "Clara · site · Closed", closed: true });
+    const calls = new Map(desk.telegram.calls());
+    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
+    expect(desk.telegram.calls().get("editForumTopic")).toBe(calls.get("editForumTopic"));
+
+    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    expect(shown()).toMatchObject({ name: "Clara · site · Open", closed: false });
+  });
+
+  it("that is closed opens again for a client's words, and stays closed for ours", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    const isClosed = () => desk.telegram.topic(support, splitThread(at.thread).id)?.closed;
+    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
+    await desk.chat.post(
+      at.thread,
+      { ...post(""), lines: [{ kind: "notice", sentence: { key: "reply-sent-to-closed" } }] },
+      signal,
+    );
+    expect(isClosed()).toBe(true);
+    await desk.chat.post(at.thread, post("one more thing"), signal);
+    expect(isClosed()).toBe(false);
+  });
+
+  it("that staff closed by hand opens again too", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    const { id } = splitThread(at.thread);
+    desk.telegram.staff.closesTopic(anna, support, id);
+    await desk.telegram.updates.settled();
+    await desk.chat.post(at.thread, post("hello?"), signal);
+    expect(desk.telegram.topic(support, id)?.closed).toBe(false);
+  });
+
+  it("that refuses because it is closed is opened, and the words go in", async () => {
+    await using desk = await startBridgeInTelegram({ standIn: { closedTopicsRefuseBots: true }, listens: false });
+    const at = await opened(desk);
+    desk.telegram.staff.closesTopic(anna, support, splitThread(at.thread).id);
+    const id = await desk.chat.post(at.thread, post("hello?"), signal);
+    expect(desk.telegram.message(support, splitPost(id).message)?.text).toContain("hello?");
+  });
+
+  it("that stands before its card is gone on with, and not made twice", async () => {
+    await using desk = await startBridgeInTelegram();
+    const begun: ThreadId[] = [];
+    const record: Opening = { begun: undefined, begin: (thread) => Promise.resolve(void begun.push(thread)) };
+    const room = desk.chat.room(support);
+    desk.telegram.faults.next("sendMessage", { kind: "server-error" });
+    expect(await codeOf(desk.chat.open(room, card, "d-0", record, signal))).toBe("CHAT_UNREACHABLE");
+    expect(begun).toHaveLength(1);
+
+    const again = await desk.chat.open(
+      room,
+      { ...card, perhapsRepeated: true },
+      "d-0",
+      { ...record, begun: begun[0] },
+      signal,
+    );
+    expect(again.thread).toBe(begun[0]);
+    expect(topicsOf(desk)).toHaveLength(1);
+    expect(textsIn(desk, support)[0]?.text).toContain(say({ key: "heading-perhaps-repeated" }));
+  });
+
+  it("lives on without its card", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    desk.telegram.staff.deletes(support, splitPost(at.card).message);
+    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
+    expect(topicsOf(desk)[0]?.name).toContain("Open");
+  });
+});
+
+describe("a group whose topics", () => {
+  it("are switched off gets chains of replies, and topics again when they are back", async () => {
+    const time = { now: Date.now() };
+    await using desk = await startBridgeInTelegram({ adapter: { clock: { now: () => time.now } } });
+    await opened(desk);
+    desk.telegram.staff.switchesTopics(anna, support, false);
+    const chain = await opened(desk);
+    expect(splitThread(chain.thread).kind).toBe("chain");
+    desk.telegram.staff.switchesTopics(anna, support, true);
+    time.now += 10 * 60_000;
+    expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
+  });
+
+  it("never were has each thread under its card, found again from any post of it", async () => {
+    await using desk = await startBridgeInTelegram();
+    const one = await opened(desk, frontDesk);
+    const two = await opened(desk, frontDesk);
+    const later = await desk.chat.post(one.thread, post("second post"), signal);
+    desk.telegram.staff.posts(anna, frontDesk, "for one", { replyTo: splitPost(later).message });
+    expect(await desk.next()).toMatchObject({ message: { thread: one.thread } });
+    desk.telegram.staff.posts(anna, frontDesk, "for two", { replyTo: splitPost(two.card).message });
+    expect(await desk.next()).toMatchObject({ message: { thread: two.thread } });
+    desk.telegram.staff.posts(anna, frontDesk, "for nobody");
+    await desk.telegram.updates.settled();
+    expect(desk.taken).toHaveLength(2);
+  });
+});
+
+describe("a group that becomes a supergroup", () => {
+  it("keeps its room; its threads are lost, new ones stand in the new chat, for every later start too", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { chat, telegram } = desk;
+    const room = chat.room(smallTeam);
+    const old = await opened(desk, smallTeam);
+    const next = telegram.staff.migrates(anna, smallTeam);
+
+    expect(await codeOf(chat.announce(room, post("news"), signal))).toBe("no failure");
+    expect(
+      textsIn(desk, next)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("news");
+    expect(await codeOf(chat.post(old.thread, post("hello"), signal))).toBe("THREAD_GONE");
+    const anew = await opened(desk, smallTeam);
+    expect([chat.roomOf(anew.thread), chat.roomOf(anew.card), chat.roomOf(old.thread)]).toEqual([room, room, room]);
+
+    telegram.staff.posts(anna, next, "on its way", { replyTo: splitPost(anew.card).message });
+    expect(await desk.next()).toMatchObject({ message: { room, thread: anew.thread } });
+
+    const later = await desk.again({ rooms: [{ chat: next, mode: "reply" }] });
+    expect(later.room(next)).toBe(room);
+    expect(await codeOf(later.announce(room, post("later"), signal))).toBe("no failure");
+  });
+
+  it("is noticed by what Telegram tells of it, before anything is sent", async () => {
+    await using desk = await startBridgeInTelegram();
+    const next = desk.telegram.staff.migrates(anna, smallTeam);
+    await desk.telegram.updates.settled();
+    await desk.chat.announce(desk.chat.room(smallTeam), post("news"), signal);
+    expect(desk.telegram.calls().get("sendMessage")).toBe(1);
+    expect(textsIn(desk, next)).toHaveLength(1);
+  });
+});
+
+describe("limits", () => {
+  it("of Telegram are met: no call is wasted, and the wait is told", async () => {
+    const time = { now: Date.now() };
+    const clock = { now: () => time.now };
+    await using desk = await startBridgeInTelegram({
+      standIn: { groupLimit: TELEGRAM_LIMITS.group, nowMs: clock.now },
+      adapter: { clock, callsPerMinute: undefined },
+    });
+    const { thread } = await opened(desk);
+    for (let index = 0; index < 19; index += 1) {
+      time.now += 100;
+      await desk.chat.post(thread, post(`number ${index}`), signal);
+    }
+    const calls = desk.telegram.calls().get("sendMessage");
+    const failure: unknown = await desk.chat.post(thread, post("too soon"), signal).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 58_100 } });
+    expect(desk.telegram.calls().get("sendMessage")).toBe(calls);
+    time.now += 58_100;
+    expect(await codeOf(desk.chat.post(thread, post("in time"), signal))).toBe("no failure");
+  });
+
+  it("of one message are those of Telegram: what is too long is refused and not cut", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    const long = post("x".repeat(5_000));
+    expect(await codeOf(desk.chat.post(thread, long, signal))).toBe("POST_REJECTED");
+  });
+});
+
+it("shows no previews, and notifies nobody of what a client writes", async () => {
+  await using desk = await startBridgeInTelegram();
+  const { thread } = await opened(desk);
+  await desk.chat.post(thread, post("@anna_berg https://example.org /start"), signal);
+  const link = { label: { key: "alert-open-thread" }, url: "https://example.org/x" };
+  const lines = [{ kind: "notice", sentence: { key: "post-empty" }, link } as const];
+  await desk.chat.announce(desk.chat.room(support), { ...post(""), lines }, signal);
+  const all = textsIn(desk, support);
+  expect(all.some(({ preview }) => preview)).toBe(false);
+  expect(all.flatMap(({ pings }) => pings)).toEqual([]);
+  expect(all.at(-1)?.entities).toContainEqual(
+    expect.objectContaining({ type: "text_link", url: "https://example.org/x" }),
+  );
+});
+
+describe("marks", () => {
+  it("become a short reply where the group forbids reactions, changed in place", async () => {
+    await using desk = await startBridgeInTelegram({
+      before: (telegram) => {
+        telegram.staff.allowsReactions(support, ["👍"]);
+      },
+    });
+    const { thread } = await opened(desk);
+    const written = desk.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
+    const id = `${thread}.${written.message_id}`;
+    await desk.chat.mark(id, "taken", [], signal);
+    await desk.chat.mark(id, "sent", ["taken"], signal);
+    await desk.chat.mark(id, "failed", [], signal);
+    const replies = desk.telegram.messages(support).filter(({ reply_to: to }) => to === written.message_id);
+    expect(replies.map(({ text }) => text)).toEqual([`💔 ${say({ key: "mark-failed" })}`]);
+  });
+});
+
+describe("words for one person", () => {
+  const what = { sentences: [{ key: "press-handled-already" }] };
+
+  it("stand in the thread with their name", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    await desk.chat.tell(`telegram:${bridge}:${anna}`, thread, what, signal);
+    expect(textsIn(desk, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
+  });
+
+  it("that answer a press come in a window that nobody else sees", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread, card: head } = await opened(desk);
+    const { message } = splitPost(head);
+    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
+    const event = await desk.next();
+    if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
+    await desk.telegram.updates.settled();
+    const before = textsIn(desk, support).length;
+    await desk.chat.tell(event.press.person, thread, what, signal);
+    expect(await answer).toEqual({ text: say({ key: "press-handled-already" }), alert: true });
+    expect(textsIn(desk, support)).toHaveLength(before);
+  });
+
+  it("that are secret are told in the window or not at all", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    const secret = { ...what, isSecret: true as const };
+    expect(await codeOf(desk.chat.tell(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe("POST_REJECTED");
+  });
+
+  it("that are too long for the window stand in the thread, and the button stops turning", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread, card: head } = await opened(desk);
+    const { message } = splitPost(head);
+    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
+    const event = await desk.next();
+    if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
+    const facts = Array.from({ length: 10 }, () => ({ label: { key: "contact-name" }, value: "x".repeat(50) }));
+    const answering = { reply: event.press.reply ?? "", replaces: false };
+    await desk.chat.tell(event.press.person, thread, { ...what, facts }, signal, answering);
+    expect(await answer).toEqual({ text: "", alert: false });
+    expect(textsIn(desk, support).at(-1)?.text).toContain("x".repeat(50));
+  });
+
+  it("answers every press at the latest when it ends", async () => {
+    const desk = await startBridgeInTelegram();
+    const { card: head } = await opened(desk);
+    const { message } = splitPost(head);
+    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
+    await desk.next();
+    await desk.telegram.updates.settled();
+    await desk.chat.close();
+    expect(await answer).toEqual({ text: "", alert: false });
+    await desk[Symbol.asyncDispose]();
+  });
+});
+
+it("throws BridgeErrors only", async () => {
+  await using desk = await startBridgeInTelegram();
+  const { thread } = await opened(desk);
+  desk.telegram.faults.next("sendMessage", { kind: "error", code: 400, description: "Bad Request: something new" });
+  await expect(desk.chat.post(thread, post("x"), signal)).rejects.toBeInstanceOf(BridgeError);
+});
