@@ -1,8 +1,6 @@
 /** `start`, `sandbox`, `service`: what runs until it is told to end. */
-import { startSandbox } from "../app-sandbox.ts";
 import { startBridge } from "../app.ts";
 import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
-import { openEmbeddedService } from "../embedded-service.ts";
 import { startHttp } from "../http.ts";
 import { loadLocales } from "../locales.ts";
 import { createLog } from "../log.ts";
@@ -25,7 +23,9 @@ export async function start(environment: Environment): Promise<void> {
     const embedded =
       settings.conversationApiUrl === undefined
         ? parts.use(
-            await openEmbeddedService({
+            await (
+              await embeddedService()
+            ).openEmbeddedService({
               databaseUrl: settings.databaseUrl,
               firstKey: secrets.serviceApiKey,
               variant: settings.serviceVariant,
@@ -51,6 +51,7 @@ export async function start(environment: Environment): Promise<void> {
 export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   await untilToldToEnd(async () => {
+    const { startSandbox } = await import("../app-sandbox.ts");
     const running = await startSandbox({ environment, log, locales: loadLocales() });
     const operator = await running.service.operators.add("Sandbox", { oneTime: false });
     process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator));
@@ -67,7 +68,9 @@ export async function service(environment: Environment): Promise<void> {
   await untilToldToEnd(async () => {
     await using parts = new AsyncDisposableStack();
     const opened = parts.use(
-      await openEmbeddedService({
+      await (
+        await embeddedService()
+      ).openEmbeddedService({
         databaseUrl,
         firstKey: apiKey,
         variant,
@@ -92,6 +95,9 @@ export async function service(environment: Environment): Promise<void> {
     return parts.move();
   }, log);
 }
+
+/** Loaded where it runs only: a bridge to a service elsewhere need not hold it in memory. */
+const embeddedService = () => import("../embedded-service.ts");
 
 function levelOf(environment: Environment, otherwise: LogLevel): LogLevel {
   return LOG_LEVELS.find((level) => level === environment["LOG_LEVEL"]) ?? otherwise;

@@ -86,6 +86,12 @@ function createLinks(database: Database): Links {
   };
 }
 
+/** Links are plain JSON; keyv's own way, which knows bytes too, looks at every value twice. */
+const JSON_TEXT = {
+  stringify: (value: unknown) => JSON.stringify(value),
+  parse: <Value>(text: string) => JSON.parse(text) as Value,
+};
+
 interface Space<Value> {
   get(key: string): Promise<Value | undefined>;
   getMany(keys: readonly string[]): Promise<(Value | undefined)[]>;
@@ -96,7 +102,7 @@ interface Space<Value> {
 function space<Value>(database: Database, namespace: string): Space<Value> {
   const store = new KeyvSqlStorage(database);
   // Without a listener for errors, or it answers "not found" from a broken store. Source: keyv 6.1 dist, tried 2026-11.
-  const keyv = new Keyv<Value>({ store, namespace });
+  const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT });
 
   return {
     get: (key) => guarded(() => keyv.get<Value>(key)),
