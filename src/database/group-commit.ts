@@ -56,8 +56,8 @@ export class GroupCommit {
     });
   }
 
-  transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
-    return this.alone((deadline) =>
+  transaction<T>(work: (tx: Tx) => T | Promise<T>, withinMs = this.#commitTimeoutMs): Promise<T> {
+    return this.alone(withinMs, (deadline) =>
       this.#watched(deadline, async () => {
         const tx = await this.#writer.begin(deadline);
         try {
@@ -73,14 +73,14 @@ export class GroupCommit {
   }
 
   /** Has the writer to itself while `work` runs; `work` begins and ends its own transactions. */
-  alone<T>(work: (deadline: number) => Promise<T>): Promise<T> {
+  alone<T>(withinMs: number, work: (deadline: number) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new DatabaseProblem("closed"));
         return;
       }
       const run = (deadline: number) => work(deadline).then(resolve, reject);
-      this.#push({ kind: "alone", run, deadline: Date.now() + this.#commitTimeoutMs });
+      this.#push({ kind: "alone", run, deadline: Date.now() + withinMs });
     });
   }
 

@@ -1,5 +1,4 @@
 /** One interface for both databases: SQLite in a file, and a PostgreSQL server. */
-import type { Kysely } from "kysely";
 import { DatabaseProblem } from "./problem.ts";
 
 export type Dialect = "sqlite" | "postgres";
@@ -39,13 +38,12 @@ export interface Database extends AsyncDisposable {
   readonly dialect: Dialect;
   /** True when this process holds the file's process lock. */
   readonly isOwner: boolean;
-  /** For migrations and cold queries. Waits its turn among the writers. */
-  readonly kysely: Kysely<unknown>;
-
   /** Reads what is committed, aside of the writers. */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;
   /** Does `work` in a transaction of its own, in turn with all other writers of this process. */
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>;
+  /** The same for changes of the tables themselves, which may take as long as they need. */
+  reshape(work: (tx: Tx) => Promise<void>): Promise<void>;
   /**
    * Does `item` in the next group commit: all that is asked for while a commit is in flight shares the next one. When
    * a group fails on a statement, its items are tried one by one, so that a bad one fails alone.

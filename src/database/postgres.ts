@@ -1,5 +1,4 @@
 /** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
@@ -40,8 +39,8 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 class PostgresDatabase implements Database {
   readonly dialect = "postgres";
   readonly isOwner = false;
-  readonly kysely: Database["kysely"];
   readonly #pool: pg.Pool;
+  readonly #settings: pg.ClientConfig;
   readonly #where: string;
   readonly #writer: PostgresWriter;
   readonly #commits: GroupCommit;
@@ -49,6 +48,7 @@ class PostgresDatabase implements Database {
   #closing: Promise<void> | undefined;
 
   constructor(settings: pg.ClientConfig, where: string, writer: PostgresWriter, commitTimeoutMs: number) {
+    this.#settings = settings;
     this.#where = where;
     // A server that is cut off answers nothing, not even that a statement took too long; whoever reads must not hang.
     this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000, query_timeout: 35_000 });
@@ -57,7 +57,6 @@ class PostgresDatabase implements Database {
     this.#writer = writer;
     this.#commits = new GroupCommit(writer, commitTimeoutMs);
     this.#listener = new PostgresListener(settings);
-    this.kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: this.#pool }) });
   }
 
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
@@ -72,6 +71,20 @@ class PostgresDatabase implements Database {
 
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
     return this.#commits.transaction(work);
+  }
+
+  /** On a connection of its own, without the writers' limits. */
+  async reshape(work: (tx: Tx) => Promise<void>): Promise<void> {
+    const writer = new PostgresWriter(this.#settings, this.#where, 0);
+    try {
+      await work(await writer.begin());
+      await writer.commit();
+    } catch (error) {
+      await writer.rollback();
+      throw postgresProblem(error, this.#where);
+    } finally {
+      await writer.end();
+    }
   }
 
   bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {

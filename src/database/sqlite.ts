@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
 import { DatabaseProblem } from "./problem.ts";
-import { kyselyOver } from "./sqlite-kysely.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqliteProblem } from "./sqlite-problem.ts";
 
@@ -14,6 +13,8 @@ import { sqliteProblem } from "./sqlite-problem.ts";
 const BUSY_TIMEOUT_MS = 20;
 const BUSY_PAUSE_MS = 15;
 const CACHED_STATEMENTS = 300;
+/** Another process that starts may be at it. */
+const RESHAPE_WITHIN_MS = 10 * 60_000;
 const CHECKPOINT_PAGES = 4_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
@@ -97,7 +98,6 @@ function bindable(value: Value): string | number | null | Uint8Array {
 class SqliteDatabase implements Database {
   readonly dialect = "sqlite";
   readonly isOwner: boolean;
-  readonly kysely: Database["kysely"];
   readonly #writing: DatabaseSync;
   readonly #reading: DatabaseSync;
   readonly #reader: Connection;
@@ -116,7 +116,6 @@ class SqliteDatabase implements Database {
       for (const { channel, payload } of told) for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
     });
     this.#commits = new GroupCommit(writer, commitTimeoutMs);
-    this.kysely = kyselyOver(writing, this.#commits, writer);
   }
 
   // Async, so that what is thrown at once is a rejection too.
@@ -128,6 +127,10 @@ class SqliteDatabase implements Database {
 
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
     return this.#commits.transaction(work);
+  }
+
+  reshape(work: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.#commits.transaction(work, RESHAPE_WITHIN_MS);
   }
 
   bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {

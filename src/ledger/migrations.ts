@@ -1,6 +1,5 @@
 /** The ledger's tables. */
-import { sql, type Kysely } from "kysely";
-import type { Dialect, Migration } from "../database/index.ts";
+import type { Migration, Tx } from "../database/index.ts";
 
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
   { name: "001-entries", up: entries },
@@ -8,11 +7,11 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
 ];
 
 /** `reading`: how far each queue of the far side was read, and which process reads it until when (Unix milliseconds). */
-async function reading(kysely: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const keyed = sql.raw(dialect === "sqlite" ? "without rowid" : "");
-  await sql`create table reading (
+async function reading(tx: Tx): Promise<void> {
+  const keyed = tx.dialect === "sqlite" ? "without rowid" : "";
+  await tx.all(`create table reading (
     queue text primary key, position text, holder text not null, held_until bigint not null
-  ) ${keyed}`.execute(kysely);
+  ) ${keyed}`);
 }
 
 /**
@@ -23,31 +22,31 @@ async function reading(kysely: Kysely<unknown>, dialect: Dialect): Promise<void>
  * - `worker`    processes that are alive. A process whose row is gone has lost its gates.
  * - `keyv`      links.
  */
-async function entries(kysely: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const isSqlite = dialect === "sqlite";
+async function entries(tx: Tx): Promise<void> {
+  const isSqlite = tx.dialect === "sqlite";
   // Rows that are found by their key only need no table beside the key's index.
-  const keyed = sql.raw(isSqlite ? "without rowid" : "");
+  const keyed = isSqlite ? "without rowid" : "";
   // Room for new versions of a row beside the old ones, so that a change of state touches no index.
-  const changing = sql.raw(isSqlite ? "" : "with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)");
-  await sql`create table entry (
-    seq ${sql.raw(isSqlite ? "integer" : "bigint")} primary key,
+  const changing = isSqlite ? "" : "with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)";
+  await tx.all(`create table entry (
+    seq ${isSqlite ? "integer" : "bigint"} primary key,
     lane_kind text not null, lane_key text not null, gate text not null,
     kind text not null, payload text not null, subject text, keys text,
     state text not null, attempts integer not null, not_before bigint not null,
     delivery text, delivery_since bigint, uncertain smallint not null,
     progress text, result text, failure text,
     created_at bigint not null, finished_at bigint, dead_at bigint
-  ) ${changing}`.execute(kysely);
-  await sql`create index entry_lane on entry (lane_key, lane_kind, seq) where finished_at is null`.execute(kysely);
-  await sql`create index entry_gate on entry (gate, seq) where finished_at is null`.execute(kysely);
-  await sql`create index entry_dead on entry (seq) where dead_at is not null`.execute(kysely);
-  await sql`create index entry_subject on entry (subject, seq) where subject is not null`.execute(kysely);
-  await sql`create table entry_key (key text primary key, seq bigint not null) ${keyed}`.execute(kysely);
-  await sql`create table gate (name text primary key, owner text, resume_at bigint not null) ${keyed}`.execute(kysely);
-  await sql`create index gate_owner on gate (owner)`.execute(kysely);
-  await sql`create table worker (id text primary key, alive_until bigint not null) ${keyed}`.execute(kysely);
-  await sql`create table keyv (
+  ) ${changing}`);
+  await tx.all(`create index entry_lane on entry (lane_key, lane_kind, seq) where finished_at is null`);
+  await tx.all(`create index entry_gate on entry (gate, seq) where finished_at is null`);
+  await tx.all(`create index entry_dead on entry (seq) where dead_at is not null`);
+  await tx.all(`create index entry_subject on entry (subject, seq) where subject is not null`);
+  await tx.all(`create table entry_key (key text primary key, seq bigint not null) ${keyed}`);
+  await tx.all(`create table gate (name text primary key, owner text, resume_at bigint not null) ${keyed}`);
+  await tx.all(`create index gate_owner on gate (owner)`);
+  await tx.all(`create table worker (id text primary key, alive_until bigint not null) ${keyed}`);
+  await tx.all(`create table keyv (
     namespace text not null, key text not null, value text not null, expires bigint, primary key (namespace, key)
-  ) ${keyed}`.execute(kysely);
-  await sql`create index keyv_expires on keyv (expires) where expires is not null`.execute(kysely);
+  ) ${keyed}`);
+  await tx.all(`create index keyv_expires on keyv (expires) where expires is not null`);
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate, type Migration } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
@@ -7,8 +6,8 @@ import { DIALECTS, freshDatabase } from "../support/databases.ts";
 function step(name: string): Migration {
   return {
     name,
-    up: async (kysely) => {
-      await sql.raw(`create table made_${name} (id integer)`).execute(kysely);
+    up: async (tx) => {
+      await tx.all(`create table made_${name} (id integer)`);
     },
   };
 }
@@ -30,8 +29,8 @@ describe.each(DIALECTS)("migrations on %s", (dialect) => {
     const database = await fresh.open();
     const failing: Migration = {
       name: "bad",
-      up: async (kysely) => {
-        await sql.raw("alter table nowhere add x integer").execute(kysely);
+      up: async (tx) => {
+        await tx.all("alter table nowhere add x integer");
       },
     };
     await expect(migrate(database, "test", [step("one"), failing])).rejects.toThrow();

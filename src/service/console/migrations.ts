@@ -1,5 +1,4 @@
 /** The console's own tables: who may sign in, and who has. Times are Unix milliseconds. */
-import { sql } from "kysely";
 import type { Migration } from "../../database/index.ts";
 
 /** In an area of their own, so that they and the service's tables change apart from each other. */
@@ -8,24 +7,24 @@ export const CONSOLE_AREA = "service-console";
 export const CONSOLE_MIGRATIONS: readonly Migration[] = [
   {
     name: "001-operators",
-    async up(kysely) {
+    async up(tx) {
       const statements = [
         // Rows stay when an operator is removed: conversations are assigned by this id, and it never means another.
-        sql`create table service_operator (
+        `create table service_operator (
           id text primary key, name text not null, folded text not null unique, password text not null,
           one_time integer not null, created_at bigint not null, removed_at bigint
         )`,
-        sql`create table service_session (
+        `create table service_session (
           hash text primary key, operator_id text not null references service_operator (id),
           created_at bigint not null, seen_at bigint not null
         )`,
-        sql`create index service_session_operator on service_session (operator_id)`,
+        `create index service_session_operator on service_session (operator_id)`,
         // Of each reply and note for a day, so that a form that is sent twice is one message.
-        sql`create table service_console_sending (hash text primary key, at bigint not null)`,
-        sql`create index service_console_sending_at on service_console_sending (at)`,
-        sql`create index service_session_seen on service_session (seen_at)`,
+        `create table service_console_sending (hash text primary key, at bigint not null)`,
+        `create index service_console_sending_at on service_console_sending (at)`,
+        `create index service_session_seen on service_session (seen_at)`,
       ];
-      for (const statement of statements) await statement.execute(kysely);
+      for (const statement of statements) await tx.all(statement);
     },
   },
 ];

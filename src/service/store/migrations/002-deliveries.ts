@@ -1,23 +1,22 @@
 /** What people can see of deliveries, and what they can send again. */
-import { sql } from "kysely";
 import type { Migration } from "../../../database/index.ts";
 
 export const DELIVERIES_MIGRATION: Migration = {
   name: "002-deliveries",
-  async up(kysely, dialect) {
-    const counted = sql.raw(dialect === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key");
+  async up(tx) {
+    const counted = tx.dialect === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key";
     const statements = [
-      sql`alter table service_subscription add column disabled_because text`,
+      `alter table service_subscription add column disabled_because text`,
       // Raised whenever somebody changes what waits, so that the process that delivers begins anew with it.
-      sql`alter table service_subscription add column turn integer not null default 0`,
+      `alter table service_subscription add column turn integer not null default 0`,
       // Attempts that failed, the last few of each subscription: a status or a reason, never what was answered.
-      sql`create table service_delivery_failure (
+      `create table service_delivery_failure (
         seq ${counted}, subscription_id text not null, conversation_id text not null, name text not null,
         attempt integer not null, failure text not null, given_up integer not null, at bigint not null
       )`,
-      sql`create index service_delivery_failure_last on service_delivery_failure (subscription_id, seq)`,
-      sql`create index service_delivery_missed on service_delivery (subscription_id, seq) where state <> 'open'`,
+      `create index service_delivery_failure_last on service_delivery_failure (subscription_id, seq)`,
+      `create index service_delivery_missed on service_delivery (subscription_id, seq) where state <> 'open'`,
     ];
-    for (const statement of statements) await statement.execute(kysely);
+    for (const statement of statements) await tx.all(statement);
   },
 };
