@@ -12,6 +12,10 @@ export interface Shop extends AsyncDisposable {
 export async function openShop(service: string): Promise<Shop> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? "/", "http://shop").searchParams;
+    if (request.url === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
     const policy = query.get("policy");
     const attributes = JSON.parse(query.get("attributes") ?? "{}") as Record<string, string>;
     const tag = Object.entries(attributes)
@@ -23,7 +27,7 @@ export async function openShop(service: string): Promise<Shop> {
     });
     response.end(`<!doctype html>
 <html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"></head>
+</head>
 <body><main><h1>Kettles</h1><p><a href="#order">Order one</a></p></main>
 <script src="${service}/site/widget.js" async${tag}></script></body></html>`);
   });

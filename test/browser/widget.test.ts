@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadLocales } from "../../src/locales.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
@@ -78,7 +78,16 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** README's picture of how it looks; made anew where this names a folder. */
+function styleOf(place: Locator, property: string): Promise<string> {
+  return place.evaluate((node, name) => {
+    const page = globalThis as unknown as {
+      getComputedStyle(node: unknown): { getPropertyValue(name: string): string };
+    };
+    return page.getComputedStyle(node).getPropertyValue(name);
+  }, property);
+}
+
+/** For looking at; taken where this names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["WIDGET_PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
@@ -187,8 +196,10 @@ it("sends a message once though its answer was lost, and is one client in two ta
   await there.allSent();
   await there.writes("from the second tab");
   await widget.sees("from the second tab");
-  expect(await stage.world.service.admin.list()).toHaveLength(1);
+  // The browser shows it there before it is sent.
+  await there.allSent();
   expect(await stage.written()).toEqual(["from the first tab", "also", "from the second tab"]);
+  expect(await stage.world.service.admin.list()).toHaveLength(1);
 });
 
 it("shows the history on return", async () => {
@@ -268,7 +279,7 @@ it("works under a strict content security policy, breaking nothing of it", async
     await stage.answers("hi");
     await widget.sees("hi");
     expect((await widget.dialog.boundingBox())?.width).toBe(384);
-    expect(await widget.dialog.evaluate("node => getComputedStyle(node).getPropertyValue('--accent')")).toBe("#0a7d4f");
+    expect(await styleOf(widget.dialog, "--accent")).toBe("#0a7d4f");
     expect(problems).toEqual([]);
   }
 });
@@ -317,7 +328,7 @@ it.each(["light", "dark"] as const)("is accessible and legible in %s", async (co
   await widget.allSent();
   await stage.answers("hi, that is https://shop.example/orders/4712");
   await widget.log.getByText("hi, that is").waitFor();
-  const ground = await widget.dialog.evaluate("node => getComputedStyle(node).backgroundColor");
+  const ground = await styleOf(widget.dialog, "background-color");
   expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 21, 29)" : "rgb(246, 247, 251)");
   await page.context().setOffline(true);
   await widget.writes("written offline");

@@ -15,7 +15,7 @@ export const STYLE = `
 @media (prefers-color-scheme: dark) {
   :host {
     --surface: #1b1f2a; --ground: #12151d; --text: #e8ebf4; --soft: #98a1b8; --line: #2b3140; --theirs: #262c3a;
-    --danger: #ff8087; --shadow: 0 18px 50px rgb(0 0 0 / .55), 0 0 0 1px rgb(255 255 255 / .06);
+    --accent-text: color-mix(in srgb, var(--accent) 45%, var(--text)); --danger: #ff8087; --shadow: 0 18px 50px rgb(0 0 0 / .55), 0 0 0 1px rgb(255 255 255 / .06);
   }
 }
 * { box-sizing: border-box; margin: 0; font: inherit; letter-spacing: normal; }
