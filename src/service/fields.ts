@@ -6,7 +6,7 @@ export function textOf(maxUnits: number) {
   return z
     .string()
     .regex(/\S/u)
-    .refine((text) => text.length <= maxUnits, "too long");
+    .refine((text) => text.length <= maxUnits, `may have ${maxUnits.toLocaleString("en")} UTF-16 code units at most`);
 }
 
 /** `null` stands for what is not known, as if it were left out. */

@@ -158,9 +158,8 @@ function checked<Shape extends z.ZodType>(
 
 /** Names the field and what it should be, never what was sent. */
 function told(issue: z.core.$ZodIssue): string {
-  const [field] = issue.path;
-  if (field === undefined) return "The body is not a JSON object.";
-  const name = String(field);
+  const name = issue.path.join(".");
+  if (name === "") return "The body is not a JSON object.";
   if (issue.code === "custom") return `The field ${name} ${issue.message}.`;
   const values = issue.code === "invalid_value" ? issue.values.map(String) : [];
   if (values.length > 1) return `The field ${name} must be one of ${values.join(", ")}.`;

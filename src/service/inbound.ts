@@ -15,7 +15,7 @@ const AHEAD_MS = 5 * 60_000;
 /** A connector that was away for long still brings what was written meanwhile. */
 const BEHIND_MS = 30 * 24 * 60 * 60_000;
 
-const inboundBody = z.object({
+export const inboundBody = z.object({
   client: z.object(CLIENT_FIELDS),
   text: textOf(MAX_TEXT_UNITS),
   externalMessageId: textOf(200).nullish(),

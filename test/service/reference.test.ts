@@ -3,8 +3,10 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.ts";
+import { sign } from "../../src/contract/signature.ts";
 import { createApi } from "../../src/service/api.ts";
 import type { ServiceContext } from "../../src/service/context.ts";
+import { createInbound } from "../../src/service/inbound.ts";
 import { presentAs } from "../../src/service/present.ts";
 import { openApiOf, type OpenApiDocument } from "../../src/service/reference/document.ts";
 import { OPERATIONS } from "../../src/service/reference/operations.ts";
@@ -33,7 +35,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   let document: OpenApiDocument;
   beforeAll(async () => {
     fresh = await freshDatabase("sqlite");
-    world = await startWorld(await fresh.open(), { variant });
+    world = await startWorld(await fresh.open(), { variant, inboundSecrets: ["inbound"] });
     document = (await world.api("GET", "/openapi.json", undefined, {})).body as unknown as OpenApiDocument;
   });
   afterAll(async () => {
@@ -42,7 +44,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   });
 
   it("is read without a key, and is the one that is made from the schemas", () => {
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf(variant))));
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf(variant, "/v1"))));
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.webhooks).toSorted()).toEqual([...EVENT_NAMES.A, ...EVENT_NAMES.B].toSorted());
   });
@@ -78,6 +80,22 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
     }
     const page = answerIn(document, "/conversations", "get", 200);
     expect(page.safeParse({ items: [{}], data: [{}], nextCursor: null }).success).toBe(false);
+  });
+
+  it("validates answers to connectors, which are asked beside the API", async () => {
+    const body = Buffer.from(JSON.stringify({ client: { externalId: "9", name: "Cy" }, text: "hi" }));
+    const { servers } = document.paths["/inbound/{channel}"]?.["post"] as { servers: readonly { url: string }[] };
+    const ask = async (signature: string) => {
+      const response = await fetch(new URL("inbound/vk", new URL(servers[0]?.url ?? "", world.url)), {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-service-signature": signature },
+        body,
+      });
+      const schema = answerIn(document, "/inbound/{channel}", "post", response.status);
+      expect(schema.safeParse(await response.json())).toMatchObject({ success: true });
+      return response.status;
+    };
+    expect([await ask(sign(body, "inbound")), await ask(sign(body, "another"))]).toEqual([201, 401]);
   });
 
   it("validates real deliveries of every event", async () => {
@@ -134,8 +152,9 @@ function routesOf(app: Hono): string[] {
 const DESCRIBING = ["GET /openapi.json", "GET /reference"];
 
 it("has every route of the API, and no other", () => {
-  const api = createApi({ present: presentAs("B") } as ServiceContext);
-  const routes = routesOf(api).filter((route) => !DESCRIBING.includes(route));
+  const context = { present: presentAs("B") } as ServiceContext;
+  const inbound = new Hono().route("/inbound", createInbound(context));
+  const routes = [createApi(context), inbound].flatMap(routesOf).filter((route) => !DESCRIBING.includes(route));
   const told = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(told.toSorted()).toEqual(routes.toSorted());
   const more = new Hono();

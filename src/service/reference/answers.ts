@@ -19,6 +19,7 @@ export type AnswerName =
   | "Contact"
   | "Contacts"
   | "Subscription"
+  | "InboundTaken"
   | "Error";
 
 const time = z.iso.datetime({ precision: 3 }).describe("ISO 8601, UTC.");
@@ -84,6 +85,7 @@ export function answersOf(variant: Variant): Answers {
       ...(!isA && { events: z.array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A])) }),
       secret: z.string().optional().describe("Only where the request had none, and only this once."),
     }),
+    InboundTaken: z.strictObject({ conversationId: idOf("cv_"), messageId: idOf("m_") }),
     Error: z.strictObject({
       error: z.strictObject({ code: z.enum(PROBLEM_CODES), message: z.string().describe("For developers.") }),
     }),

@@ -18,9 +18,10 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
-export function openApiOf(variant: Variant): OpenApiDocument {
+/** `base`: path of the API, ending in `/v1`. */
+export function openApiOf(variant: Variant, base: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = asOperation(operation);
+  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = asOperation(operation, base);
   return {
     openapi: "3.1.0",
     info: {
@@ -29,14 +30,22 @@ export function openApiOf(variant: Variant): OpenApiDocument {
       version: "1.0.0",
       description: `Variant ${variant} of the interface. Requests of both variants are taken.`,
     },
-    // Relative to where the document was read from, so that it holds under any address.
-    servers: [{ url: "." }],
+    // Without a host, so that it holds under any name.
+    servers: [{ url: base }],
     security: [{ key: [] }],
     paths,
     webhooks: webhooksOf(variant),
     components: {
       schemas: schemasOf(variant),
-      securitySchemes: { key: { type: "http", scheme: "bearer", description: "An API key." } },
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key." },
+        signature: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Service-Signature",
+          description: "HMAC-SHA256 of the raw body, keyed with the inbound secret, in hex.",
+        },
+      },
     },
   };
 }
@@ -44,38 +53,48 @@ export function openApiOf(variant: Variant): OpenApiDocument {
 const at = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const asJson = (schema: unknown) => ({ content: { "application/json": { schema } } });
 
-function asOperation({ id, summary, description, path, query, body, status, answer, problems }: Operation): Json {
+function asOperation(operation: Operation, base: string): Json {
+  const { id, summary, description, path, isSigned, query, body, status, answer, problems } = operation;
+  const known = Object.fromEntries(
+    operation.parameters === undefined ? [] : parametersOf(operation.parameters, "path").map((one) => [one.name, one]),
+  );
   const parameters = [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string" },
-    })),
-    ...(query === undefined ? [] : parametersOf(query)),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(
+      ([, name = ""]) => known[name] ?? { name, in: "path", required: true, schema: { type: "string" } },
+    ),
+    ...(query === undefined ? [] : parametersOf(query, "query")),
   ];
   return {
     operationId: id,
     summary,
     description,
+    ...(isSigned && { servers: [{ url: base.replace(/\/v1$/, "") || "/" }], security: [{ signature: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { required: true, ...asJson(schemaOf(body)) } }),
     responses: {
-      [status]: { description: "Done.", headers: LIMIT_HEADERS, ...asJson(at(answer)) },
+      [status]: { description: "Done.", ...(!isSigned && { headers: LIMIT_HEADERS }), ...asJson(at(answer)) },
       ...refusals(problems),
       default: { description: "`internal_error`, `unavailable`", ...asJson(at("Error")) },
     },
   };
 }
 
-function parametersOf(query: z.ZodObject): Json[] {
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly description?: unknown;
+  readonly schema: Json;
+}
+
+function parametersOf(query: z.ZodObject, place: Parameter["in"]): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(query) as {
     properties?: Readonly<Record<string, Json>>;
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
-    in: "query",
+    in: place,
     required: required.includes(name),
     ...(description !== undefined && { description }),
     schema,

@@ -1,21 +1,26 @@
 /** What describes the API: `/v1/openapi.json`, and `/v1/reference` for people. Both without a key. */
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { Variant } from "../../contract/event.ts";
 import { methodNotAllowed } from "../http.ts";
-import { openApiOf } from "./document.ts";
+import { openApiOf, type OpenApiDocument } from "./document.ts";
 import { PAGE_CSP, referencePage } from "./page.ts";
 
 const CACHE = "public, max-age=300";
 
 export function createReference(variant: Variant): Hono {
   // Made when first asked for: the start does not wait for it, and most processes never need it.
-  let made: ReturnType<typeof openApiOf> | undefined;
-  const document = () => (made ??= openApiOf(variant));
+  const made = new Map<string, OpenApiDocument>();
+  const documentFor = (c: Context) => {
+    const base = c.req.path.replace(/\/[^/]+$/, "");
+    const document = made.get(base) ?? openApiOf(variant, base);
+    made.set(base, document);
+    return document;
+  };
   const reference = new Hono();
 
   reference.get("/openapi.json", (c) =>
     // Tools in browsers read it from anywhere; it holds nothing that is not public.
-    c.json(document(), 200, { "Cache-Control": CACHE, "Access-Control-Allow-Origin": "*" }),
+    c.json(documentFor(c), 200, { "Cache-Control": CACHE, "Access-Control-Allow-Origin": "*" }),
   );
   reference.get("/reference", async (c) => {
     const headers = {
@@ -24,7 +29,7 @@ export function createReference(variant: Variant): Hono {
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
     };
-    return c.html(await referencePage(document()), 200, headers);
+    return c.html(await referencePage(documentFor(c)), 200, headers);
   });
   reference.all("/openapi.json", methodNotAllowed("GET", "HEAD"));
   reference.all("/reference", methodNotAllowed("GET", "HEAD"));

@@ -1,16 +1,22 @@
 /** The endpoints of the API as data: what the OpenAPI document and the reference page are made from. */
-import type { z } from "zod";
+import { z } from "zod";
 import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
+import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
+import { inboundBody } from "../inbound.ts";
 import type { ProblemCode } from "../problem.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {
   readonly id: string;
   readonly method: "get" | "post";
-  /** Below `/v1`, parameters in braces. */
+  /** Below `/v1`, or beside it, parameters in braces. */
   readonly path: string;
+  /** Beside `/v1`, and authenticated by the signature of the body in place of a key. */
+  readonly isSigned?: true;
   readonly summary: string;
   readonly description: string;
+  /** Parameters of the path that are more than text. */
+  readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly status: 200 | 201;
@@ -83,5 +89,21 @@ export const OPERATIONS: readonly Operation[] = [
     status: 201,
     answer: "Subscription",
     problems: [...EVERY, ...WITH_BODY],
+  },
+  {
+    id: "takeInbound",
+    method: "post",
+    path: "/inbound/{channel}",
+    isSigned: true,
+    summary: "Bring in what a client wrote",
+    description:
+      "For connectors of client channels; not part of the specification. A client’s message goes into their newest " +
+      "conversation that is not closed, else into a new one. An `externalMessageId` that came before is answered as " +
+      "it was then, and stores nothing.",
+    parameters: z.object({ channel: z.enum(CLIENT_CHANNELS) }),
+    body: inboundBody,
+    status: 201,
+    answer: "InboundTaken",
+    problems: ["unauthorized", ...WITH_BODY, "not_found"],
   },
 ];

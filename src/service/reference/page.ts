@@ -51,8 +51,8 @@ export async function referencePage(document: OpenApiDocument): Promise<string> 
             <h1>${document.info["title"]}</h1>
             <p>${ticked(document.info["description"])}</p>
             <p>
-              Every request carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>. JSON in UTF-8, times in ISO 8601
-              UTC. The same as <a href="openapi.json">OpenAPI 3.1</a>.
+              Every request carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>, but for the signed one. JSON in
+              UTF-8, times in ISO 8601 UTC. The same as <a href="openapi.json">OpenAPI 3.1</a>.
             </p>
             <nav aria-label="On this page">
               <ul>
@@ -124,7 +124,7 @@ function schemaSection(name: string, schema: Json): Html {
 function eventSection(name: string, post: Json): Html {
   return html`<section id="${idOf(name)}">
     <h2>Event <code>${name}</code></h2>
-    <pre><code>${JSON.stringify(sampleOf(contentOf(post["requestBody"] as Json)), null, 2)}</code></pre>
+    <pre tabindex="0"><code>${JSON.stringify(sampleOf(contentOf(post["requestBody"] as Json)), null, 2)}</code></pre>
   </section>`;
 }
 
