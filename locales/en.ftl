@@ -36,6 +36,7 @@ notice-history-cut = { $count ->
 }
 notice-perhaps-repeated = This may be a repetition.
 notice-thread-anew = The earlier thread of this conversation was deleted or locked. It goes on here.
+notice-thread-before = The earlier thread
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
 reply-waits = { $code ->
@@ -65,6 +66,11 @@ reply-withdrawn = The waiting reply was deleted before it was sent. The client h
 reply-held = { $seconds ->
     [one] This message is handled in one second. Until then you can edit, delete or cancel it.
    *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
+}
+# Where nobody tells of deletions, so that deleting would not keep anything from being sent.
+reply-held-no-deleting = { $seconds ->
+    [one] This message is handled in one second. Until then you can edit or cancel it; deleting it does not stop it.
+   *[other] This message is handled in { $seconds } seconds. Until then you can edit or cancel it; deleting it does not stop it.
 }
 reply-crosses = Not sent yet: { $other } has just answered this client. Should the reply of { $author } go out too?
 reply-crosses-elsewhere = Not sent yet: { $other } has just answered this client from { $chat }, { $room }. Should the reply of { $author } go out too?

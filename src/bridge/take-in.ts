@@ -118,8 +118,14 @@ export async function takeStaffEvents(
 }
 
 function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
+  const { tellsDeletions } = deps.chats.of(message.post).features;
   const what = {
-    sentences: [{ key: "reply-held", values: { seconds: Math.round(deps.settings.holdMs / 1000) } }],
+    sentences: [
+      {
+        key: tellsDeletions ? "reply-held" : "reply-held-no-deleting",
+        values: { seconds: Math.round(deps.settings.holdMs / 1000) },
+      },
+    ],
     buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
   };
   const lane = threadLane(message.thread, message.room);

@@ -133,7 +133,7 @@ async function openAndShow(
     };
     await show(
       past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps),
-      above(past, state, lost),
+      above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
       work,
       deps,
       signal,
@@ -148,12 +148,19 @@ function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
   return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
 }
 
-/** Lines above the first message of a new thread. */
-function above(past: ConversationCard | undefined, state: ThreadState, lost: ThreadState | undefined): PostLine[] {
+/** Lines above the first message of a new thread. `lost`: the one in whose place it stands, as far as it can be opened. */
+function above(
+  past: ConversationCard | undefined,
+  state: ThreadState,
+  lost: { readonly link: string | undefined } | undefined,
+): PostLine[] {
   if (past === undefined || state.tail !== undefined) return [];
   const count = past.messages.findIndex(({ id }) => id === state.pending[0]);
   const lines: PostLine[] = [];
-  if (lost !== undefined) lines.push({ kind: "notice", sentence: { key: "notice-thread-anew" } });
+  if (lost !== undefined) {
+    const link = lost.link === undefined ? {} : { link: { label: { key: "notice-thread-before" }, url: lost.link } };
+    lines.push({ kind: "notice", sentence: { key: "notice-thread-anew" }, ...link });
+  }
   if (count > 0) lines.push({ kind: "notice", sentence: { key: "notice-history-cut", values: { count } } });
   return lines;
 }

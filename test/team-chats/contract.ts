@@ -85,7 +85,7 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
       if (line?.kind !== "client") throw new Error("no line of a client");
       const room = chat.features.maxPostUnits - chat.features.unitsOf({ ...line, text: "" });
       // Without a text, a line says so in some words.
-      const text = `${"x".repeat(room)}`;
+      const text = "x".repeat(room);
       await chat.post(thread, { ...post(""), lines: [{ ...line, text }] }, signal);
       expect(world.texts(thread).join("").match(/x+/gu)?.join("")).toHaveLength(room);
     });

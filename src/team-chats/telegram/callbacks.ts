@@ -53,7 +53,7 @@ export function createCallbacks(answer: (id: string) => Promise<void>): Callback
       answered(id);
     },
     async close() {
-      await Promise.all([...waiting.keys()].map((id) => (answered(id) ? silently(id) : undefined)));
+      await Promise.all([...waiting.keys()].filter((id) => answered(id)).map(silently));
     },
   };
 }

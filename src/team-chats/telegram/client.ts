@@ -46,18 +46,15 @@ export function createClient({ token, apiRoot, timeoutMs }: ClientOptions): Clie
   };
 }
 
-type GrammyFetch = NonNullable<NonNullable<ConstructorParameters<typeof Api>[1]>["fetch"]>;
-
 /**
  * grammY's own `fetch` on Node.js is node-fetch 2, whose errors hold the address, and with it the token. All that grammY
  * asks of an answer is its JSON.
  */
-function fetchThrough(agent: Agent): GrammyFetch {
-  const call = async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {
+function fetchThrough(agent: Agent) {
+  return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {
     const answer = await request(url, { method: "POST", headers, body: body ?? "", signal, dispatcher: agent });
     return { json: () => answer.body.json() };
   };
-  return call as unknown as GrammyFetch;
 }
 
 interface FetchInit {

@@ -4,7 +4,7 @@ import type { PersonId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../..
 import type { Say } from "../../locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";
-import { FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, Update } from "./payloads.ts";
+import { FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, type Update } from "./payloads.ts";
 import { handleOf } from "./tell.ts";
 
 /** Who we are in Telegram. */

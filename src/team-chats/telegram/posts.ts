@@ -20,13 +20,14 @@ export interface Posts {
 
 export function createPosts(bot: number, chats: Chats, topics: Topics, sending: Sending, say: Say): Posts {
   /** A topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
-  async function topicFor(chat: number, card: Card, { begun, begin }: Opening, signal: AbortSignal) {
+  async function topicFor(chat: number, card: Card, opening: Opening, signal: AbortSignal) {
+    const { begun } = opening;
     if (begun !== undefined && !chats.isOver(splitThread(begun).chat)) return begun;
     if (!(await chats.facts(chat, signal)).isForum) return undefined;
     const made = await topics.create(chat, card, signal);
     if (made === undefined) return undefined;
     // Two calls, and Telegram cannot be asked which topics there are: recorded between them.
-    await begin(made);
+    await opening.begin(made);
     await topics.made(made, card);
     return made;
   }

@@ -13,7 +13,7 @@ import { say } from "./bridge-in-telegram.ts";
 
 const BOT = 7_300_001;
 const AT = "2026-11-21T10:00:00.000Z";
-const line = (text: string, more: Partial<Extract<PostLine, { kind: "client" }>> = {}): PostLine => ({
+const line = (text: string, more: { readonly author?: string } = {}): PostLine => ({
   kind: "client",
   author: "Clara",
   at: AT,

@@ -1,0 +1,148 @@
+/** Telegram alone: clients on one side, a group with topics on the other. */
+import { describe, expect, it } from "vitest";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { startDesk } from "../support/desk.ts";
+import { topicOf } from "../support/topic.ts";
+
+const { support, frontDesk } = TELEGRAM_CHATS;
+const { anna, mark, otherBot, bridge } = TELEGRAM_PEOPLE;
+
+const alone = (more: Parameters<typeof startDesk>[0] = {}) => startDesk({ chats: "telegram", ...more });
+
+it("carries a client's message into a topic of its own, and the reply back", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("Where is my parcel?");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.some((text) => text.includes("Where is my parcel?")));
+  expect(topic.name()).toMatch(/^Ada · site/u);
+
+  const reply = topic.replies("It comes tomorrow");
+  await ada.sees((texts) => texts.length > 0);
+  await topic.marked(reply, "👌");
+
+  expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna Berg", "It comes tomorrow"]]);
+  expect(topic.texts().filter((text) => text.includes("tomorrow"))).toHaveLength(1);
+});
+
+it("keeps notes inside, sends what is meant to be sent, and refuses the rest to its author", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+
+  for (const text of ["note: one", "/note two", "/note@conversation_bridge_bot three", "// four"]) {
+    await topic.marked(topic.replies(text), "✍");
+  }
+  topic.replies("/refund 20");
+  await topic.shows((texts) => texts.some((text) => text.startsWith("Anna Berg: Not sent to the client")));
+  topic.replies("from a channel", { as: { channel: TELEGRAM_CHATS.news } });
+  await topic.shows((texts) => texts.some((text) => text.includes("people from outside")));
+  await topic.marked(topic.replies("/send for the client"), "👌");
+  const asTheTeam = topic.replies("as the team", { as: "group" });
+  await topic.marked(asTheTeam, "👌");
+
+  await ada.sees((texts) => texts.length === 2);
+  expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([
+    ["Anna Berg", "for the client"],
+    ["Support", "as the team"],
+  ]);
+});
+
+it("makes one message of an album, and says that its files were not sent", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  const album = topic.replies("Both sides", { files: ["front.png", "back.png", "invoice.pdf"] });
+  await topic.marked(album, "👌");
+  await topic.shows((texts) => texts.some((text) => text.includes("front.png, back.png, invoice.pdf")));
+  await ada.sees((texts) => texts.length > 0);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["Both sides"]);
+});
+
+it("never hears other bots, and does nothing with what a client's words could do", async () => {
+  await using desk = await alone({ telegram: { botToBot: true } });
+  const ada = await desk.client("Ada @anna_berg");
+  await ada.writes("@anna_berg https://example.org /start@standup_robot_bot");
+  const topic = await topicOf(desk, "Ada");
+  topic.replies("as a robot", { by: otherBot });
+  await topic.marked(topic.replies("for real", { by: mark }), "👌");
+  await ada.sees((texts) => texts.length > 0);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["for real"]);
+  const ours = desk.sandbox.telegram.messages(support).filter(({ from }) => from === bridge);
+  expect(ours.flatMap(({ pings }) => pings)).toEqual([]);
+  expect(ours.some(({ preview }) => preview)).toBe(false);
+});
+
+it("opens a lost topic anew, once, with what was said and a way back", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("first words");
+  const old = await topicOf(desk, "Ada");
+  await old.shows((texts) => texts.some((text) => text.includes("first words")));
+  desk.sandbox.telegram.staff.deletesTopic(support, old.id);
+
+  await ada.writes("second words");
+  const anew = await topicOf(desk, "Ada");
+  const texts = await anew.shows((all) => all.some((text) => text.includes("second words")));
+  expect(texts.join("\n")).toContain("first words");
+  const links = desk.sandbox.telegram
+    .messages(support, anew.id)
+    .flatMap(({ entities }) => entities.map(({ url }) => url));
+  expect(links).toContain(`https://t.me/c/2000000001/${old.id}`);
+  expect(desk.sandbox.telegram.chat(support)?.topics).toHaveLength(1);
+});
+
+it("answers questions where they were asked, and a pressed button in a window", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  topic.replies("/help");
+  await topic.shows((texts) => texts.some((text) => text.startsWith("Anna Berg: ")));
+  topic.replies("/contact@standup_robot_bot Ada");
+  expect(desk.sandbox.telegram.commands(support, anna).map(({ command }) => command)).toEqual(
+    expect.arrayContaining(["note", "contact", "conversation", "help"]),
+  );
+  await topic.marked(topic.replies("after that"), "👌");
+});
+
+it("gives each conversation a chain of replies where the group has no topics", async () => {
+  await using desk = await alone({ settings: { TELEGRAM_ROOM: String(frontDesk) } });
+  const ada = await desk.client("Ada");
+  const ben = await desk.client("Ben");
+  await ada.writes("from Ada");
+  await ben.writes("from Ben");
+  const { telegram } = desk.sandbox;
+  const postWith = (text: string) =>
+    telegram.when(() =>
+      telegram.messages(frontDesk).find((message) => message.from === bridge && message.text.includes(text)),
+    );
+  const [adas, bens] = [await postWith("from Ada"), await postWith("from Ben")];
+  telegram.staff.posts(anna, frontDesk, "to Ada", { replyTo: adas.message_id });
+  telegram.staff.posts(mark, frontDesk, "to Ben", { replyTo: bens.message_id });
+  telegram.staff.posts(mark, frontDesk, "to nobody");
+  await ada.sees((texts) => texts.length > 0);
+  await ben.sees((texts) => texts.length > 0);
+  expect([ada.seen, ben.seen].map((seen) => seen.map(({ text }) => text))).toEqual([["to Ada"], ["to Ben"]]);
+});
+
+describe("updates", () => {
+  it("go on after a stop, none lost and none twice", async () => {
+    await using desk = await alone();
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const topic = await topicOf(desk, "Ada");
+    await topic.marked(topic.replies("one"), "👌");
+    await desk.sandbox.stopBridge();
+    topic.replies("two");
+    topic.replies("three");
+    desk.sandbox.telegram.updates.duplicateNext(2);
+    await desk.sandbox.startBridge();
+    await ada.sees((texts) => texts.length === 3);
+    await topic.marked(topic.replies("four"), "👌");
+    await ada.sees((texts) => texts.length === 4);
+    expect(ada.seen.map(({ text }) => text)).toEqual(["one", "two", "three", "four"]);
+  });
+});
