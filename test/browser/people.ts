@@ -51,6 +51,7 @@ export interface StaffAtThePage {
   thread(): Promise<string>;
 }
 
+/** The staff in Slack. */
 export function staffAt(page: Page): StaffAtThePage {
   const room = page.getByRole("group", { name: "Messages" }).getByRole("listitem");
   const pane = page.getByRole("region", { name: "Thread" });
@@ -86,5 +87,60 @@ export function staffAt(page: Page): StaffAtThePage {
         .waitFor(),
     isToldPrivately: (text) => inThread.filter({ hasText: "Only visible to you" }).filter({ hasText: text }).waitFor(),
     thread: () => pane.innerText(),
+  };
+}
+
+export interface TelegramStaffAtThePage {
+  writesAs(person: string): Promise<void>;
+  /** Opens the topic that names this client. */
+  opensTopic(of: string): Promise<void>;
+  /** Resolves once a topic names this client. */
+  seesTopic(of: string): Promise<void>;
+  /** Resolves once a message in the open topic says this. */
+  seesInTopic(text: string | RegExp): Promise<void>;
+  replies(text: string): Promise<void>;
+  /** Resolves once the bridge took a reply, which it sends at once or, where two answered at a time, when told so. */
+  insistsOn(text: string): Promise<void>;
+  /** Resolves once the message in the open topic carries this emoji. */
+  seesMark(text: string, emoji: string): Promise<void>;
+  presses(button: string): Promise<void>;
+  /** Everything that stands in the open topic, as one text. */
+  topic(): Promise<string>;
+}
+
+/** The staff in Telegram. */
+export function telegramStaffAt(page: Page): TelegramStaffAtThePage {
+  const pane = page.getByRole("region", { name: "The team’s Telegram" });
+  const topics = pane.getByRole("navigation", { name: "Topics" });
+  const stream = pane.getByRole("list", { name: /^Telegram, /u });
+  const message = (text: string | RegExp) => stream.getByRole("listitem").filter({ hasText: text }).last();
+  const marked = (text: string, emoji: string) =>
+    message(text).getByRole("button", { name: new RegExp(`^${emoji}, 1: Conversation Bridge`, "u") });
+  return {
+    async writesAs(person) {
+      await pane.getByRole("combobox", { name: "In Telegram as" }).selectOption({ label: person });
+    },
+    async opensTopic(of) {
+      await topics.getByRole("button", { name: of }).click();
+    },
+    seesTopic: (of) => topics.getByRole("button", { name: of }).waitFor(),
+    seesInTopic: (text) => message(text).waitFor(),
+    async replies(text) {
+      const box = pane.getByRole("textbox", { name: "Write in Telegram" });
+      await box.fill(text);
+      await box.press("Enter");
+      await message(text).waitFor();
+    },
+    async insistsOn(text) {
+      const asked = pane.getByRole("button", { name: "Send anyway" });
+      await asked.or(marked(text, "👌")).first().waitFor();
+      if (await asked.isVisible()) await asked.click();
+      await marked(text, "👌").waitFor();
+    },
+    seesMark: (text, emoji) => marked(text, emoji).waitFor(),
+    async presses(button) {
+      await pane.getByRole("button", { name: button, exact: true }).last().click();
+    },
+    topic: () => stream.innerText(),
   };
 }

@@ -78,6 +78,9 @@ export interface Entity {
   readonly user?: TelegramUser;
   readonly language?: string;
   readonly custom_emoji_id?: string;
+  /** Of a `date_time`: seconds, and how each reader's app shows them in their own zone. */
+  readonly unix_time?: number;
+  readonly date_time_format?: string;
 }
 
 export interface Button {

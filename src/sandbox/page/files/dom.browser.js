@@ -157,6 +157,20 @@ export function fullTime(ts) {
   return new Intl.DateTimeFormat(texts.language, { dateStyle: "full", timeStyle: "medium" }).format(whenOf(ts));
 }
 
+/** Telegram's date and time in the reader's own zone: `w` the day of the week, `d` and `D` the date, `t` and `T` the time. */
+export function dateTime(seconds, pattern) {
+  const has = (letter) => pattern.includes(letter);
+  const options = {
+    ...(has("w") && { weekday: "long" }),
+    ...(has("d") && { year: "numeric", month: "short", day: "numeric" }),
+    ...(has("D") && { year: "numeric", month: "long", day: "numeric" }),
+    ...((has("t") || has("T")) && { hour: "2-digit", minute: "2-digit" }),
+    ...(has("T") && { second: "2-digit" }),
+  };
+  if (Object.keys(options).length === 0) return undefined;
+  return new Intl.DateTimeFormat(texts.language, options).format(whenOf(seconds));
+}
+
 /** Slack's `<!date^...>` in the reader's own zone. */
 export function dateToken(seconds, pattern) {
   const when = whenOf(seconds);

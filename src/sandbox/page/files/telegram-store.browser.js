@@ -79,6 +79,14 @@ export function openTopic(topic) {
   Object.assign(telegram.view, { topic, asked: true, editing: undefined, answering: undefined });
 }
 
+/** What a link into a group names: a topic, or a message, whose topic is opened. */
+export function openLinked(chat, id) {
+  if (!telegram.chats.has(chat)) return;
+  const isTopic = telegram.chats.get(chat).topics.some((one) => one.message_thread_id === id);
+  if (telegram.view.chat !== chat) openChat(chat);
+  openTopic(isTopic ? id : telegram.messages.get(chat)?.get(id)?.topic);
+}
+
 export const chatOpen = () => telegram.chats.get(telegram.view.chat);
 
 const isIn = (member) => member !== undefined && !["left", "kicked"].includes(member.status);

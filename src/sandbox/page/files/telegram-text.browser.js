@@ -1,7 +1,11 @@
 /** Text with entities as elements. Everything goes in as text; links lead to web addresses only. */
-import { el, say, withDrawn } from "./dom.browser.js";
+import { dateTime, el, say, withDrawn } from "./dom.browser.js";
+import { changed } from "./store.browser.js";
+import { openLinked } from "./telegram-store.browser.js";
 
 const WEB = /^https?:\/\//iu;
+/** A link into a supergroup: its id without the first digits, a topic or message, a message of the topic. */
+const INSIDE = /^https:\/\/t\.me\/c\/(\d+)\/(\d+)(?:\/(\d+))?$/u;
 
 /** Offsets are UTF-16 code units, as a string's own. */
 export function formatted(text, entities) {
@@ -50,6 +54,8 @@ function wrap(entity, text, nodes) {
     case "bot_command":
     case "email":
       return el("span", { class: `tapped ${entity.type}` }, ...nodes);
+    case "date_time":
+      return el("time", { title: text }, dateTime(entity.unix_time, entity.date_time_format) ?? text);
     default:
       return el("span", {}, ...nodes);
   }
@@ -57,7 +63,24 @@ function wrap(entity, text, nodes) {
 
 function link(address, nodes) {
   if (!WEB.test(address)) return el("span", {}, ...nodes);
+  const [inside, group, first] = INSIDE.exec(address) ?? [];
+  if (inside !== undefined) return insideLink(address, Number(`-100${group}`), Number(first), nodes);
   return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...nodes);
+}
+
+function insideLink(address, chat, first, nodes) {
+  return el(
+    "a",
+    {
+      href: address,
+      onclick: (event) => {
+        event.preventDefault();
+        openLinked(chat, first);
+        changed();
+      },
+    },
+    ...nodes,
+  );
 }
 
 function spoiler(nodes) {

@@ -9,6 +9,8 @@ import type { Call } from "./method.ts";
 /** After entities, in UTF-16 code units. */
 const MAX_TEXT_UNITS = 4_096;
 const MAX_CALLBACK_BYTES = 64;
+/** Source: Bot API, MessageEntity, read 2026-11-21. */
+const DATE_FORMAT = /^(?:r|w?[dD]?[tT]?)$/u;
 /** Source: third-party reports; Telegram names no number. */
 const MAX_BUTTONS = 100;
 
@@ -30,10 +32,13 @@ function readEntities(args: Args, chats: Call["chats"]): readonly Entity[] {
   return list.map((given: unknown): Entity => {
     if (!isFields(given)) throw bad("can't parse MessageEntity: expected an Object");
     const { type, offset, length, url, language, custom_emoji_id: emoji, user } = given;
+    const { unix_time: time, date_time_format: format } = given;
     if (typeof type !== "string" || !isUnits(offset) || !isUnits(length))
       throw bad("can't parse MessageEntity: Field of wrong type specified");
     const mentioned = isFields(user) && typeof user["id"] === "number" ? chats.user(user["id"]) : undefined;
     if (type === "text_link" && typeof url !== "string") throw bad('can\'t parse MessageEntity: Field "url" is empty');
+    if (type === "date_time" && (!isUnits(time) || typeof format !== "string" || !DATE_FORMAT.test(format)))
+      throw bad("can't parse MessageEntity: Field of wrong type specified");
     return {
       type,
       offset,
@@ -42,6 +47,8 @@ function readEntities(args: Args, chats: Call["chats"]): readonly Entity[] {
       ...(typeof language === "string" ? { language } : {}),
       ...(typeof emoji === "string" ? { custom_emoji_id: emoji } : {}),
       ...(mentioned === undefined ? {} : { user: mentioned }),
+      ...(isUnits(time) ? { unix_time: time } : {}),
+      ...(typeof format === "string" ? { date_time_format: format } : {}),
     };
   });
 }
