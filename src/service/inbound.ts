@@ -44,12 +44,13 @@ export function createInbound(service: ServiceContext): Hono {
       email: client.email ?? null,
       at,
     };
+    // Apart from the keys that the widget makes, for a client of the site may be known to both.
+    const messageKey = externalMessageId ? `inbound ${externalMessageId}` : undefined;
     const written = await clientWrites(service, {
       contact: (writing) => knownOrNewContact(writing, person),
       channel,
       text,
-      // Apart from the keys that the widget makes, for a client of the site may be known to both.
-      key: externalMessageId ? `inbound ${externalMessageId}` : undefined,
+      key: messageKey,
       saidAt: createdAt ? timeOf(createdAt, at) : undefined,
     });
     if (written === undefined) throw new Error("the contact was stored in the same write");

@@ -1,5 +1,7 @@
 /** Who site clients are, and how much they may do. */
+import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { promisify } from "node:util";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addressReader } from "../../src/service/address.ts";
@@ -11,6 +13,7 @@ import { startReceiver } from "./receiver.ts";
 import { listenTo } from "./stream.ts";
 import { aString, startWorld, type World } from "./world.ts";
 
+const run = promisify(execFile);
 const SECRET = "secret of the shop";
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const ADA = { externalId: "customer-7", name: "Ada", phone: "+44 20 7946 0958", email: "ada@shop.example" };
@@ -122,11 +125,10 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
 
   it("is what the README's example makes", async () => {
     const [, code = ""] = /```js\n([^]+?)```/u.exec(read("README.md")) ?? [];
-    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-      identityOf(client: object, secret: string): string;
-    };
+    const call = `process.stdout.write(identityOf(${JSON.stringify(ADA)}, ${JSON.stringify(SECRET)}));`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code + call]);
     now = Date.now();
-    expect((await identify(module.identityOf(ADA, SECRET))).status).toBe(201);
+    expect((await identify(stdout)).status).toBe(201);
   });
 });
 
