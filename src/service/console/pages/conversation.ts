@@ -137,7 +137,7 @@ function noteForm(view: View, page: ConversationPage): Html {
   return html`<details class="note" ${draft === undefined ? "" : "open"}>
     <summary>${say({ key: "console-note" })}</summary>
     <form method="post" action="${root}conversations/${page.head.conversation.id}/note">
-      <h2 id="note-title" class="hidden">${say({ key: "console-note-title" })}</h2>
+      <label id="note-title" for="note">${say({ key: "console-note-title" })}</label>
       <p class="hint" id="note-hint">${say({ key: "console-note-hint" })}</p>
       ${fieldError("note-error", draft?.error)} ${sending(page, session)} ${textArea("note", draft)}
       <button class="keep">${say({ key: "console-note-keep" })}</button>
