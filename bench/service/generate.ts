@@ -43,9 +43,14 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
     await migrate(database, "service", MIGRATIONS);
   }
   const db = new DatabaseSync(file);
-  db.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -262144");
+  db.exec(
+    "pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -262144",
+  );
+  // All but the one that the triggers of contacts look into.
   const indexes = db
-    .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null and name like 'service_%'")
+    .prepare(
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and name <> 'service_contact_search_row'",
+    )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) db.exec(`drop index ${name}`);
   const insert = statements(db);

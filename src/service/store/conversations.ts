@@ -1,5 +1,11 @@
 /** Conversations: opened by clients, read in pages, changed by operators. */
-import type { ClientChannel, Conversation, ConversationCard, Status } from "../../contract/shapes.ts";
+import {
+  STATUSES,
+  type ClientChannel,
+  type Conversation,
+  type ConversationCard,
+  type Status,
+} from "../../contract/shapes.ts";
 import type { Database, Tx } from "../../database/index.ts";
 import type { Present } from "../present.ts";
 import { NAMES, recordEvent, type Change } from "./events.ts";
@@ -19,9 +25,11 @@ export interface ConversationFilter {
 /** Where a page begins: after this place of the list. */
 export type ListPosition = readonly [updatedAt: number, id: string];
 
-const LISTED = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating, c.tags,
-  c.size, c.created_at, c.updated_at, m.sender as last_sender, m.text as last_text, m.created_at as last_at`;
+const CONVERSATION = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating,
+  c.tags, c.size, c.created_at, c.updated_at`;
+const LISTED = `${CONVERSATION}, m.sender as last_sender, m.text as last_text, m.created_at as last_at`;
 const WITH_LAST = "left join service_message m on m.conversation_id = c.id and m.seq = c.size";
+const NEWEST_FIRST = "order by c.updated_at desc, c.id desc";
 
 /** Newest `updatedAt` first. `next` is where the next page begins, `undefined` on the last one. */
 export async function listConversations(
@@ -31,26 +39,28 @@ export async function listConversations(
   after: ListPosition | undefined,
 ): Promise<{ readonly items: readonly Conversation[]; readonly next: ListPosition | undefined }> {
   const parameters: (string | number)[] = [];
+  const given = (value: string | number): string => `$${parameters.push(value)}`;
+  const most = given(limit + 1);
   const wanted: string[] = [];
-  const equal = (column: string, value: string | null | undefined): void => {
-    if (value === null) wanted.push(`c.${column} is null`);
-    else if (value !== undefined) wanted.push(`c.${column} = $${parameters.push(value)}`);
-  };
-  equal("status", filter.status);
-  equal("channel", filter.channel);
-  equal("assignee", filter.assignee);
-  equal("department", filter.department);
+  if (filter.channel !== undefined) wanted.push(`c.channel = ${given(filter.channel)}`);
+  if (filter.department !== undefined) wanted.push(`c.department = ${given(filter.department)}`);
+  if (filter.assignee !== undefined) wanted.push(`coalesce(c.assignee, '') = ${given(filter.assignee ?? "")}`);
   if (filter.contacts !== undefined) {
     // One parameter for each id: SQLite knows no arrays. No contacts, no conversations.
-    const ids = filter.contacts.map((id) => `$${parameters.push(id)}`);
+    const ids = filter.contacts.map(given);
     wanted.push(ids.length === 0 ? "1 = 0" : `c.contact_id in (${ids.join(", ")})`);
   }
-  if (after !== undefined)
-    wanted.push(`(c.updated_at, c.id) < ($${parameters.push(after[0])}, $${parameters.push(after[1])})`);
-  const where = wanted.length === 0 ? "" : `where ${wanted.join(" and ")}`;
+  // The status stands before the time in the index of every other filter, so each status is a page of its own there,
+  // and the newest of them are the page.
+  const each = filter.status !== undefined ? [filter.status] : wanted.length > 0 ? STATUSES : [undefined];
+  const place = after === undefined ? [] : [`(c.updated_at, c.id) < (${given(after[0])}, ${given(after[1])})`];
+  const pages = each.map((status) => {
+    const all = [...(status === undefined ? [] : [`c.status = '${status}'`]), ...wanted, ...place];
+    const where = all.length === 0 ? "" : `where ${all.join(" and ")}`;
+    return `select * from (select ${CONVERSATION} from service_conversation c ${where} ${NEWEST_FIRST} limit ${most}) p`;
+  });
   const rows = await database.all<ListedRow>(
-    `select ${LISTED} from service_conversation c ${WITH_LAST} ${where}
-     order by c.updated_at desc, c.id desc limit $${parameters.push(limit + 1)}`,
+    `select ${LISTED} from (${pages.join(" union all ")}) c ${WITH_LAST} ${NEWEST_FIRST} limit ${most}`,
     parameters,
   );
   const items = rows.slice(0, limit);

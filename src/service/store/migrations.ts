@@ -2,6 +2,7 @@
 import type { Migration } from "../../database/index.ts";
 import { DELIVERIES_MIGRATION } from "./migrations/002-deliveries.ts";
 import { CONTACT_SEARCH_MIGRATION } from "./migrations/003-contact-search.ts";
+import { LIST_INDEXES_MIGRATION } from "./migrations/004-list-indexes.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   DELIVERIES_MIGRATION,
   CONTACT_SEARCH_MIGRATION,
+  LIST_INDEXES_MIGRATION,
 ];

@@ -1,0 +1,29 @@
+/**
+ * The service in a process of its own, to be killed. Tells its address on its output. Arguments: address of the
+ * database, key.
+ */
+import { getRequestListener } from "@hono/node-server";
+import { openDatabase } from "../../../src/database/index.ts";
+import { startHttp } from "../../../src/http.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import { createService } from "../../../src/service/index.ts";
+
+const [url = "", firstKey = ""] = process.argv.slice(2);
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const database = await openDatabase(url, { lockOwner: true });
+const deliveries = { retryPausesMs: [20, 50, 100], stopGraceMs: 50 };
+const service = await createService({ database, locales: loadLocales(), log, firstKey, deliveries });
+const listener = getRequestListener((request, bound) => service.app.fetch(request, bound), {
+  overrideGlobalObjects: false,
+});
+const http = await startHttp({
+  host: "127.0.0.1",
+  port: 0,
+  routes: {},
+  otherwise: (request, response) => listener(request, response),
+  log,
+});
+// A lease of the process that was killed is not waited out in a test: it is as if its time had come.
+if (database.dialect === "postgres") await database.transaction((tx) => tx.all("update service_lease set until = 0"));
+await service.start();
+process.stdout.write(`${http.url}\n`);
