@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "../../src/contract/shapes.ts";
+import { sign } from "../../src/contract/signature.ts";
 import type { Database } from "../../src/database/index.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";
 import { answersOf } from "../../src/service/reference/answers.ts";
@@ -14,6 +15,9 @@ const RUNS = VARIANTS.flatMap((variant) => DIALECTS.map((dialect) => ({ variant,
 const REQUESTS = 600;
 /** Stands for the conversation that there is, whose id is known when the test runs. */
 const THIS = "cv_this";
+/** Stands for the token of the visitor that there is. */
+const VISITOR = "st_this";
+const INBOUND = "inbound-secret";
 
 interface Request {
   readonly method: string;
@@ -162,6 +166,71 @@ const FIRST: readonly Request[] = [
   },
 ];
 
+const inboundBody = fc.record(
+  {
+    client: oneOr(
+      fc.record(
+        {
+          externalId: oneOr(fc.oneof(fc.constantFrom("1", "2"), hostile)),
+          name: oneOr(fc.oneof(fc.constant("Bo"), hostile)),
+          phone: oneOr(fc.oneof(fc.constantFrom(null, "+1 555 0100"), hostile)),
+          email: oneOr(fc.oneof(fc.constantFrom(null, "bo@example.org"), hostile)),
+        },
+        { requiredKeys: ["externalId", "name"] },
+      ),
+    ),
+    text: oneOr(fc.oneof(fc.string({ minLength: 1 }), hostile, atTheLimit)),
+    externalMessageId: oneOr(fc.oneof(fc.constantFrom(null, "a", "b"), hostile)),
+    createdAt: oneOr(fc.oneof(fc.constantFrom(null, "2026-02-30T00:00:00Z", "9999-12-31T23:59:59Z"), hostile)),
+  },
+  { requiredKeys: ["client", "text"] },
+);
+const siteBody = fc.record(
+  {
+    key: oneOr(fc.oneof(fc.constantFrom("one-message", "another-message"), hostile)),
+    text: oneOr(fc.oneof(fc.string({ minLength: 1 }), hostile, atTheLimit)),
+    name: oneOr(fc.oneof(fc.constant("Cy"), hostile)),
+    identity: oneOr(hostile),
+    conversation: oneOr(anId),
+    rating: oneOr(fc.integer()),
+  },
+  { requiredKeys: [] },
+);
+/** What stands beside the API: what connectors and widgets ask. */
+const besides: fc.Arbitrary<Request> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...CLIENT_CHANNELS, "sms", "%00", "__proto__"),
+      fc.oneof({ weight: 5, arbitrary: inboundBody }, fc.jsonValue()),
+      fc.oneof({ weight: 8, arbitrary: fc.constant(INBOUND) }, fc.constant("another")),
+    )
+    .map(([channel, value, secret]) => {
+      const text = JSON.stringify(value);
+      const signed = { ...GOOD_HEADERS, "x-service-signature": sign(Buffer.from(text), secret) };
+      return { method: "POST", path: `/inbound/${channel}`, headers: signed, body: text };
+    }),
+  fc
+    .tuple(
+      fc.constantFrom("GET", "POST", "DELETE"),
+      fc.constantFrom("/site/clients", "/site/messages", "/site/rating", "/site/words/en", "/site/words/%ff"),
+      fc.array(
+        fc.oneof(
+          queryPart,
+          hostile.map((text) => `after=${encodeURIComponent(text.toWellFormed())}`),
+        ),
+        { maxLength: 2 },
+      ),
+      fc.oneof({ weight: 6, arbitrary: fc.constant(`Bearer ${VISITOR}`) }, fc.constantFrom("Bearer st_none", "")),
+      fc.oneof({ weight: 5, arbitrary: siteBody }, fc.jsonValue()),
+    )
+    .map(([method, to, query, authorization, value]) => ({
+      method,
+      path: `${to}?${query.join("&")}`,
+      headers: { authorization, "content-type": "application/json" },
+      body: method === "POST" ? JSON.stringify(value) : undefined,
+    })),
+);
+
 function operationOf({ method, path }: Request): Operation | undefined {
   const [bare = ""] = path.split("?");
   return OPERATIONS.find(
@@ -170,6 +239,17 @@ function operationOf({ method, path }: Request): Operation | undefined {
       new RegExp(`^${operation.path.replace(/\{\w+\}/, "[^/]+")}$`).test(bare),
   );
 }
+
+const NO_LIMITS = {
+  lists: null,
+  calls: null,
+  clientMessages: null,
+  addressMessages: null,
+  newClients: null,
+  clientConversations: null,
+  addressConversations: null,
+  streams: null,
+};
 
 async function storedIn(database: Database): Promise<Readonly<Record<string, number>>> {
   const tables = ["conversation", "message", "contact", "subscription", "subscription_event", "event", "delivery"];
@@ -187,13 +267,46 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
   beforeAll(async () => {
     fresh = await freshDatabase(dialect);
     database = await fresh.open();
-    world = await startWorld(database, { variant, limits: { lists: null, calls: null } });
+    world = await startWorld(database, { variant, limits: NO_LIMITS, inboundSecrets: [INBOUND] });
     const client = { externalId: "1", name: "Ada" };
     conversation = (await world.service.admin.createConversationAs("vk", client, "hi")).conversationId;
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
+  });
+
+  it("answers connectors and widgets likewise", async () => {
+    const token = await world.visitor();
+    let before = await storedIn(database);
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(besides, async ({ method, path, headers, body }) => {
+        const real = Object.entries(headers).map(([name, value]) => [name, value.replace(VISITOR, token)] as const);
+        const response = await fetch(world.url + path, {
+          method,
+          headers: Object.fromEntries(real),
+          body: body ?? null,
+        });
+        statuses.add(response.status);
+        const answer: unknown = await response.json();
+        const after = await storedIn(database);
+        if (response.status >= 400) {
+          expect(answers.Error.safeParse(answer)).toMatchObject({ success: true });
+          expect(response.status).toBeLessThan(500);
+          expect(after).toEqual(before);
+        } else {
+          // At most one client, one conversation and one message, and no message without a conversation.
+          const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+          expect([0, 1]).toContain(more("message"));
+          expect([0, 1]).toContain(more("contact"));
+          expect([0, more("message")]).toContain(more("conversation"));
+        }
+        before = after;
+      }),
+      { numRuns: REQUESTS },
+    );
+    for (const status of [200, 201, 400, 401, 404, 405]) expect(statuses).toContain(status);
   });
 
   function send({ method, path, headers, body }: Request): Promise<Answer> {
