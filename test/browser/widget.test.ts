@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadLocales } from "../../src/locales.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { startReceiver } from "../service/receiver.ts";
+import { listenTo } from "../service/stream.ts";
 import { startWorld, type World } from "../service/world.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type OpenPage, type TestBrowser } from "./browser.ts";
@@ -350,6 +351,36 @@ it("stays legible on a light accent colour", async () => {
   await dialog.getByText("hello", { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await picture(page, "accent");
+});
+
+it("lets its stream go in a tab that nobody looks at, and misses nothing", async () => {
+  await using stage = await setStage({ openStreams: { perClient: 1, perAddress: 10 } });
+  const { page, widget } = await stage.visit();
+  await page.clock.install();
+  await page.reload();
+  await widget.opens();
+  await widget.writes("hello");
+  await widget.allSent();
+  await page.keyboard.press("Escape");
+  const tokens = await page.evaluate("Object.entries(localStorage).filter(([name]) => name.endsWith('token'))");
+  const [[, token]] = tokens as [[string, string]];
+  const look = (state: "hidden" | "visible") =>
+    page.evaluate(
+      `Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
+       document.dispatchEvent(new Event("visibilitychange"));`,
+    );
+  expect((await stage.world.site("GET", "/stream", token)).status).toBe(429);
+  await look("hidden");
+  await page.clock.fastForward(60_000);
+  await expect
+    .poll(async () => {
+      await using other = await listenTo(stage.world.url, token);
+      return other.status;
+    })
+    .toBe(200);
+  await stage.answers("hi");
+  await look("visible");
+  await page.getByRole("button", { name: "Open chat, new messages: 1" }).waitFor();
 });
 
 it("speaks the language of the tag, else the browser's, else English", async () => {

@@ -82,9 +82,10 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(said(await resumed.next(2))).toEqual(["two", "three"]);
     await using whole = await listenTo(world.url, token);
     expect(said(await whole.next(3))).toEqual(["one", "two", "three"]);
-    // A position from another life of the database does not hide what is new.
+    // A position from another life of the database does not hide what is new, and the widget hears of it.
     await using lost = await listenTo(world.url, token, 999);
     expect(said(await lost.next(3))).toEqual(["one", "two", "three"]);
+    expect([resumed.begunAnew, whole.begunAnew, lost.begunAnew]).toEqual([false, false, true]);
   });
 
   it("begins a new conversation after a closed one, and shows both as one history", async () => {

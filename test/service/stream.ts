@@ -11,6 +11,8 @@ export interface ClientStream extends AsyncDisposable {
   readonly status: number;
   /** The next `count` messages. */
   next(count: number): Promise<readonly Heard[]>;
+  /** The position that was asked for means nothing any more. */
+  readonly begunAnew: boolean;
   /** Resolves when the service ended the stream. */
   readonly ended: Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
     },
   });
   const heard: Heard[] = [];
+  let begunAnew = false;
   let wake: () => void = () => undefined;
   const ended = (async () => {
     let rest = "";
@@ -34,6 +37,7 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
         const events = (rest + chunk).split("\n\n");
         rest = events.pop() ?? "";
         for (const event of events) {
+          if (event.startsWith("event: begin\n")) begunAnew = true;
           const data = event.split("\n").find((line) => line.startsWith("data: "));
           if (data !== undefined && event.startsWith("event: message\n"))
             heard.push(JSON.parse(data.slice(6)) as Heard);
@@ -47,6 +51,9 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
   })();
   return {
     status: response.status,
+    get begunAnew() {
+      return begunAnew;
+    },
     ended,
     async next(count) {
       while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));

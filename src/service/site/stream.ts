@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 20_000;
  * Sends what the client may see, in order, and goes on with what comes. `Last-Event-ID` is the position after which to
  * begin. It always reads from the store: a wake-up that was lost or came too early can hide nothing.
  *
- * Events: `message`, and `state` with the newest conversation's `{conversation, status, rating}`, at the beginning and
+ * Events: `message`; `begin` when the position means nothing any more; and `state` with the newest conversation's `{conversation, status, rating}`, at the beginning and
  * when it changed.
  */
 export async function streamMessages(
@@ -29,8 +29,9 @@ export async function streamMessages(
   const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
   let position = Number(resumed?.[0] ?? 0);
   const last = await lastShown(database, contact);
-  // From another life of the database: everything is new.
-  if (position > last) position = 0;
+  // From another life of the database (a restored copy): everything is new, and what was shown is no more.
+  const begunAnew = position > last;
+  if (begunAnew) position = 0;
   if (position === 0) position = Math.max(0, last - HISTORY);
 
   const listener = hub.listen(contact, addressOf(c));
@@ -45,6 +46,7 @@ export async function streamMessages(
     let told = "";
     try {
       await stream.write("retry: 2000\n\n");
+      if (begunAnew) await stream.writeSSE({ event: "begin", data: "{}" });
       while (hub.isOpen && !stream.aborted) {
         const messages = await shownAfter(database, contact, position, PAGE);
         for (const message of messages) {

@@ -193,6 +193,11 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
       on.state(data);
       return;
     }
+    if (event === "begin") {
+      position = 0;
+      on.lost();
+      return;
+    }
     if (data.position <= position) return;
     position = data.position;
     if (data.key) store.drop(data.key);
