@@ -119,8 +119,8 @@ help-mode-reply = What you write in a thread goes to the client. Begin with “n
 help-mode-note = What you write in a thread stays inside, as a note. Begin with “!send” to send it to the client.
 help-mode-alerts = What you write in the threads of this room goes nowhere.
 help-mode-none = There are no threads in this room; what you write here goes nowhere.
-help-in-thread = In this thread: the card at its head has a button to look up the contact.
-help-in-room = In a thread: the card at its head has a button to look up the contact.
+help-in-thread = In this thread: “!contact” looks its client up, and so does the button on the card; “!send” and “note:” say where a text goes.
+help-in-room = In a thread, begin a command with “!”: “!contact” looks its client up, and so does the button on the card.
 answer-too-old = This list is too old to go on with. Ask again.
 list-page-of = Page { $page } of { $pages }.
 

@@ -1,9 +1,12 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
+import { COMMAND_NAMES, type CommandName } from "./asked.ts";
 import type { RoomMode } from "./words.ts";
 
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }
   | { readonly kind: "note"; readonly text: string }
+  /** A question to the bridge itself: `!contact ada`. */
+  | { readonly kind: "command"; readonly name: CommandName; readonly argument: string }
   /** Nothing crosses, in neither direction. */
   | { readonly kind: "silent" }
   | { readonly kind: "refused"; readonly because: "empty" | "unknown-command" | "note-unclear" };
@@ -31,6 +34,8 @@ export function readIntent(raw: string, mode: RoomMode): StaffIntent {
       return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "note", text: sign.rest };
     case "send":
       return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "reply", text: sign.rest };
+    case "command":
+      return sign;
     case "unknown":
       return { kind: "refused", because: "unknown-command" };
     case undefined:
@@ -39,7 +44,10 @@ export function readIntent(raw: string, mode: RoomMode): StaffIntent {
   }
 }
 
-type Sign = { readonly kind: "note" | "send"; readonly rest: string } | { readonly kind: "unknown" };
+type Sign =
+  | { readonly kind: "note" | "send"; readonly rest: string }
+  | Extract<StaffIntent, { kind: "command" }>
+  | { readonly kind: "unknown" };
 
 /** Characters that are not seen and can stand anywhere, typed or pasted. */
 const UNSEEN = "[\\p{Cf}\\p{Mn}]*";
@@ -59,6 +67,8 @@ function readSign(text: string): Sign | undefined {
     const rest = command === null ? "" : trim(text.slice(command[0].length));
     if (NOTE_COMMANDS.includes(word)) return { kind: "note", rest };
     if (SEND_COMMANDS.includes(word)) return { kind: "send", rest };
+    const name = COMMAND_NAMES.find((known) => known === word);
+    if (name !== undefined) return { kind: "command", name, argument: rest };
     return { kind: "unknown" };
   }
   const named = WORD_AND_COLON.exec(text);

@@ -4,7 +4,7 @@ import { afterwards, NOTE_NOT_KEPT, noteNotKept, notesElsewhere, TELL_WAITING_AF
 import { refusalOf } from "./author-policy.ts";
 import { askFirst, crosses, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
+import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
 import { lookBack } from "./look-back.ts";
 import { readIntent } from "./note-or-reply.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
@@ -23,6 +23,8 @@ export type ReplyOutcome =
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
   /** Another person has just answered: it waits for a decision. */
   | { readonly outcome: "asked" }
+  /** A question to the bridge, which is answered in a lane of its own. */
+  | { readonly outcome: "command" }
   | { readonly outcome: "silent" };
 
 /** Set once the service has made a reply of a note. */
@@ -108,6 +110,14 @@ async function reply(
   if (intent.kind === "refused") {
     const because = intent.because === "empty" && staff.files.length > 0 ? "only-files" : intent.because;
     return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
+  }
+
+  if (intent.kind === "command") {
+    const { name, argument } = intent;
+    const { post, author: person, room, thread } = staff;
+    const then = [commandEntry({ id: `message:${post}`, name, argument, person, room, thread })];
+    await batch.settle([entry], { state: "cancelled", result: "a command", then });
+    return { outcome: "command" };
   }
 
   if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {

@@ -122,11 +122,13 @@ interface World {
   readonly contacts?: (signal: AbortSignal) => Promise<readonly Contact[]>;
   readonly tell?: (what: PrivateNotice) => Promise<void>;
   readonly known?: readonly StaffCommand[];
+  /** What the service says of the conversation in whose thread it is asked. */
+  readonly conversation?: () => Promise<never>;
   readonly now?: number;
 }
 
 /** A bridge of which only the far sides are made up. */
-function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], now = 0 }: World = {}) {
+function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conversation, now = 0 }: World = {}) {
   const told: { readonly what: PrivateNotice; readonly replaces: boolean | undefined }[] = [];
   const lines: string[] = [];
   const note = (ids: object, sentence: string): void => void lines.push(`${sentence} ${JSON.stringify(ids)}`);
@@ -140,6 +142,7 @@ function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], now 
   const deps = {
     chats: { all: [chat], of: () => chat },
     api: {
+      conversation,
       contacts: (_: string, __: number, given: AbortSignal) => contacts(given),
       async *conversations() {
         await Promise.resolve();
@@ -152,7 +155,7 @@ function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], now 
         return Promise.resolve(command && { ...entryOf(command, seq), ...commandEntry(command), state: "done" });
       },
     },
-    links: { thread: () => Promise.resolve(undefined), conversationOf: () => Promise.resolve(undefined) },
+    links: { thread: () => Promise.resolve(undefined), conversationOf: () => Promise.resolve(conversation && "cv_1") },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
     settings: { holdMs: 0, opsRooms: [] },
     clock: { now: () => now },
@@ -176,6 +179,7 @@ function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settl
     uncertain: false,
     settle: (_, outcome = {}) => Promise.resolve(void settled.push(outcome)),
     checkpoint: () => Promise.resolve(),
+    alongside: () => undefined,
   };
   return { batch, settled };
 }
@@ -243,6 +247,19 @@ describe("a question", () => {
     expect(keys?.slice(0, 2)).toEqual(["command-unknown", "help-mode-reply"]);
   });
 
+  it("about a conversation that is gone says so", async () => {
+    const gone = new BridgeError("CONVERSATION_NOT_FOUND");
+    const { deps, told } = world({ conversation: () => Promise.reject(gone) });
+    for (const command of [
+      { ...COMMAND, argument: "", thread: "chat:team:thread" },
+      { ...COMMAND, name: "conversation", argument: "cv_1" },
+    ]) {
+      await workerIn(deps).run(batchOf(command).batch, signal);
+    }
+    const sentence = { key: "conversation-gone", values: { id: "cv_1" } };
+    expect(told.map(({ what }) => what.sentences)).toEqual([[sentence], [sentence]]);
+  });
+
   it("ends with its process and is not answered then", async () => {
     const stop = new AbortController();
     const { deps, told } = world({
@@ -257,7 +274,8 @@ describe("a question", () => {
 });
 
 describe("a press under an answer", () => {
-  const press = (action: "page" | "reveal", value: string, more: Partial<ButtonPress> = {}) => ({
+  type Press = ButtonPress & { readonly action: "page" | "reveal" };
+  const press = (action: "page" | "reveal", value: string, more: Partial<Pick<ButtonPress, "room">> = {}): Press => ({
     id: "p",
     action,
     value,

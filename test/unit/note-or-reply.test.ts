@@ -33,6 +33,9 @@ describe("in reply mode", () => {
     ["/\u2060note call him", { kind: "note", text: "call him" }],
     ["notes: call him", { kind: "note", text: "call him" }],
     ["https://example.org/a", { kind: "reply", text: "https://example.org/a" }],
+    ["!contact Ada Byron", { kind: "command", name: "contact", argument: "Ada Byron" }],
+    ["／HELP", { kind: "command", name: "help", argument: "" }],
+    ["! conversations: new", { kind: "command", name: "conversations", argument: "new" }],
   ])("%j is %j", (text, intent) => {
     expect(readIntent(text, "reply")).toEqual(intent);
   });
