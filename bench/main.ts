@@ -36,7 +36,7 @@ const ALONE: Readonly<
   },
   telegram: async (quick, keep) => {
     const run = quick
-      ? { conversations: 15, messages: 300, staffSeconds: 5 }
+      ? { conversations: 30, messages: 600, staffSeconds: 5 }
       : { conversations: 50, messages: 1_000, staffSeconds: 20 };
     const { rows, result } = await telegram(run, say);
     keep({ telegram: result });

@@ -40,6 +40,8 @@ export interface BridgeOptions {
   readonly transport?: "http" | "socket";
   /** One room for each client channel instead of one for all. */
   readonly spreadOverRooms?: boolean;
+  /** Telegram in the place of Slack. */
+  readonly telegram?: { readonly apiRoot: string; readonly token: string; readonly room: string };
   readonly nodeArgs?: readonly string[];
 }
 
@@ -47,7 +49,11 @@ const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 10;
 
 /** The bridge as it is installed: `node src/main.ts start` with its default settings. */
-export async function startBridge(far: FarSides, folder: string, options: BridgeOptions = {}): Promise<Server> {
+export async function startBridge(
+  far: Pick<FarSides, "origin">,
+  folder: string,
+  options: BridgeOptions = {},
+): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const startedAt = nowMs();
@@ -65,8 +71,13 @@ export async function startBridge(far: FarSides, folder: string, options: Bridge
   return serverOf(child, origin, startedAt);
 }
 
-function environment(far: FarSides, folder: string, port: number, options: BridgeOptions): Record<string, string> {
-  const { databaseUrl = `file:${join(folder, "bridge.db")}`, transport = "http", spreadOverRooms = false } = options;
+function environment(
+  far: Pick<FarSides, "origin">,
+  folder: string,
+  port: number,
+  options: BridgeOptions,
+): Record<string, string> {
+  const { databaseUrl = `file:${join(folder, "bridge.db")}`, telegram } = options;
   return {
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -75,11 +86,25 @@ function environment(far: FarSides, folder: string, port: number, options: Bridg
     CONVERSATION_API_URL: `${far.origin}/v1`,
     CONVERSATION_API_KEY: "bench",
     CONVERSATION_WEBHOOK_SECRET: SECRET,
+    ...(telegram === undefined ? slackSettings(far, folder, options) : telegramSettings(telegram)),
+  };
+}
+
+function slackSettings(
+  far: Pick<FarSides, "origin">,
+  folder: string,
+  { transport = "http", spreadOverRooms = false }: BridgeOptions,
+): Record<string, string> {
+  return {
     SLACK_API_URL: `${far.origin}/api/`,
     SLACK_BOT_TOKEN: "xoxb-bench",
     ...(transport === "socket" ? { SLACK_APP_TOKEN: `xapp-1-${APP}-bench` } : { SLACK_SIGNING_SECRET: SECRET }),
     ...(spreadOverRooms ? { ROUTES_FILE: routesFile(folder) } : { SLACK_ROOM: "C0BENCH00" }),
   };
+}
+
+function telegramSettings({ apiRoot, token, room }: NonNullable<BridgeOptions["telegram"]>): Record<string, string> {
+  return { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_ROOM: room };
 }
 
 function routesFile(folder: string): string {

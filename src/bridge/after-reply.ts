@@ -2,7 +2,7 @@
 import type { BridgeDeps } from "./deps.ts";
 import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "./entries.ts";
 import type { Entry, NewEntry } from "./ports.ts";
-import type { ConversationId, Mark, Message, MessageId, Sentence, StaffMessage } from "./words.ts";
+import type { ConversationId, Mark, MessageId, Sentence, StaffMessage } from "./words.ts";
 
 /** A reply that waits longer than this is said to wait. */
 export const TELL_WAITING_AFTER_MS = 5_000;
@@ -32,22 +32,6 @@ export function afterwards(
   if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
   if (staff.files.length > 0) say({ key: "reply-files-not-sent", values: { files: staff.files.join(", ") } });
   return then;
-}
-
-/** Notes are no events of the service: the conversation's other threads are told of them by the bridge itself. */
-export function notesElsewhere(
-  conversation: ConversationId,
-  staff: StaffMessage,
-  notes: readonly Message[],
-  { routes }: Pick<BridgeDeps, "routes">,
-): NewEntry[] {
-  // To every room, for in one of them the thread may just be opening. A room without one lets it pass.
-  const rooms = [...routes.modes.keys()].filter((room) => room !== staff.room);
-  return rooms.flatMap((room) =>
-    notes.map((message) =>
-      threadEntry(threadLane(conversation, room), "relay", { message }, [`relay:${message.id}@${room}`]),
-    ),
-  );
 }
 
 /** The service made a reply of a note, which the client may have read. */

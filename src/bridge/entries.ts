@@ -19,7 +19,7 @@ import type {
 export interface ThreadEntries {
   /** A message of the service that belongs into the thread. */
   show: { readonly head: ConversationHead; readonly message: Message };
-  /** What staff wrote in another thread of the conversation, and no event of the service may tell of. */
+  /** What staff wrote in another thread of the conversation. */
   relay: { readonly message: Message };
   /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };

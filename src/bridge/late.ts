@@ -2,7 +2,7 @@
 import { fitsOnePost, draftOf, inOrder, type Item } from "./compose.ts";
 import { BridgeError } from "./errors.ts";
 import { withOrigins } from "./origin.ts";
-import type { ShowDeps, ThreadWork } from "./show.ts";
+import { tailMessage, type ShowDeps, type ThreadWork } from "./show.ts";
 import type { ThreadState } from "./ports.ts";
 
 /** How long after posting a post may still change its order; later, people have read it. */
@@ -30,9 +30,11 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
   const card = await work.read().catch(() => undefined);
   if (card === undefined) return false;
   const { messages } = card;
-  const standing = tail.messages.map(({ id }) => messages.find((message) => message.id === id));
-  if (standing.includes(undefined)) return false;
-  const before = standing.flatMap((message) => (message ? [{ head: work.head, message }] : []));
+  const before = tail.messages.flatMap(({ id, createdAt: _, ...said }) => {
+    const message = messages.find((message) => message.id === id);
+    return message === undefined ? [] : [{ head: work.head, message, ...said }];
+  });
+  if (before.length < tail.messages.length) return false;
   const items = inOrder([...(await withOrigins(before, work.room, deps)), item]);
   if (!fitsOnePost(items, chat.features)) return false;
 
@@ -47,7 +49,7 @@ export async function putInPlace(item: Item, work: ThreadWork, deps: ShowDeps, s
   work.state = {
     ...state,
     pending: state.pending.filter((pending) => pending !== id),
-    tail: { ...tail, messages: items.map(({ message }) => ({ id: message.id, createdAt: message.createdAt })) },
+    tail: { ...tail, messages: items.map(tailMessage) },
   };
   await Promise.all([
     deps.links.bindThread(work.head.id, work.room, work.state),

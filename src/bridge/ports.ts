@@ -244,13 +244,21 @@ export interface ThreadState {
   readonly tail?: ThreadTail;
 }
 
+/** A message in a post, with what is said of it and is still to be said when the post is written again. */
+export interface TailMessage {
+  readonly id: MessageId;
+  readonly createdAt: string;
+  readonly late?: true;
+  readonly perhapsRepeated?: true;
+}
+
 export interface ThreadTail {
   readonly post: PostId;
   readonly delivery: DeliveryId;
   /** ISO 8601. */
   readonly postedAt: string;
   /** Messages that the post shows, in its order; empty when it cannot be re-written (a part of a split text). */
-  readonly messages: readonly { readonly id: MessageId; readonly createdAt: string }[];
+  readonly messages: readonly TailMessage[];
   /** The newest `createdAt` that the thread shows. */
   readonly newest: string;
   /** The newest `createdAt` shown above this post; empty when there is none. */

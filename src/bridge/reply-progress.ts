@@ -11,8 +11,8 @@ export interface ReplyProgress {
   readonly author: string;
   /** Messages of the service for the parts that were accepted, in order. */
   readonly sent: readonly MessageId[];
-  /** Those of a note, for the conversation's other threads. */
-  readonly notes?: readonly Message[];
+  /** The same as the service answered them, for the conversation's other threads. */
+  readonly made?: readonly Message[];
   /** ISO 8601. */
   readonly openedAt: string;
 }

@@ -1,6 +1,6 @@
 /** The lane of one conversation: what staff write, on its way to the conversation service. */
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
-import { afterwards, NOTE_NOT_KEPT, noteNotKept, notesElsewhere, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
+import { afterwards, NOTE_NOT_KEPT, noteNotKept, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
 import { askFirst, crosses, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -9,6 +9,7 @@ import { lookBack } from "./look-back.ts";
 import { readIntent } from "./note-or-reply.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, Origin } from "./ports.ts";
+import { relayed, roomsElsewhere } from "./relay.ts";
 import { notSent } from "./reply-notices.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
@@ -154,10 +155,13 @@ async function sendParts(
   const conversation = batch.lane.key as ConversationId;
   const { parts, note, author } = progress;
   const sent = [...progress.sent];
-  const notes = [...(progress.notes ?? [])];
+  const made = [...(progress.made ?? [])];
   let inDoubt = uncertain;
   // Read before the calls: once they are made, nothing may fail between them and their record.
-  const state = await deps.links.thread(conversation, staff.room);
+  const [state, elsewhere] = await Promise.all([
+    deps.links.thread(conversation, staff.room),
+    roomsElsewhere(conversation, staff.room, note, deps),
+  ]);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
       ? await lookBack(text, { ...progress, sent }, staff, conversation, deps, signal)
@@ -167,8 +171,8 @@ async function sendParts(
     inDoubt = false;
     if (note && message.from !== "note") return await stopNotes(message.id, staff, entry, batch, deps);
     sent.push(message.id);
-    if (note) notes.push(message);
-    if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent, notes } satisfies ReplyProgress);
+    made.push(message);
+    if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent, made } satisfies ReplyProgress);
   }
 
   const outcome = note ? "noted" : "sent";
@@ -183,7 +187,7 @@ async function sendParts(
     !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
   ]);
   const then = afterwards(conversation, staff, entry, outcome, state?.status === "closed", deps);
-  if (note) then.push(...notesElsewhere(conversation, staff, notes, deps));
+  then.push(...relayed(conversation, made, elsewhere));
   if (await isWithdrawn(staff.post, deps)) {
     then.push(
       threadEntry(threadLane(conversation, staff.room), "notice", { sentence: { key: "deleted-after-sending" } }),

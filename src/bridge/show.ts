@@ -5,7 +5,7 @@ import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { isLate, putInPlace } from "./late.ts";
 import { notShown } from "./gap.ts";
-import type { Batch, Entry, TeamChat, ThreadState, ThreadTail } from "./ports.ts";
+import type { Batch, Entry, TeamChat, TailMessage, ThreadState, ThreadTail } from "./ports.ts";
 import type { MessageId, PostId, PostLine, RoomId } from "./words.ts";
 
 /** One thread while a batch is worked on; `state` follows what has been posted. */
@@ -124,9 +124,18 @@ function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, re
     post,
     delivery: work.batch.delivery,
     postedAt: new Date(now).toISOString(),
-    messages: rewritable ? draft.items.map(({ message: { id, createdAt } }) => ({ id, createdAt })) : [],
+    messages: rewritable ? draft.items.map(tailMessage) : [],
     newest: latest([before, ...times]),
     before,
+  };
+}
+
+export function tailMessage({ message: { id, createdAt }, late, perhapsRepeated }: Item): TailMessage {
+  return {
+    id,
+    createdAt,
+    ...(late === true && { late }),
+    ...(perhapsRepeated === true && { perhapsRepeated }),
   };
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 
-const MAIN = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 15;
 
@@ -14,6 +14,7 @@ export class BridgeProcess {
   readonly #folder: string;
   #child: ChildProcess | undefined;
   #output = "";
+  #kills = 0;
 
   /** `environment`: the settings; nothing else of this process's environment is handed on. */
   constructor(folder: string, port: number, environment: Readonly<Record<string, string>>) {
@@ -23,7 +24,7 @@ export class BridgeProcess {
   }
 
   start(): void {
-    const child = spawn(process.execPath, [MAIN, "start"], {
+    const child = spawn(process.execPath, [MAIN], {
       cwd: this.#folder,
       env: { PATH: process.env["PATH"] ?? "", ...this.#environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -49,8 +50,14 @@ export class BridgeProcess {
   /** At once, in the middle of whatever it does. Resolves when it is gone. */
   async kill(): Promise<void> {
     const child = this.#running();
+    this.#kills += 1;
     child.kill("SIGKILL");
     if (!this.#hasEnded()) await once(child, "exit");
+  }
+
+  /** How often it was killed. */
+  get kills(): number {
+    return this.#kills;
   }
 
   /** Result: the exit code. */

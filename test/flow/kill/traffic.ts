@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { marked } from "../../../bench/far/tokens.ts";
 import type { FarConversation } from "../../../bench/far/service.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
-import type { SlackMessage } from "../../../src/sandbox/slack/words.ts";
+import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { headsOf, marksInSlack, marksInTelegram, ROOM_IN_TELEGRAM, topicsOf } from "./standing.ts";
 import type { World } from "./world.ts";
 
 export interface Traffic {
@@ -21,8 +22,10 @@ export interface Talk {
   readonly byStaff: number[];
   /** Those of `byStaff` that must not leave. */
   readonly notes: Set<number>;
-  /** What staff wrote, as it stands in Slack. */
-  readonly staffPosts: SlackMessage[];
+  /** Where its staff work: one person, for two would be asked before the second answers. */
+  readonly place: "slack" | "telegram";
+  /** The marks on what staff wrote, one message after another. */
+  readonly marks: (() => readonly string[])[];
 }
 
 const ARRIVES_WITHIN_MS = 30_000;
@@ -42,7 +45,8 @@ export function startTraffic(world: World, count: number, random: () => number):
     byClient: [],
     byStaff: [],
     notes: new Set(),
-    staffPosts: [],
+    place: number % 2 === 0 ? "slack" : "telegram",
+    marks: [],
   }));
 
   async function client({ conversation, byClient }: Talk): Promise<void> {
@@ -56,7 +60,7 @@ export function startTraffic(world: World, count: number, random: () => number):
 
   /** Writes on only after the service has what was written before, as people do who wait for the mark. */
   async function staff(talk: Talk): Promise<void> {
-    const head = await world.slack.when(() => headsOf(world, talk.conversation.id)[0], ARRIVES_WITHIN_MS);
+    const write = await writer(talk);
     while (await mayWrite(talk.byStaff.length)) {
       const token = (tokens += 1);
       const isNote = random() < 0.2;
@@ -70,15 +74,33 @@ export function startTraffic(world: World, count: number, random: () => number):
         arrived.resolve(undefined);
       });
       const text = marked(token, "it is on its way");
-      const post = world.slack.staff.posts(PEOPLE.anna, ROOMS.support, isNote ? `note: ${text}` : text, {
-        thread_ts: head.ts,
-      });
-      talk.staffPosts.push(post);
+      talk.marks.push(write(isNote ? `note: ${text}` : text));
       await arrived.promise;
       clearTimeout(patience);
       waiting.delete(token);
       await rest(100 * random());
     }
+  }
+
+  /** Writes into the conversation's thread once it stands; what that gives back tells the marks on the message. */
+  async function writer({ conversation: { id }, place }: Talk): Promise<(text: string) => () => readonly string[]> {
+    const { slack, telegram } = world;
+    if (place === "slack") {
+      const head = await slack.when(() => headsOf(world, id)[0], ARRIVES_WITHIN_MS);
+      return (text) => {
+        const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, text, { thread_ts: head.ts });
+        return () => marksInSlack(world, ts);
+      };
+    }
+    // A topic that was made in the moment of a death has no card, and is left alone.
+    const topic = await telegram.when(
+      () => topicsOf(world, id).find(({ texts }) => texts.length > 0)?.topic,
+      ARRIVES_WITHIN_MS,
+    );
+    return (text) => {
+      const { message_id } = telegram.staff.posts(TELEGRAM_PEOPLE.anna, ROOM_IN_TELEGRAM, text, { topic });
+      return () => marksInTelegram(world, message_id);
+    };
   }
 
   async function mayWrite(written: number): Promise<boolean> {
@@ -106,11 +128,4 @@ export function startTraffic(world: World, count: number, random: () => number):
       await world.webhooksSent();
     },
   };
-}
-
-/** The heads that the bridge posted for a conversation: more than one means that its thread was split. */
-export function headsOf({ slack }: World, conversation: string): SlackMessage[] {
-  return slack
-    .timeline(ROOMS.support)
-    .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
 }

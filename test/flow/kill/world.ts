@@ -1,4 +1,4 @@
-/** Both far sides of a bridge that dies again and again: Slack's stand-in, and a service that re-sends what is not answered. */
+/** The far sides of a bridge that dies again and again: stand-ins for Slack and Telegram, and a service that re-sends what is not answered. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -17,6 +17,7 @@ import { sign } from "../../../src/contract/signature.ts";
 import { startSlackStandIn } from "../../../src/sandbox/slack/index.ts";
 import { ROOMS } from "../../../src/sandbox/slack/seed.ts";
 import type { SlackStandIn } from "../../../src/sandbox/slack/stand-in.ts";
+import { startTelegramStandIn, TELEGRAM_CHATS, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { BridgeProcess } from "./bridge-process.ts";
 
 const SECRET = "webhook-secret-of-the-kill-test";
@@ -26,6 +27,7 @@ const ANSWER_WITHIN_MS = 5_000;
 
 export interface World extends AsyncDisposable {
   readonly slack: SlackStandIn;
+  readonly telegram: TelegramStandIn;
   readonly service: FarService;
   readonly bridge: BridgeProcess;
   /** A client writes; the webhook is sent after those of the conversation's earlier messages. */
@@ -40,6 +42,7 @@ export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "bridge-kill-"));
   // Slack repeats an event at once, after a minute, after five, then hourly: faster here, for a kill is not an outage.
   const slack = await startSlackStandIn({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
+  const telegram = await startTelegramStandIn();
   const service = createFarService();
   const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -54,6 +57,9 @@ export async function openWorld(): Promise<World> {
     SLACK_BOT_TOKEN: slack.botToken,
     SLACK_APP_TOKEN: slack.appToken,
     SLACK_ROOM: ROOMS.support,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
     LOG_LEVEL: "warn",
     // Fifty starts read the same files.
     NODE_COMPILE_CACHE: join(tmpdir(), "bridge-kill-compile-cache"),
@@ -73,6 +79,7 @@ export async function openWorld(): Promise<World> {
 
   const world: World = {
     slack,
+    telegram,
     service,
     bridge,
     clientWrites(conversation, text) {
@@ -85,7 +92,7 @@ export async function openWorld(): Promise<World> {
     },
     async [Symbol.asyncDispose]() {
       await bridge.kill();
-      await slack.close();
+      await Promise.all([slack.close(), telegram.close()]);
       server.close();
       server.closeAllConnections();
       await once(server, "close");
