@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
           conversation_id text not null references service_conversation (id), seq bigint not null,
           id text not null unique, contact_id text not null, shown bigint, client_key text,
           sender text not null, author text, text text not null, created_at bigint not null,
-          primary key (conversation_id, seq), unique (contact_id, shown), unique (contact_id, client_key),
+          primary key (conversation_id, seq), unique (contact_id, shown),
           check ((sender = 'note') = (shown is null))
         )`,
 
