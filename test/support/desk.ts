@@ -1,5 +1,6 @@
 /** A support desk for tests: the real service, bridge and Bolt, with the stand-in for Slack. Speaks of people. */
 import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app-sandbox.ts";
 import type { Log } from "../../src/bridge/ports.ts";
 import type { Environment } from "../../src/config.ts";
@@ -56,6 +57,9 @@ export interface Desk extends AsyncDisposable {
 /** Quick pauses, so that tests of outages need not wait. */
 const QUICK_DELIVERIES = { retryPausesMs: [50, 100, 200] };
 
+/** In milliseconds. */
+const CONTACT = { timeout: 10_000, interval: 5 };
+
 export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({
     environment: { HOST: "127.0.0.1", PORT: "0", ...options.environment },
@@ -67,6 +71,11 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
     ...(options.settings && { settings: options.settings }),
   });
+  // What clients write before the bridge has subscribed belongs to the past, which a first start leaves alone.
+  await vi.waitFor(async () => {
+    const health = await sandbox.bridge()?.health();
+    if (health?.["service"]?.ok !== true) throw new Error("the bridge is not in contact with the service");
+  }, CONTACT);
   const clients: Client[] = [];
   return {
     sandbox,
