@@ -24,20 +24,26 @@ export function keyRing(database: Database, first: string | undefined, now: () =
   let reading: Promise<void> | undefined;
 
   /** All that come while the keys are being read wait for the same answer. */
-  const read = (time: number): Promise<void> =>
-    (reading ??= validKeyHashes(database)
+  const read = (time: number): Promise<void> => {
+    if (reading !== undefined) return reading;
+    const mine = validKeyHashes(database)
       .then((stored) => {
+        // Keys that changed in the meantime are read once more.
+        if (reading !== mine) return;
         hashes = [...own, ...stored];
         readAt = time;
       })
       .finally(() => {
-        reading = undefined;
-      }));
+        if (reading === mine) reading = undefined;
+      });
+    reading = mine;
+    return mine;
+  };
 
   return {
     async check(authorization) {
       const time = now();
-      if (time - readAt > READ_AGAIN_MS || time < readAt) await read(time);
+      while (time - readAt > READ_AGAIN_MS || time < readAt) await read(time);
       const [, key] = BEARER.exec(authorization ?? "") ?? [];
       const hash = hashOf(key ?? "");
       let valid = false;
@@ -51,6 +57,7 @@ export function keyRing(database: Database, first: string | undefined, now: () =
     },
     forget() {
       readAt = -Infinity;
+      reading = undefined;
     },
   };
 }

@@ -115,10 +115,10 @@ export const FORMAT: readonly Rule[] = [
   },
 ];
 
-/** Errors 429 last, for they keep everything else waiting. */
+/** Looked at last, for it keeps everything else waiting. */
 export const LAST: readonly Rule[] = [
   {
-    section: "Errors",
+    section: "Errors, at the limit of requests",
     says: "beyond the limit of requests, GET /conversations is answered with 429 and the Error object",
     async check(peer) {
       peer.need("mayExhaust");

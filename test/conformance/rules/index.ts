@@ -7,12 +7,9 @@ import { EVENTS } from "./events.ts";
 import { FORMAT, LAST } from "./format.ts";
 import { MESSAGES } from "./messages.ts";
 
+const IN_ANY_ORDER = [...FORMAT, ...CONVERSATIONS, ...MESSAGES, ...CONTACTS, ...EVENTS, ...CLIENT];
+
 export const RULES: readonly Rule[] = [
-  ...FORMAT,
-  ...CONVERSATIONS,
-  ...MESSAGES,
-  ...CONTACTS,
-  ...EVENTS,
-  ...CLIENT,
+  ...[...Map.groupBy(IN_ANY_ORDER, ({ section }) => section).values()].flat(),
   ...LAST,
 ];
