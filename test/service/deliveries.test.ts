@@ -150,6 +150,34 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await slow.until((received) => new Set(texts(received)).size === 5);
   });
 
+  it("goes to a slow receiver with so many conversations at once, and no more", async () => {
+    await restart({ ...QUICK.deliveries, concurrency: 3, limitMs: 60_000 });
+    await subscribe(receiver.url, ["message:new"]);
+    receiver.answer = () => "hang";
+    for (let n = 0; n < 8; n++) await clientOpens(`message ${n}`, `client ${n}`);
+    await receiver.until((received) => received.length === 3);
+    await clientOpens("one more", "somebody");
+    expect(await world.service.admin.subscriptions()).toMatchObject([{ waiting: 9 }]);
+    expect(receiver.received).toHaveLength(3);
+    receiver.answer = () => 200;
+    // Those that hung are tried again by the next start, beside those that waited.
+    await restart({ ...QUICK.deliveries, concurrency: 3 });
+    await receiver.until((received) => new Set(texts(received)).size === 9);
+  });
+
+  it("counts anew after a delivery that is taken: nine failures in a row disable nothing", async () => {
+    const id = await subscribe(receiver.url, ["message:new"]);
+    const view = async () => (await world.service.admin.subscriptions()).find((one) => one.id === id);
+    receiver.answer = ({ payload }) => (payload.message.text === "good" ? 200 : 500);
+    for (let round = 1; round <= 2; round++) {
+      for (let n = 0; n < 9; n++) await clientOpens("bad", `client ${round} ${n}`);
+      await expect.poll(async () => (await view())?.failuresInARow).toBe(9);
+      await clientOpens("good", `somebody ${round}`);
+      await expect.poll(async () => (await view())?.failuresInARow).toBe(0);
+    }
+    expect(await view()).toMatchObject({ disabledAt: null, missed: 18 });
+  });
+
   it("disables a subscription after ten deliveries failed in a row, and goes on when it is enabled", async () => {
     const id = await subscribe(receiver.url, ["message:new"]);
     receiver.answer = () => 500;
