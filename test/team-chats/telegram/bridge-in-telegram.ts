@@ -32,7 +32,9 @@ export interface BridgeInTelegram extends AsyncDisposable {
   /** The next `times` commits are refused, as by a ledger that does not answer. */
   refuseNext(times: number): void;
   readonly logged: readonly string[];
-  /** Another adapter on the same ledger and stand-in: a replica, or the next start. */
+  /** Another one that listens too. */
+  replica(): Promise<{ readonly chat: TelegramTeamChat; readonly taken: readonly StaffEvent[] }>;
+  /** Another adapter on the same database and stand-in: the next start. */
   again(adapter?: Partial<TelegramOptions>): Promise<TelegramTeamChat>;
 }
 
@@ -61,7 +63,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
   };
   const log: Log = { debug: note, info: note, warn: note, error: note };
 
-  const make = async (adapter: Partial<TelegramOptions> = {}): Promise<TelegramTeamChat> => {
+  const make = async (adapter: Partial<TelegramOptions> = {}) => {
     const ledger = await openLedger(database, { log: silentLog });
     const chat = await createTelegram({
       token: telegram.token,
@@ -79,19 +81,19 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
       ...adapter,
     });
     parts.defer(() => chat.close());
-    return chat;
+    return { chat, ledger };
   };
-  const chat = await make();
+  const { chat, ledger } = await make();
 
   const commits: { events: readonly StaffEvent[]; read: ReadMark | undefined }[] = [];
   const taken: StaffEvent[] = [];
   const waiting: ((event: StaffEvent) => void)[] = [];
   let given = 0;
   let refusals = 0;
-  const take: TakeEvents = (events, read) => {
+  const take: TakeEvents = async (events, read) => {
     if (refusals > 0) {
       refusals -= 1;
-      return Promise.reject(new Error("the ledger does not answer"));
+      throw new Error("the ledger does not answer");
     }
     commits.push({ events, read });
     for (const event of events) {
@@ -101,7 +103,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
       given += 1;
       waiter(event);
     }
-    return Promise.resolve();
+    if (read !== undefined) await ledger.append([], read);
   };
   if (options.listens !== false) await chat.listen(take, signal);
 
@@ -124,7 +126,16 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
     refuseNext(times) {
       refusals = times;
     },
-    again: make,
+    again: async (adapter) => (await make(adapter)).chat,
+    async replica() {
+      const other = await make();
+      const heard: StaffEvent[] = [];
+      await other.chat.listen(async (events, read) => {
+        if (read !== undefined) await other.ledger.append([], read);
+        heard.push(...events);
+      }, signal);
+      return { chat: other.chat, taken: heard };
+    },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }
