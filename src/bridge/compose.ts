@@ -26,12 +26,15 @@ export interface Draft {
   readonly part?: { readonly number: number; readonly of: number };
 }
 
-/** Packs `items`, which are in order, into posts; `above` stands in the first of them. The same items give the same posts. */
+/**
+ * Packs `items`, which are in order, into posts; `above` stands in the first of them, unless that holds a text that leaves
+ * no room for it (see `fits`). The same items give the same posts.
+ */
 export function compose(items: readonly Item[], features: TeamChatFeatures, above: readonly PostLine[] = []): Draft[] {
-  const { maxPostUnits, maxPostLines, unitsOf } = features;
+  const { maxPostUnits, maxPostLines, unitsOf, betweenUnits } = features;
   const drafts: Draft[] = [];
   let open: Item[] = [];
-  let units = above.reduce((sum, line) => sum + unitsOf(line), 0);
+  let units = unitsOfAll(above, features);
   const finish = () => {
     if (open.length > 0) drafts.push(draftOf(open));
     open = [];
@@ -44,9 +47,9 @@ export function compose(items: readonly Item[], features: TeamChatFeatures, abov
       drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features)));
       continue;
     }
-    if (units + cost > maxPostUnits || open.length === maxPostLines) finish();
+    if (units + betweenUnits + cost > maxPostUnits || open.length === maxPostLines) finish();
+    units += (units === 0 ? 0 : betweenUnits) + cost;
     open.push(item);
-    units += cost;
   }
   finish();
   return drafts;
@@ -66,13 +69,19 @@ export function fitsOnePost(items: readonly Item[], features: TeamChatFeatures):
   return first !== undefined && more.length === 0 && first.part === undefined;
 }
 
-/** Lines of ours above the first part of a long text. */
-const ABOVE_UNITS = 200;
+/** Whether `lines` fit into one post. */
+export function fits(lines: readonly PostLine[], features: TeamChatFeatures): boolean {
+  return unitsOfAll(lines, features) <= features.maxPostUnits;
+}
+
+function unitsOfAll(lines: readonly PostLine[], { unitsOf, betweenUnits }: TeamChatFeatures): number {
+  return lines.reduce((sum, line) => sum + unitsOf(line) + (sum === 0 ? 0 : betweenUnits), 0);
+}
 
 /** What may stand in a post beside a part. The same on each attempt, or a text that is half shown would go on elsewhere. */
 function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
   const part = { number: 99, of: 99 };
-  return ABOVE_UNITS + unitsOf({ ...lineOf(item), late: true, perhapsRepeated: true, text: "", part });
+  return unitsOf({ ...lineOf(item), late: true, perhapsRepeated: true, text: "", part });
 }
 
 function partsOf(item: Item, maxUnits: number): Draft[] {

@@ -30,8 +30,10 @@ export interface TeamChatFeatures {
   readonly maxPostLines: number;
   /** How long a post of ours may be edited, in milliseconds; `null`: always. */
   readonly editWindowMs: number | null;
-  /** Room that a line takes in a post, in UTF-16 code units: its heading and what parts it from the next one included. */
+  /** Room that a line takes in a post, in UTF-16 code units, its heading included. */
   readonly unitsOf: (line: PostLine) => number;
+  /** Room that parts two lines of a post. */
+  readonly betweenUnits: number;
   /** Whether `find` finds anything. Where it does not, what may stand there already is posted again with a mark. */
   readonly looksBack: boolean;
   /** Whether the deletion of a staff message is told. */

@@ -1,6 +1,6 @@
 /** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
 import type { ConversationCard } from "../contract/shapes.ts";
-import { compose, draftOf, inOrder, partName, type Draft, type Item } from "./compose.ts";
+import { compose, draftOf, fits, inOrder, partName, type Draft, type Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { isLate, putInPlace } from "./late.ts";
@@ -45,7 +45,12 @@ export async function show(
     else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
   }
   let first = above;
-  const drafts = compose(notSoLate, work.chat.features, above);
+  const { features } = work.chat;
+  const drafts = compose(notSoLate, features, above);
+  if (above.length > 0 && drafts[0] !== undefined && !fits([...above, ...drafts[0].lines], features)) {
+    await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
+    first = [];
+  }
   for (const [n, draft] of drafts.entries()) {
     const isEnd = work.isWhole && n === drafts.length - 1;
     await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);

@@ -51,7 +51,7 @@ export interface SlackTeamChat extends TeamChat {
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
 }
 
-const FEATURES: TeamChatFeatures = {
+export const SLACK_FEATURES: TeamChatFeatures = {
   // A section takes 3,000 characters; with headings and marks a post stays under the 4,000 that `chat.update` takes.
   maxPostUnits: 3000,
   // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
@@ -59,6 +59,7 @@ const FEATURES: TeamChatFeatures = {
   editWindowMs: null,
   // A heading is cut to this beside the text.
   unitsOf: (line) => (line.kind === "notice" ? 0 : line.text.length) + 120,
+  betweenUnits: 0,
   looksBack: true,
   tellsDeletions: true,
 };
@@ -121,7 +122,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   return {
     name: SLACK,
     title: "Slack",
-    features: FEATURES,
+    features: SLACK_FEATURES,
     events,
     room: (channel) => roomId(self.team, channel),
     ...posts,

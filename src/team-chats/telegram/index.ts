@@ -16,6 +16,7 @@ import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
 import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
 import { type Language, registerCommands } from "./commands.ts";
+import { MAX_TEXT_UNITS } from "./formatted.ts";
 import { createWebhookHandler, type HttpHandler } from "./http.ts";
 import { chatOf, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createIntake } from "./intake.ts";
@@ -27,7 +28,7 @@ import { createPeople } from "./people.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { createPolling, POLL_SECONDS } from "./polling.ts";
 import { createPosts } from "./posts.ts";
-import { MAX_POST_UNITS, unitsOf } from "./render.ts";
+import { BETWEEN, unitsOf } from "./render.ts";
 import { createSending, placeOfMessage } from "./sending.ts";
 import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
 import { createTell } from "./tell.ts";
@@ -79,12 +80,13 @@ export interface TelegramTeamChat extends TeamChat {
 /** What this team chat can do. `say`: headings are as long as their language makes them. */
 export function telegramFeatures(say: Say): TeamChatFeatures {
   return {
-    maxPostUnits: MAX_POST_UNITS,
+    maxPostUnits: MAX_TEXT_UNITS,
     // Each takes two of the hundred entities, and one more where something in it has to be made dead.
     maxPostLines: 30,
     // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
     editWindowMs: null,
     unitsOf: (line) => unitsOf(line, say),
+    betweenUnits: BETWEEN.length,
     looksBack: false,
     tellsDeletions: false,
   };

@@ -12,14 +12,12 @@ export interface Rendered extends FormattedText {
 }
 
 /** What parts two lines of a post. */
-const BETWEEN = "\n\n";
-/** Room for the lines of a post; the last of them has nothing behind it. */
-export const MAX_POST_UNITS = MAX_TEXT_UNITS + BETWEEN.length;
+export const BETWEEN = "\n\n";
 const MAX_TITLE_UNITS = 150;
 
-/** The room that a line takes in a post, with what parts it from the next. */
+/** The room that a line takes in a post. */
 export function unitsOf(line: PostLine, say: Say): number {
-  return lineOf(line, say).text.length + BETWEEN.length;
+  return lineOf(line, say).text.length;
 }
 
 export function renderPost(post: Pick<Post, "lines" | "buttons">, bot: number, say: Say): Rendered {

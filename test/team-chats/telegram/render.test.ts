@@ -208,3 +208,10 @@ it("renders a notice with names, facts, items and links of which only ours are l
   );
   expect(long.text).toHaveLength(MAX_TEXT_UNITS);
 });
+
+it("counts a line as it is shown, and two of them with what parts them", () => {
+  const features = telegramFeatures(say);
+  const [a, b] = [line("one"), line("two")];
+  const both = rendered(a, b).text.length;
+  expect(features.unitsOf(a) + features.betweenUnits + features.unitsOf(b)).toBe(both);
+});

@@ -1,0 +1,33 @@
+/** What the README says of team chats is what their `features` say, which the rules read. */
+import { expect, it } from "vitest";
+import type { TeamChatFeatures } from "../../src/bridge/ports.ts";
+import { loadLocales } from "../../src/locales.ts";
+import { SLACK_FEATURES } from "../../src/team-chats/slack/index.ts";
+import { telegramFeatures } from "../../src/team-chats/telegram/index.ts";
+import { tableUnder } from "./readme.ts";
+
+const HEADING = "Team chats side by side";
+const CHATS: readonly TeamChatFeatures[] = [SLACK_FEATURES, telegramFeatures(loadLocales().in("en"))];
+
+function rowsOf(chats: readonly TeamChatFeatures[]): string[][] {
+  const row = (name: string, cell: (features: TeamChatFeatures) => string) => [name, ...chats.map(cell)];
+  const number = new Intl.NumberFormat("en");
+  return [
+    row("most of one post, in UTF-16 units", ({ maxPostUnits }) => number.format(maxPostUnits)),
+    row("most messages in one post", ({ maxPostLines }) => String(maxPostLines)),
+    row("a post may be edited", ({ editWindowMs }) =>
+      editWindowMs === null ? "always" : `for ${editWindowMs / 60_000} minutes`,
+    ),
+    row("finds a post whose answer was lost", ({ looksBack }) => (looksBack ? "yes" : "no: posted again, marked")),
+    row("tells of deleted staff messages", ({ tellsDeletions }) => (tellsDeletions ? "yes" : "no")),
+  ];
+}
+
+it("has the README's table as the adapters have it", () => {
+  expect(tableUnder(HEADING)).toEqual(rowsOf(CHATS));
+});
+
+it("catches a feature that is another one", () => {
+  const changed = CHATS.map((features) => ({ ...features, tellsDeletions: !features.tellsDeletions }));
+  expect(tableUnder(HEADING)).not.toEqual(rowsOf(changed));
+});
