@@ -158,5 +158,9 @@ async function picture(page: Page): Promise<void> {
   if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
   await mkdir(new URL(".", SCREENSHOT), { recursive: true });
   await page.mouse.move(0, 0);
+  for (const list of await page.locator(".scroller").all())
+    await list.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
   await page.screenshot({ path: fileURLToPath(SCREENSHOT), animations: "disabled" });
 }

@@ -127,12 +127,17 @@ function topicItem(chat, id) {
 
 /** The chosen emoji, or the first letter on the topic's colour. */
 function topicIcon(topic) {
-  if (topic === undefined) return el("span", { class: "topic-icon general", "aria-hidden": "true" }, "#");
+  if (topic === undefined)
+    return el("span", { class: "topic-icon general", "aria-hidden": "true", "data-letter": "#" });
   const emoji = telegram.icons[topic.icon_custom_emoji_id];
   if (emoji !== undefined)
     return el("span", { class: "topic-icon emoji-icon", "aria-hidden": "true" }, ...withDrawn(emoji));
   const [letter = ""] = topic.name;
-  return el("span", { class: `topic-icon colour-${topic.icon_color}`, "aria-hidden": "true" }, letter.toUpperCase());
+  return el("span", {
+    class: `topic-icon colour-${topic.icon_color}`,
+    "aria-hidden": "true",
+    "data-letter": letter.toUpperCase(),
+  });
 }
 
 function headOf(chat, topic) {
