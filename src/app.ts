@@ -160,7 +160,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
       subscribe: {
         api: client,
-        publicUrl: settings.publicUrl ?? http.url,
+        // What runs in the same process needs no way around through a public address, which may lead to a private one.
+        publicUrl: embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url),
         secrets: webhookSecrets,
         memory,
       },
