@@ -48,7 +48,7 @@ const ALONE: Readonly<
   service: (quick) => service({ connections: 16, calls: quick ? 500 : 2_000, rounds: quick ? 3 : 7 }, say),
   "service-scale": (quick) => {
     const many = { conversations: quick ? 100_000 : 1_000_000, messagesEach: 5, long: 200 };
-    return serviceScale({ many, perSecond: 100, calls: quick ? 300 : 500, rounds: quick ? 2 : 3 }, say);
+    return serviceScale({ many, perSecond: 100, calls: 200, rounds: quick ? 3 : 9 }, say);
   },
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };

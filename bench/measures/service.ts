@@ -63,7 +63,10 @@ export interface ScaleRun {
   readonly rounds: number;
 }
 
-/** 99th percentiles with few and with very many conversations, in turn. */
+/**
+ * 99th percentiles with few and with very many conversations, in turn: the median of many short rounds, so that what
+ * else the machine does for a moment is not taken for the size.
+ */
 export async function serviceScale(run: ScaleRun, say: Say): Promise<readonly Row[]> {
   await using folder = await scratchFolder();
   await using parts = new AsyncDisposableStack();
@@ -95,8 +98,8 @@ export async function serviceScale(run: ScaleRun, say: Say): Promise<readonly Ro
           bridge: many,
         }),
         ratio: many / few,
-        target: { of: "ratio", atMost: 2 },
-        met: many / few <= 2,
+        // A search is there to be seen: what it looks through is all contacts' groups of characters.
+        ...(asked !== "contacts" && { target: { of: "ratio", atMost: 2 }, met: many / few <= 2 }),
       },
     );
   }
