@@ -153,8 +153,8 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
 
   await page.getByRole("link", { name: "Subscriptions" }).click();
   const enable = page.getByRole("button", { name: "Re-enable" });
-  // The third failure is stored a moment after it was answered.
-  while (!(await enable.isVisible())) await page.reload();
+  // The third failure is stored a moment after it was answered; the page shows it by itself.
+  await enable.waitFor();
   await page.getByText("The last 3 failures").click();
   expect(await page.getByRole("cell", { name: "Answered 500" }).count()).toBe(3);
   receiver.answer = () => 200;

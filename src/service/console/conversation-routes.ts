@@ -10,7 +10,7 @@ import { showConversation } from "./conversation-view.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { addDeeds } from "./conversation-deeds.ts";
 import { conversationListPage, UNASSIGNED, type ListFilter } from "./pages/conversation-list.ts";
-import { readContact, valuesInUse } from "./reads.ts";
+import { departmentsInUse, listConversationsOf, readContact } from "./reads.ts";
 import { route } from "./routes.ts";
 import { doneOf, viewOf } from "./view.ts";
 
@@ -50,20 +50,18 @@ async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response>
   if (/^cv_[0-9a-z]+$/u.test(filter.q.trim())) return c.redirect(`${rootOf(c)}conversations/${filter.q.trim()}`, 303);
 
   const found = filter.q.trim() === "" ? undefined : await searchContacts(database, filter.q, PEOPLE_FOUND);
+  const contacts = contactsOf(
+    filter,
+    found?.map(({ id }) => id),
+  );
   const scope = `console ${JSON.stringify(filter)}`;
   const after = cursor === undefined ? undefined : openCursor(() => cursors.open(scope, cursor));
   const [page, people, departments, contact] = await Promise.all([
-    listConversations(
-      database,
-      asked(
-        filter,
-        found?.map(({ id }) => id),
-      ),
-      PAGE,
-      after,
-    ),
+    contacts === undefined
+      ? listConversations(database, asked(filter), PAGE, after)
+      : listConversationsOf(database, contacts, asked(filter), PAGE, after),
     operators.list(),
-    valuesInUse(database, "department"),
+    departmentsInUse(database),
     filter.contact === "" ? undefined : readContact(database, filter.contact),
   ]);
   const view = viewOf(c, deps);
@@ -82,14 +80,18 @@ async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response>
   );
 }
 
-function asked(filter: ListFilter, found: readonly string[] | undefined): ConversationFilter {
-  const one = filter.contact === "" ? undefined : [filter.contact];
+/** Whose conversations are asked for; `undefined`: everybody's. */
+function contactsOf({ contact }: ListFilter, found: readonly string[] | undefined): readonly string[] | undefined {
+  if (contact === "") return found;
+  return found === undefined || found.includes(contact) ? [contact] : [];
+}
+
+function asked(filter: ListFilter): ConversationFilter {
   return {
     status: STATUSES.find((it) => it === filter.status),
     channel: CLIENT_CHANNELS.find((it) => it === filter.channel),
     assignee: filter.assignee === UNASSIGNED ? null : filter.assignee === "" ? undefined : filter.assignee,
     department: filter.department === "" ? undefined : filter.department,
-    contacts: found === undefined ? one : found.filter((id) => one?.includes(id) ?? true),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
 import { conversationPage, type ConversationPage } from "./pages/conversation.ts";
 import { PageProblem } from "./problem.ts";
-import { messagesUpTo, readHead, valuesInUse } from "./reads.ts";
+import { messagesUpTo, readHead, departmentsInUse } from "./reads.ts";
 import { viewOf } from "./view.ts";
 
 const MESSAGES = 100;
@@ -28,7 +28,7 @@ export async function showConversation(
   const [messages, people, departments] = await Promise.all([
     messagesUpTo(database, id, Math.min(upTo ?? head.size, head.size), MESSAGES),
     operators.list(),
-    valuesInUse(database, "department"),
+    departmentsInUse(database),
   ]);
   const page: ConversationPage = {
     head,

@@ -1,8 +1,9 @@
 /** What the console's pages show, beyond what the API reads. Each costs the same at any number of conversations. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
+import type { ConversationFilter, listConversations, ListPosition } from "../store/conversations.ts";
 import { asContact, asConversation, asMessage, MESSAGE_COLUMNS } from "../store/rows.ts";
-import type { ContactRow, ConversationRow, MessageRow } from "../store/rows.ts";
+import type { ContactRow, ConversationRow, ListedRow, MessageRow } from "../store/rows.ts";
 
 export interface ConversationHead {
   readonly conversation: Conversation;
@@ -47,23 +48,55 @@ export async function messagesUpTo(
 }
 
 /**
- * Departments, or assignees, that conversations have, in alphabetical order. Steps through the index from one value to
- * the next: neither database does that for `distinct` by itself.
+ * Departments that conversations have, in alphabetical order. Steps through the index from one to the next: neither
+ * database does that for `distinct` by itself.
  */
-export async function valuesInUse(
-  database: Database,
-  column: "department" | "assignee",
-  limit = 200,
-): Promise<readonly string[]> {
+export async function departmentsInUse(database: Database, limit = 200): Promise<readonly string[]> {
   const rows = await database.all<{ value: string }>(
     `with recursive used (value) as (
-       select min(${column}) from service_conversation
+       select min(department) from service_conversation
        union all
-       select (select min(c.${column}) from service_conversation c where c.${column} > used.value)
+       select (select min(c.department) from service_conversation c where c.department > used.value)
        from used where used.value is not null
      )
      select value from used where value is not null limit $1`,
     [limit],
   );
   return rows.map(({ value }) => value);
+}
+
+/**
+ * A page of the conversations of these contacts, as `listConversations` gives one of all. Takes theirs first and
+ * filters afterwards: a database that begins with the filter reads all conversations for a few.
+ */
+export async function listConversationsOf(
+  database: Database,
+  contacts: readonly string[],
+  filter: ConversationFilter,
+  limit: number,
+  after: ListPosition | undefined,
+): ReturnType<typeof listConversations> {
+  if (contacts.length === 0) return { items: [], next: undefined };
+  const parameters: (string | number)[] = [...contacts];
+  const given = (value: string | number): string => `$${parameters.push(value)}`;
+  const wanted = ["1 = 1"];
+  for (const column of ["status", "channel", "assignee", "department"] as const) {
+    const value = filter[column];
+    if (value === null) wanted.push(`${column} is null`);
+    else if (value !== undefined) wanted.push(`${column} = ${given(value)}`);
+  }
+  if (after !== undefined) wanted.push(`(updated_at, id) < (${given(after[0])}, ${given(after[1])})`);
+  const rows = await database.all<ListedRow>(
+    `with theirs as materialized (
+       select * from service_conversation where contact_id in (${contacts.map((_, at) => `$${at + 1}`).join(", ")})
+     ), page as (
+       select * from theirs where ${wanted.join(" and ")} order by updated_at desc, id desc limit ${given(limit + 1)}
+     )
+     select c.*, m.sender as last_sender, m.text as last_text, m.created_at as last_at
+     from page c left join service_message m on m.conversation_id = c.id and m.seq = c.size
+     order by c.updated_at desc, c.id desc`,
+    parameters,
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items: rows.slice(0, limit).map(asConversation), next: last && [last.updated_at, last.id] };
 }

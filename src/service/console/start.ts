@@ -62,7 +62,7 @@ export async function openConsole(
         return;
       }
       if (touched.conversations.length > 0) watch.wake(["conversations", ...touched.conversations]);
-      if (touched.subscriptions) watch.wake(["subscriptions"]);
+      if (touched.subscriptions || touched.failures === true) watch.wake(["subscriptions"]);
     },
     open: () => {
       watch.open();

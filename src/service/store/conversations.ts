@@ -18,8 +18,6 @@ export interface ConversationFilter {
   /** An operator's id; `null` for conversations without one. */
   readonly assignee?: string | null | undefined;
   readonly department?: string | undefined;
-  /** Of these contacts only. */
-  readonly contacts?: readonly string[] | undefined;
 }
 
 /** Where a page begins: after this place of the list. */
@@ -45,11 +43,6 @@ export async function listConversations(
   if (filter.channel !== undefined) wanted.push(`c.channel = ${given(filter.channel)}`);
   if (filter.department !== undefined) wanted.push(`c.department = ${given(filter.department)}`);
   if (filter.assignee !== undefined) wanted.push(`coalesce(c.assignee, '') = ${given(filter.assignee ?? "")}`);
-  if (filter.contacts !== undefined) {
-    // One parameter for each id: SQLite knows no arrays. No contacts, no conversations.
-    const ids = filter.contacts.map(given);
-    wanted.push(ids.length === 0 ? "1 = 0" : `c.contact_id in (${ids.join(", ")})`);
-  }
   // The status stands before the time in every index, so each status is a page of its own there, and the newest of
   // them are the page. An index less is a tenth of what a message costs.
   const each = filter.status !== undefined ? [filter.status] : STATUSES;

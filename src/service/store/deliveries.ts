@@ -1,6 +1,7 @@
 /** What is still to be told to whom. */
 import type { Database, Tx } from "../../database/index.ts";
 import { SHOWN_FAILURES } from "./delivery-views.ts";
+import { tellFailure } from "./writes.ts";
 
 export interface Delivery {
   readonly seq: number;
@@ -87,6 +88,7 @@ export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
   }
   const { delivery, attempt, failure, at } = settlement.failed;
   await noteFailure(tx, subscription, settlement.failed, settlement.how === "given-up");
+  await tellFailure(tx);
   if (settlement.how === "again") {
     await tx.all("update service_delivery set attempts = $2, not_before = $3, failure = $4 where seq = $1", [
       delivery.seq,

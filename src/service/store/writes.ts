@@ -19,11 +19,14 @@ export interface Touched {
   readonly conversations: readonly string[];
   readonly deliveries: boolean;
   readonly subscriptions: boolean;
+  /** A delivery failed: people who look at subscriptions can see that. */
+  readonly failures?: true;
 }
 
 export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
 
 const CHANNEL = "service";
+const FAILED: Touched = { clients: [], conversations: [], deliveries: false, subscriptions: false, failures: true };
 /** Of each kind. A notification holds less than 8,000 bytes; an id has 29. */
 const IDS_PER_NOTICE = 100;
 
@@ -74,6 +77,11 @@ const WRITES: Bulk<Item, unknown> = {
 /** `work` may be run again after a rollback, so it changes nothing but the database. */
 export function writerOf(database: Database): Write {
   return <Result>(work: (writing: Writing) => Promise<Result>) => database.bulk(WRITES, { work }) as Promise<Result>;
+}
+
+/** Tells everybody that a delivery failed, after the commit. */
+export async function tellFailure(tx: Tx): Promise<void> {
+  await tx.notify(CHANNEL, JSON.stringify(FAILED));
 }
 
 /** `heard` gets `undefined` when something may have been missed: then everybody looks. */
