@@ -1,5 +1,5 @@
 /** The two that are compared, each in a process of its own with a database of its own. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -48,7 +48,7 @@ export interface BridgeOptions {
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 10;
 
-/** The bridge as it is installed: `node src/main.ts start` with its default settings. */
+/** The bridge as it is installed: what `npm start` runs, with its default settings. */
 export async function startBridge(
   far: Pick<FarSides, "origin">,
   folder: string,
@@ -61,7 +61,7 @@ export async function startBridge(
     args: ["start"],
     cwd: folder,
     env: environment(far, folder, port, options),
-    nodeArgs: options.nodeArgs ?? [],
+    nodeArgs: [...startArgs(), ...(options.nodeArgs ?? [])],
   });
   while (!(await isReady(origin))) {
     if (nowMs() - startedAt > READY_WITHIN_MS) throw new Error(`the bridge is not ready in time\n${child.errors()}`);
@@ -69,6 +69,17 @@ export async function startBridge(
     if (over !== undefined) throw new Error(`the bridge ended (${over})\n${child.errors()}`);
   }
   return serverOf(child, origin, startedAt);
+}
+
+/** What stands between `node` and the program in the package's `start`; paths from the package's folder. */
+function startArgs(): string[] {
+  const { scripts } = JSON.parse(readFileSync(fileOf("../package.json"), "utf8")) as {
+    readonly scripts: { readonly start: string };
+  };
+  const words = scripts.start.split(" ");
+  return words
+    .slice(1, words.indexOf("src/main.ts"))
+    .map((word) => (word.startsWith("./") ? fileOf(`.${word}`) : word));
 }
 
 function environment(

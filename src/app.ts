@@ -2,7 +2,7 @@
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
 import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
 import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
-import { teamChatOf, type RoomMode } from "./bridge/words.ts";
+import { teamChatOf } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
 import { isLoopback, type Config } from "./config.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
@@ -11,8 +11,8 @@ import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
 import { openDatabase, type Database } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { startHttp } from "./http.ts";
-import { bridgeRoutes, TELEGRAM_PATH } from "./http-routes.ts";
-import { countEntries, oldestWaiting, openLedger, openLinks, openMemory, type SqlLedger } from "./ledger/index.ts";
+import { bridgeRoutes } from "./http-routes.ts";
+import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/index.ts";
 import type { Locales, Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
@@ -20,8 +20,7 @@ import { resolveRoutes, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
 import { StartProblem } from "./start-problem.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
-import { createSlack, slackTokenProblem, type SlackTeamChat } from "./team-chats/slack/index.ts";
-import { createTelegram, telegramTokenProblem, type TelegramTeamChat } from "./team-chats/telegram/index.ts";
+import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
 export interface BridgeOptions {
   readonly log: Log;
@@ -44,8 +43,6 @@ export interface RunningBridge extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** For checking the settings with the team chats, at the start. */
-const CHECK_WITHIN_MS = 30_000;
 const NOT_STARTED = {
   status: 503,
   headers: { "retry-after": "1" },
@@ -178,78 +175,6 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= running.disposeAsync());
   return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
-}
-
-/** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
-async function connectSlack(
-  { settings, secrets }: Config,
-  { log, say }: BridgeOptions,
-  clock: Clock,
-): Promise<SlackTeamChat | undefined> {
-  if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
-  const rooms = settings.routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]);
-  const channels = new Set(
-    [...rooms, ...settings.opsRooms].filter(({ chat }) => chat === "slack").map(({ room }) => room),
-  );
-  const slack = await createSlack({
-    botToken: secrets.slackBotToken,
-    ...(secrets.slackAppToken !== undefined && { appToken: secrets.slackAppToken }),
-    ...(secrets.slackSigningSecret !== undefined && { signingSecret: secrets.slackSigningSecret }),
-    apiUrl: `${settings.slack.apiUrl}/`,
-    channels: [...channels],
-    say,
-    log,
-    clock,
-  }).catch((error: unknown) => {
-    throw new StartProblem([slackTokenProblem(error, say).line]);
-  });
-  const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  // What may pass by itself must not keep the bridge from taking in what the service tells.
-  const lasting = problems.filter(({ kind }) => kind !== "unreachable");
-  if (lasting.length === 0) return slack;
-  await slack.close();
-  throw new StartProblem(lasting.map(({ line }) => line));
-}
-
-/** The same for Telegram. */
-async function connectTelegram(
-  { settings, secrets }: Config,
-  { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
-  clock: Clock,
-  ledger: SqlLedger,
-  database: Database,
-): Promise<TelegramTeamChat | undefined> {
-  if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
-  const { mode, apiRoot } = settings.telegram;
-  const modes = new Map<number, RoomMode | undefined>();
-  for (const { chat, room } of settings.opsRooms) if (chat === "telegram") modes.set(Number(room), undefined);
-  for (const { threads, alerts, mode: roomMode } of settings.routes.list) {
-    for (const { chat, room } of alerts) if (chat === "telegram") modes.set(Number(room), modes.get(Number(room)));
-    for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
-  }
-  const secret = secrets.telegramWebhookSecret;
-  const telegram = await createTelegram({
-    token: secrets.telegramBotToken,
-    apiRoot,
-    ...(mode === "webhook" &&
-      secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
-    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),
-    memory: openMemory(database, "telegram"),
-    leases: ledger.reading,
-    say,
-    languages: (locales?.available ?? []).map((language) => ({ language, say: locales?.in(language) ?? say })),
-    log,
-    clock,
-    callsPerMinute: telegramCallsPerMinute,
-  }).catch((error: unknown) => {
-    throw new StartProblem([telegramTokenProblem(error, say).line]);
-  });
-  const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "telegram could be set up better");
-  const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
-  if (lasting.length === 0) return telegram;
-  await telegram.close();
-  throw new StartProblem(lasting.map(({ line }) => line));
 }
 
 function teamChats(all: readonly TeamChat[]): TeamChats {

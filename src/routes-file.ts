@@ -1,5 +1,6 @@
 /** The file of routes (YAML): which rooms a conversation goes to, and what staff text does there. */
-import { parseDocument } from "yaml";
+import { createRequire } from "node:module";
+import type * as Yaml from "yaml";
 import { z } from "zod";
 import type { Route, Routes } from "./bridge/route.ts";
 import { ROOM_MODES, type RoomId, type RoomMode, type TeamChatName } from "./bridge/words.ts";
@@ -65,6 +66,8 @@ export function readRoutes(
   text: string,
   defaultMode: RoomMode,
 ): RoutesDraft | { readonly problems: readonly string[] } {
+  // Loaded only where there is a file.
+  const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof Yaml;
   const document = parseDocument(text);
   if (document.errors.length > 0)
     return { problems: document.errors.map(({ message }) => message.split("\n")[0] ?? "") };

@@ -17,9 +17,10 @@ export async function migrate(database: Database, area: string, list: readonly M
     )`);
     const rows = await tx.all<{ name: string }>("select name from schema_migration where area = $1", [area]);
     const applied = new Set(rows.map((row) => row.name));
-    for (const { name, up } of list) {
+    for (const migration of list) {
+      const { name } = migration;
       if (applied.has(name)) continue;
-      await up(tx);
+      await migration.up(tx);
       await tx.all("insert into schema_migration (area, name, applied_at) values ($1, $2, $3)", [
         area,
         name,
