@@ -140,6 +140,12 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   await theirs.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await theirs.evaluate(() => sessionStorage.length)).toBe(0);
   expect([...anna.problems, ...boris.problems]).toEqual([]);
+
+  // Whoever may no longer see it does not go on seeing it.
+  await world.service.operators.remove("Anna Berg");
+  await world.service.admin.clientWrites(id, "One more question");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await page.content()).not.toContain("Olga");
 });
 
 it("sets a subscription going again, and issues and revokes a key", async () => {

@@ -43,7 +43,10 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
       await receiver.until((received) => received.length >= heard + count);
       const some = receiver.received.slice(heard, heard + count);
       heard += count;
-      return some.map(({ type, payload }) => [type, type.startsWith("message") ? payload.message.text : payload.changed]);
+      return some.map(({ type, payload }) => [
+        type,
+        type.startsWith("message") ? payload.message.text : payload.changed,
+      ]);
     },
     card: async () => (await world.service.admin.conversation(id))?.conversation,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

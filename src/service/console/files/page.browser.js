@@ -60,8 +60,10 @@ function followChanges(url) {
     stream.addEventListener("changed", () => void refresh());
     stream.addEventListener("error", () => {
       offline.hidden = false;
-      // Closed for good: the session is over, or the service is stopped.
-      if (stream?.readyState === EventSource.CLOSED) setTimeout(follow, 5000);
+      if (stream?.readyState !== EventSource.CLOSED) return;
+      // Closed for good: the session is over, which asking for the page tells, or the service is stopped.
+      void refresh();
+      setTimeout(follow, 5000);
     });
   };
   document.addEventListener("visibilitychange", follow);
