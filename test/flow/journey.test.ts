@@ -19,22 +19,6 @@ it("carries a client's message into a thread of its own, and the reply back", as
   expect(thread.posts().filter((post) => post.includes("tomorrow"))).toHaveLength(1);
 });
 
-it("keeps a note inside, however it is typed", async () => {
-  await using desk = await startDesk();
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
-
-  for (const text of ["note: one", "NOTE: two", " note : three", "！note four", "// five"]) {
-    await thread.marked(thread.replies(text), "lock");
-  }
-  const reply = thread.replies("for the client");
-  await thread.marked(reply, "white_check_mark");
-  await ada.sees((texts) => texts.length > 0);
-
-  expect(ada.seen.map(({ text }) => text)).toEqual(["for the client"]);
-});
-
 it("never sends what it does not understand, and says so to its author alone", async () => {
   await using desk = await startDesk();
   const ada = await desk.client("Ada");
@@ -66,31 +50,6 @@ it("pings nobody with what a client writes", async () => {
   const { slack } = desk.sandbox;
   const all = [...slack.timeline(ROOMS.support), ...slack.replies(ROOMS.support, thread.ts)];
   expect(all.flatMap(({ pings }) => pings)).toEqual([]);
-});
-
-it("splits what is too long for the service, in order", async () => {
-  await using desk = await startDesk();
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
-
-  const long = `${"a".repeat(9_999)} ${"b".repeat(5_000)}`;
-  await thread.marked(thread.replies(long), "white_check_mark");
-  await ada.sees((texts) => texts.length === 2);
-
-  expect(ada.seen.map(({ text }) => text)).toEqual(["a".repeat(9_999), "b".repeat(5_000)]);
-});
-
-it("shows a long message of a client whole, in order", async () => {
-  await using desk = await startDesk();
-  const ada = await desk.client("Ada");
-  const words = Array.from({ length: 1_600 }, (_, index) => `w${index}`).join(" ");
-  await ada.writes(words);
-  const thread = await desk.thread("Ada");
-  const posts = await thread.shows((all) => all.some((post) => post.includes("w1599")));
-
-  const shown = posts.join(" ").match(/\bw\d+\b/gu) ?? [];
-  expect(shown.join(" ")).toBe(words);
 });
 
 it("opens the thread anew when it was deleted, with what was said", async () => {

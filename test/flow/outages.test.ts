@@ -13,20 +13,6 @@ async function conversation(desk: Desk) {
   return { ada, thread, id: listed?.id ?? "" };
 }
 
-it("sends a reply once, though the service's answer was lost", async () => {
-  await using desk = await startDesk();
-  const { ada, thread } = await conversation(desk);
-
-  desk.sandbox.loseServiceAnswer();
-  const reply = thread.replies("hi, how can I help?");
-  await thread.marked(reply, "white_check_mark");
-  await thread.marked(thread.replies("are you there?"), "white_check_mark");
-  await ada.sees((texts) => texts.length >= 2);
-
-  expect(ada.seen.map(({ text }) => text)).toEqual(["hi, how can I help?", "are you there?"]);
-  expect(thread.posts().filter((text) => text.includes("how can I help"))).toHaveLength(1);
-});
-
 it("posts a message once, though Slack's answer was lost, and after an error that acted", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
