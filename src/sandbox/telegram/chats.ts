@@ -146,9 +146,10 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       const before = place(old).chat;
       const chat: TelegramChat = { ...before, ...change, id: next, type: "supergroup" };
       places.set(next, { chat, messages: new Map(), lastId: 0 });
+      // Known before anything leads there.
+      tell({ kind: "chat", chat });
       post({ chat: old, from: by, text: "", entities: [], service: { migrate_to_chat_id: next } });
       setChat(old, { migrated_to: next });
-      tell({ kind: "chat", chat });
       post({ chat: next, from: by, text: "", entities: [], service: { migrate_from_chat_id: old } });
       return chat;
     },
