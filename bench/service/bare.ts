@@ -4,6 +4,7 @@
  *
  * A process of its own, over a copy of the service's database. Environment: BARE_DATABASE.
  */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,11 +21,15 @@ const list = db.prepare(
    order by c.updated_at desc, c.id desc limit ?`,
 );
 const card = db.prepare("select * from service_message where conversation_id = ? order by seq");
-db.exec(
-  "create table bare_message (id integer primary key, conversation_id text, text text, author text, created_at integer)",
-);
+// Its list has an index of its own: the service keeps none of the time alone, and merges one of each status.
+db.exec("create index bare_newest on service_conversation (updated_at, id)");
+// Into the same table, with the same keys, behind the last one of a conversation that exists; nothing else is changed.
 const insert = db.prepare(
-  "insert into bare_message (conversation_id, text, author, created_at) values (?, ?, ?, ?) returning *",
+  `insert into service_message (conversation_id, seq, id, contact_id, shown, sender, author, text, created_at)
+   select c.id, 1 + (select coalesce(max(seq), 0) from service_message where conversation_id = c.id), ?, c.contact_id,
+     1 + (select coalesce(max(shown), 0) from service_message where contact_id = c.contact_id), 'operator', ?, ?, ?
+   from service_conversation c where c.id = ?
+   returning id, conversation_id, sender, author, text, created_at`,
 );
 
 interface Waiting {
@@ -37,7 +42,9 @@ function commit(): void {
   const group = waiting;
   waiting = [];
   db.exec("begin immediate");
-  const rows = group.map(({ body }) => insert.get(body.conversationId, body.text, body.author, Date.now()));
+  const rows = group.map(({ body: { author, text, conversationId } }) =>
+    insert.get(`m_${randomUUID()}`, author, text, Date.now(), conversationId),
+  );
   db.exec("commit");
   for (const [index, { response }] of group.entries()) answer(response, 201, rows[index]);
 }
