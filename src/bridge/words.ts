@@ -134,6 +134,8 @@ export interface Author {
   readonly isDeactivated: boolean;
   /** Writes in the name of the room itself (Telegram: anonymous administrators). */
   readonly isRoomItself: boolean;
+  /** Manages the workspace or the group. */
+  readonly isAdmin: boolean;
 }
 
 /** A message that a person wrote in a thread. JSON, as kept in the ledger. */

@@ -55,7 +55,7 @@ export function sampleWorkspace(): WorkspaceSeed {
     team: { id: TEAM, name: "Juniper Goods", domain: "juniper-goods" },
     app: { id: "A0BRIDGE", botId: "B0BRIDGE", userId: bridge },
     users: [
-      member(anna, "anna", "Anna Berg", { title: "Customer care" }),
+      member(anna, "anna", "Anna Berg", { title: "Customer care", is_admin: true }),
       member(mark, "mark", "Mark Oduya", { title: "Customer care" }),
       member(guest, "gita", "Gita Rao", { is_restricted: true, title: "Guest" }),
       member(stranger, "sam", "Sam Field", { team_id: OTHER_TEAM, is_stranger: true, title: "Partner company" }),

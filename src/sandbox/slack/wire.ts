@@ -58,7 +58,7 @@ export function wireUser(user: SlackUser): Json {
       team: user.team_id,
       ...(user.bot_id === undefined ? {} : { bot_id: user.bot_id }),
     },
-    is_admin: false,
+    is_admin: user.is_admin ?? false,
     is_owner: false,
     is_restricted: user.is_restricted === true,
     is_ultra_restricted: user.is_ultra_restricted === true,

@@ -13,6 +13,8 @@ export interface SlackUser {
   readonly title?: string;
   readonly is_bot?: boolean;
   readonly bot_id?: string;
+  /** Manages the workspace. */
+  readonly is_admin?: boolean;
   readonly is_restricted?: boolean;
   readonly is_ultra_restricted?: boolean;
   /** From another workspace, seen through a shared channel. */

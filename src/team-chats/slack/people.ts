@@ -31,6 +31,8 @@ const UserAnswer = z.object({
     is_restricted: z.boolean().optional(),
     is_ultra_restricted: z.boolean().optional(),
     is_stranger: z.boolean().optional(),
+    is_admin: z.boolean().optional(),
+    is_owner: z.boolean().optional(),
     enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
     profile: z.object({ display_name: z.string().optional(), real_name: z.string().optional() }).optional(),
   }),
@@ -88,6 +90,8 @@ function authorOf(user: string, found: User, self: Self, say: Say): Author {
     isStranger: found.is_stranger === true || !isColleague,
     isDeactivated: found.deleted === true,
     isRoomItself: false,
+    // Every owner is an admin too, but Slack does not promise it.
+    isAdmin: isColleague && (found.is_admin === true || found.is_owner === true),
   };
 }
 
@@ -100,5 +104,6 @@ function stranger(user: string, self: Self, say: Say): Author {
     isStranger: true,
     isDeactivated: false,
     isRoomItself: false,
+    isAdmin: false,
   };
 }

@@ -27,7 +27,12 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
     if (id < 0) {
       const isRoomItself = chats.room(id) === room;
       const name = isRoomItself ? (await chats.facts(chat, signal)).title : say({ key: "person-unknown" });
-      return { ...nobody(person, oneLine(name, MAX_NAME_UNITS)), isStranger: !isRoomItself, isRoomItself };
+      return {
+        ...nobody(person, oneLine(name, MAX_NAME_UNITS)),
+        isStranger: !isRoomItself,
+        isRoomItself,
+        isAdmin: isRoomItself,
+      };
     }
     try {
       const member = await chats.call(chat, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
@@ -40,6 +45,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
         ...nobody(person, name === "" ? say({ key: "person-unknown" }) : name),
         isBot: user.is_bot,
         isStranger: isGone,
+        isAdmin: status === "creator" || status === "administrator",
       };
     } catch (error) {
       // Somebody whom the group does not know is a stranger, not a failure.
@@ -72,5 +78,6 @@ function nobody(person: PersonId, name: string): Author {
     isStranger: false,
     isDeactivated: false,
     isRoomItself: false,
+    isAdmin: false,
   };
 }
