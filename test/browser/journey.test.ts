@@ -158,9 +158,6 @@ async function picture(page: Page): Promise<void> {
   if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
   await mkdir(new URL(".", SCREENSHOT), { recursive: true });
   await page.mouse.move(0, 0);
-  for (const list of await page.locator(".scroller").all())
-    await list.evaluate((element) => {
-      element.scrollTop = element.scrollHeight;
-    });
+  await page.evaluate('for (const list of document.querySelectorAll(".scroller")) list.scrollTop = list.scrollHeight');
   await page.screenshot({ path: fileURLToPath(SCREENSHOT), animations: "disabled" });
 }
