@@ -55,6 +55,28 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.messageOf("slack:p9")).toBeUndefined();
   });
 
+  it("tell which staff message became which message, who answered last, and what waits for a decision", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    const origin = { post: "slack:p1", room: ROOM, author: "Anna" };
+    await links.bindOrigin(["m_1", "m_2"], origin);
+    expect(await links.origins(["m_2", "m_9"])).toEqual([origin, undefined]);
+
+    const at = "2026-11-21T10:00:00.000Z";
+    const reply = { ...origin, person: "slack:anna", thread: "slack:t1", writtenAt: at, sentAt: 1 };
+    expect(await links.lastReply("cv_1")).toBeUndefined();
+    await links.setLastReply("cv_1", { ...reply, sentAt: 0 });
+    await links.setLastReply("cv_1", reply);
+    expect(await links.lastReply("cv_1")).toEqual(reply);
+
+    const post = "telegram:p2";
+    const waiting = { post, room: ROOM, thread: "slack:t1", author: "slack:mark", at, body: { text: "hi" }, files: [] };
+    await links.setUndecided(post, waiting);
+    expect(await links.undecided(post)).toEqual(waiting);
+    await links.setUndecided(post, undefined);
+    expect(await links.undecided(post)).toBeUndefined();
+  });
+
   it("keep placements and episodes, for ever", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
