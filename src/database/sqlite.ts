@@ -101,6 +101,7 @@ class SqliteDatabase implements Database {
   readonly #writing: DatabaseSync;
   readonly #reading: DatabaseSync;
   readonly #reader: Connection;
+  readonly #writer: SqliteWriter;
   readonly #commits: GroupCommit;
   readonly #owner: Disposable | undefined;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
@@ -112,17 +113,19 @@ class SqliteDatabase implements Database {
     this.#reader = new Connection(reading);
     this.#owner = owner;
     this.isOwner = owner !== undefined;
-    const writer = new SqliteWriter(new Connection(writing), (told) => {
+    this.#writer = new SqliteWriter(new Connection(writing), (told) => {
       for (const { channel, payload } of told) for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
     });
-    this.#commits = new GroupCommit(writer, commitTimeoutMs);
+    this.#commits = new GroupCommit(this.#writer, commitTimeoutMs);
   }
 
   // Async, so that what is thrown at once is a rejection too.
   // eslint-disable-next-line @typescript-eslint/require-await
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
     if (this.#closing !== undefined) throw new DatabaseProblem("closed");
-    return this.#reader.all(text, params) as readonly Row[];
+    // The writers' connection remembers what it wrote; the other one reads it from the disk again after every commit.
+    const connection = this.#writer.isOpen ? this.#reader : this.#writer.connection;
+    return connection.all(text, params) as readonly Row[];
   }
 
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T> {
@@ -169,19 +172,22 @@ interface Told {
 
 class SqliteWriter implements Writer, Tx {
   readonly dialect = "sqlite";
-  readonly #connection: Connection;
+  readonly connection: Connection;
+  /** A transaction is open, of which nobody else may see anything. */
+  isOpen = false;
   readonly #tell: (told: readonly Told[]) => void;
   #told: Told[] = [];
 
   constructor(connection: Connection, tell: (told: readonly Told[]) => void) {
-    this.#connection = connection;
+    this.connection = connection;
     this.#tell = tell;
   }
 
   begin(deadline: number): Tx | Promise<Tx> {
     this.#told = [];
     try {
-      this.#connection.all("begin immediate", []);
+      this.connection.all("begin immediate", []);
+      this.isOpen = true;
       return this;
     } catch (error) {
       if (!(error instanceof DatabaseProblem) || error.reason !== "locked" || Date.now() >= deadline) throw error;
@@ -190,7 +196,8 @@ class SqliteWriter implements Writer, Tx {
   }
 
   commit(): void {
-    this.#connection.all("commit", []);
+    this.connection.all("commit", []);
+    this.isOpen = false;
     const told = this.#told;
     this.#told = [];
     if (told.length > 0) this.#tell(told);
@@ -198,18 +205,19 @@ class SqliteWriter implements Writer, Tx {
 
   rollback(): void {
     try {
-      this.#connection.all("rollback", []);
+      this.connection.all("rollback", []);
     } catch {
       // SQLite has rolled back by itself, as it does when the disk is full.
     }
+    this.isOpen = false;
   }
 
   all<Row>(text: string, params: readonly Value[] = []): readonly Row[] | Promise<readonly Row[]> {
-    return this.#connection.all(text, params) as readonly Row[];
+    return this.connection.all(text, params) as readonly Row[];
   }
 
   each<Row>(text: string, rows: readonly (readonly Value[])[]): readonly Row[] | Promise<readonly Row[]> {
-    return this.#connection.each(text, rows) as readonly Row[];
+    return this.connection.each(text, rows) as readonly Row[];
   }
 
   lock(): void {

@@ -185,21 +185,28 @@ export interface HeadRow {
   readonly uncertain: number;
 }
 
-export function heads(
+export async function heads(
   tx: Tx,
   lanes: readonly { readonly lane: Pick<Lane, "kind" | "key">; readonly limit: number }[],
-): Answer<HeadRow> {
+): Promise<readonly HeadRow[]> {
   const columns = "seq, state, not_before, delivery, delivery_since, uncertain";
-  return forEach(
-    tx,
-    lanes.map(({ lane, limit }, n) => [n, lane.kind, lane.key, limit]),
-    `select $1 as n, ${columns} from entry
-     where lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit $4`,
-    `select (r->>0)::int as n, e.* from json_array_elements($1::json) r cross join lateral (
-       select ${columns} from entry where lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
-       order by seq limit (r->>3)::int
-     ) e order by n, seq`,
-  );
+  const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key] }));
+  const found: HeadRow[] = [];
+  // The limit is part of the statement: SQLite prepares it anew for every other limit that it is given as a parameter.
+  for (const [limit, same] of Map.groupBy(numbered, (one) => one.limit)) {
+    const rows = await forEach<HeadRow>(
+      tx,
+      same.map(({ row }) => row),
+      `select $1 as n, ${columns} from entry
+       where lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit ${limit}`,
+      `select (r->>0)::int as n, e.* from json_array_elements($1::json) r cross join lateral (
+         select ${columns} from entry where lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
+         order by seq limit ${limit}
+       ) e order by n, seq`,
+    );
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** Begins an attempt of waiting entries; those that were cancelled meanwhile are not among the answer. */
