@@ -15,7 +15,6 @@ const BUSY_PAUSE_MS = 15;
 const CACHED_STATEMENTS = 300;
 /** Another process that starts may be at it. */
 const RESHAPE_WITHIN_MS = 10 * 60_000;
-const CHECKPOINT_PAGES = 4_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
   const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
@@ -26,8 +25,6 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     const writing = new DatabaseSync(path, { timeout: 2_000 });
     // FULL: a commit is on the disk before anybody hears of it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
     writing.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-    // Pages that are written again and again are copied into the file less often; the log stays below 20 MB.
-    writing.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
     return new SqliteDatabase(writing, reading, owner, options.commitTimeoutMs ?? 4_000);
