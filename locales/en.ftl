@@ -222,6 +222,8 @@ slack-setup-scopes = The Slack app lacks { $scopes }. Add { $count ->
         [one] the scope
        *[other] the scopes
     } under “OAuth & Permissions” (or paste the manifest again), install the app again and set the new token.
+slack-setup-scopes-unknown = Slack does not say which scopes the app has: something between drops the header x-oauth-scopes. Compare them with the manifest (“npm run manifest”).
+slack-setup-extra = The Slack app lacks { $extra }, so people cannot ask with commands. Create the manifest anew (“npm run manifest”), paste it under “App Manifest” and install the app again.
 slack-setup-unreachable = Slack does not answer ({ $code }). Check the network, and SLACK_API_URL if it is set.
 slack-setup-room-missing = Slack knows no room { $room }, or the app cannot see it. Set the channel's id (it begins with C or G) and invite the app to it with /invite.
 slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). Write “/invite @{ $bot }” there.

@@ -1,11 +1,12 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
 import type { BridgeOptions } from "./app.ts";
-import type { Clock } from "./bridge/ports.ts";
+import type { ChatMemory, Clock, Log, ReadLeases } from "./bridge/ports.ts";
 import type { RoomMode } from "./bridge/words.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
 import { openMemory, type SqlLedger } from "./ledger/index.ts";
+import type { Locales, Say } from "./locales.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { SlackTeamChat } from "./team-chats/slack/index.ts";
 import type { TelegramTeamChat } from "./team-chats/telegram/index.ts";
@@ -13,11 +14,16 @@ import type { TelegramTeamChat } from "./team-chats/telegram/index.ts";
 /** For checking the settings with the team chats, at the start. */
 const CHECK_WITHIN_MS = 30_000;
 
-/** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
-export async function connectSlack(
+export interface OpenChatOptions {
+  readonly log: Log;
+  readonly say: Say;
+  readonly clock: Clock;
+}
+
+/** Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
+export async function openSlack(
   { settings, secrets }: Config,
-  { log, say }: BridgeOptions,
-  clock: Clock,
+  { log, say, clock }: OpenChatOptions,
 ): Promise<SlackTeamChat | undefined> {
   if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
   const { createSlack, slackTokenProblem } = await import("./team-chats/slack/index.ts");
@@ -25,7 +31,7 @@ export async function connectSlack(
   const channels = new Set(
     [...rooms, ...settings.opsRooms].filter(({ chat }) => chat === "slack").map(({ room }) => room),
   );
-  const slack = await createSlack({
+  return await createSlack({
     botToken: secrets.slackBotToken,
     ...(secrets.slackAppToken !== undefined && { appToken: secrets.slackAppToken }),
     ...(secrets.slackSigningSecret !== undefined && { signingSecret: secrets.slackSigningSecret }),
@@ -37,21 +43,36 @@ export async function connectSlack(
   }).catch((error: unknown) => {
     throw new StartProblem([slackTokenProblem(error, say).line]);
   });
+}
+
+/** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
+export async function connectSlack(
+  config: Config,
+  { log, say }: BridgeOptions,
+  clock: Clock,
+): Promise<SlackTeamChat | undefined> {
+  const slack = await openSlack(config, { log, say, clock });
+  if (slack === undefined) return undefined;
   const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
   // What may pass by itself must not keep the bridge from taking in what the service tells.
-  const lasting = problems.filter(({ kind }) => kind !== "unreachable");
+  for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "slack could be set up better");
+  const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
   if (lasting.length === 0) return slack;
   await slack.close();
   throw new StartProblem(lasting.map(({ line }) => line));
 }
 
+export interface OpenTelegramOptions extends OpenChatOptions {
+  readonly memory: ChatMemory;
+  readonly leases: ReadLeases;
+  readonly locales?: Locales | undefined;
+  readonly callsPerMinute?: number | undefined;
+}
+
 /** The same for Telegram. */
-export async function connectTelegram(
+export async function openTelegram(
   { settings, secrets }: Config,
-  { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
-  clock: Clock,
-  ledger: SqlLedger,
-  database: Database,
+  { log, say, clock, memory, leases, locales, callsPerMinute }: OpenTelegramOptions,
 ): Promise<TelegramTeamChat | undefined> {
   if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
   const { createTelegram, telegramTokenProblem } = await import("./team-chats/telegram/index.ts");
@@ -63,22 +84,42 @@ export async function connectTelegram(
     for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
   }
   const secret = secrets.telegramWebhookSecret;
-  const telegram = await createTelegram({
+  return await createTelegram({
     token: secrets.telegramBotToken,
     apiRoot,
     ...(mode === "webhook" &&
       secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
     rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),
-    memory: openMemory(database, "telegram"),
-    leases: ledger.reading,
+    memory,
+    leases,
     say,
     languages: (locales?.available ?? []).map((language) => ({ language, say: locales?.in(language) ?? say })),
     log,
     clock,
-    callsPerMinute: telegramCallsPerMinute,
+    callsPerMinute,
   }).catch((error: unknown) => {
     throw new StartProblem([telegramTokenProblem(error, say).line]);
   });
+}
+
+/** The same for Telegram. */
+export async function connectTelegram(
+  config: Config,
+  { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
+  clock: Clock,
+  ledger: SqlLedger,
+  database: Database,
+): Promise<TelegramTeamChat | undefined> {
+  const telegram = await openTelegram(config, {
+    log,
+    say,
+    clock,
+    memory: openMemory(database, "telegram"),
+    leases: ledger.reading,
+    locales,
+    callsPerMinute: telegramCallsPerMinute,
+  });
+  if (telegram === undefined) return undefined;
   const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
   for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "telegram could be set up better");
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");

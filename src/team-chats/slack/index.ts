@@ -10,7 +10,7 @@ import { messageId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from 
 import { createMarks } from "./marks.ts";
 import { createPeople } from "./people.ts";
 import { plainTextOf, type NameSource } from "./plain-text.ts";
-import { createPosts } from "./posts.ts";
+import { createPosts, removeStray } from "./posts.ts";
 import { createReceiver } from "./receiver.ts";
 import { createResponses } from "./respond.ts";
 import { createRooms } from "./rooms.ts";
@@ -49,6 +49,8 @@ export interface SlackTeamChat extends TeamChat {
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings; empty when all is well. Asks Slack. Never throws a BridgeError. */
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
+  /** Takes a post of ours away; one that is gone already is a success. Errors: CHAT_UNREACHABLE. */
+  remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
 
 export const SLACK_FEATURES: TeamChatFeatures = {
@@ -162,6 +164,10 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     health,
     checkSetup: (signal) =>
       setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed, say }, signal),
+    async remove(post, signal) {
+      const { channel, ts } = splitMessage(post);
+      await removeStray(web, channel, ts, signal);
+    },
     close() {
       closed ??= stop().then(async () => {
         await Promise.all([web.close(), responses.close()]);

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Say } from "../../locales.ts";
-import { BOT_SCOPES } from "./manifest.ts";
+import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
 import type { Self } from "./parse.ts";
 import type { Rooms } from "./rooms.ts";
 import type { Web } from "./web.ts";
 
 export interface SetupProblem {
-  /** `unreachable` may pass by itself; the others need a person. */
-  readonly kind: "token" | "app-token" | "scopes" | "room" | "unreachable";
+  /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
+  readonly kind: "token" | "app-token" | "scopes" | "room" | "unreachable" | "advice";
   readonly line: string;
 }
 
@@ -72,7 +72,11 @@ function scopeProblem({ web, say }: SetupOptions): SetupProblem | undefined {
   const granted = new Set(web.scopes());
   const missing = BOT_SCOPES.filter((scope) => !granted.has(scope));
   // Slack tells the scopes in a header, which a proxy may have dropped.
-  if (granted.size === 0 || missing.length === 0) return undefined;
+  if (granted.size === 0) return { kind: "advice", line: say({ key: "slack-setup-scopes-unknown" }) };
+  if (missing.length === 0) {
+    const extra = EXTRA_SCOPES.filter((scope) => !granted.has(scope)).join(", ");
+    return extra === "" ? undefined : { kind: "advice", line: say({ key: "slack-setup-extra", values: { extra } }) };
+  }
   return {
     kind: "scopes",
     line: say({ key: "slack-setup-scopes", values: { scopes: missing.join(", "), count: missing.length } }),

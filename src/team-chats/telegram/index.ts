@@ -18,9 +18,10 @@ import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
 import { type Language, registerCommands } from "./commands.ts";
 import { MAX_TEXT_UNITS } from "./formatted.ts";
 import { createWebhookHandler, type HttpHandler } from "./http.ts";
-import { chatOf, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
+import { chatOf, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createIntake } from "./intake.ts";
 import { linkTo } from "./links.ts";
+import { isPolledElsewhere, webhookState, type WebhookState } from "./listening.ts";
 import { createMarks } from "./marks.ts";
 import { createPace } from "./pace.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
@@ -36,6 +37,7 @@ import { createTopics } from "./topics.ts";
 
 export type { Language } from "./commands.ts";
 export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
+export type { WebhookState } from "./listening.ts";
 export type { SetupProblem } from "./setup.ts";
 export { TELEGRAM_API_ROOT } from "./client.ts";
 
@@ -75,6 +77,12 @@ export interface TelegramTeamChat extends TeamChat {
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings, and what could be better. Asks Telegram. Never throws a BridgeError. */
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
+  /** What Telegram knows of the bot's webhook. Errors: BridgeError. */
+  webhookState(signal: AbortSignal): Promise<WebhookState>;
+  /** Whether another program polls with this token, as far as that shows within `forMs`; not while this one polls. */
+  isPolledElsewhere(forMs: number, signal: AbortSignal): Promise<boolean>;
+  /** Takes a post of ours away. Errors: BridgeError. */
+  remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
 
 /** What this team chat can do. `say`: headings are as long as their language makes them. */
@@ -224,6 +232,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     },
     health,
     checkSetup: (signal) => setupProblems({ me, chats, rooms, say }, signal),
+    webhookState: (signal) => webhookState(client, webhook?.url, clock.now(), signal),
+    isPolledElsewhere: (forMs, signal) => isPolledElsewhere(client, forMs, signal),
+    async remove(post, signal) {
+      const { chat, message: message_id } = splitPost(post);
+      await chats.call(chat, { doing: "change", counts: "free" }, signal, (api, chat_id, inner) =>
+        api.deleteMessage({ chat_id, message_id }, inner),
+      );
+    },
     close() {
       closed ??= stop().then(async () => {
         await Promise.all([client.close(), pollClient?.close()]);
