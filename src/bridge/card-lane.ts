@@ -43,7 +43,7 @@ async function editCard(
   // One that is about to be opened reads the conversation itself.
   if (state === undefined) return "no thread";
   const { conversation } = await deps.api.conversation(id, signal);
-  const card = cardOf(conversation, modeOf(room, deps.routes) ?? "alerts");
+  const card = cardOf(conversation, modeOf(room, deps.routes) ?? "alerts", state.cardPerhapsRepeated);
   try {
     await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {

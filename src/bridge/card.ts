@@ -2,7 +2,8 @@
 import type { Conversation } from "../contract/shapes.ts";
 import type { Button, Card, RoomMode } from "./words.ts";
 
-export function cardOf(conversation: Conversation, mode: RoomMode): Card {
+/** `isDoubtful`: another card may be standing in the thread already. */
+export function cardOf(conversation: Conversation, mode: RoomMode, isDoubtful = false): Card {
   return {
     conversation: conversation.id,
     client: conversation.client,
@@ -15,6 +16,7 @@ export function cardOf(conversation: Conversation, mode: RoomMode): Card {
     createdAt: conversation.createdAt,
     mode,
     buttons: [CONTACT],
+    ...(isDoubtful && { perhapsRepeated: true }),
   };
 }
 

@@ -32,9 +32,11 @@ export async function openThread(
     ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
     : [];
   const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
+  const isDoubtful = batch.uncertain && !chat.features.looksBack;
+  const card = cardOf(conversation, modeOf(room, deps.routes) ?? "alerts", isDoubtful);
   const opened =
     head === undefined
-      ? await openAnew(cardOf(conversation, modeOf(room, deps.routes) ?? "alerts"), room, chat, batch, lost, signal)
+      ? await openAnew(card, room, chat, batch, lost, signal)
       : { thread: chat.threadOf(head), card: head };
 
   // Before the link: whoever finds the thread linked takes the alert for told.
@@ -42,6 +44,7 @@ export async function openThread(
   if (lost === undefined && !isAsked) await alert(conversation, opened.thread, deps);
   const state: ThreadState = {
     ...opened,
+    ...(isDoubtful && { cardPerhapsRepeated: true }),
     status: conversation.status,
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
@@ -71,14 +74,12 @@ async function openAnew(
       if (entry !== undefined) await batch.checkpoint(entry, { begun: thread } satisfies OpeningProgress);
     },
   };
-  const isDoubtful = batch.uncertain && !chat.features.looksBack;
-  const shown: Card = isDoubtful ? { ...card, perhapsRepeated: true } : card;
   try {
-    return await chat.open(room, shown, batch.delivery, opening, signal);
+    return await chat.open(room, card, batch.delivery, opening, signal);
   } catch (error) {
     if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
     // Somebody removed it before its card stood.
-    return await chat.open(room, shown, batch.delivery, { ...opening, begun: undefined }, signal);
+    return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
   }
 }
 

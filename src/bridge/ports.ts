@@ -236,6 +236,8 @@ export interface NewMessage {
 export interface ThreadState {
   readonly thread: ThreadId;
   readonly card: PostId;
+  /** Another card may be standing in the thread already, which this one goes on saying when it is edited. */
+  readonly cardPerhapsRepeated?: true;
   /** The conversation's status when the card was last written. */
   readonly status: string | null;
   /** Earlier messages still to be shown since the thread was opened. */
