@@ -62,7 +62,7 @@ reply-not-sent = { $code ->
 reply-may-not-be-sent = The reply may not have been sent ({ $code }). Look into the conversation before you send it again.
 reply-retried = It is being tried again.
 reply-discarded = Discarded. It is not tried again.
-reply-withdrawn = The waiting reply was deleted before it was sent. The client has not seen it.
+reply-withdrawn = The waiting reply was taken back before it was sent. The client has not seen it.
 reply-held = { $seconds ->
     [one] This message is handled in one second. Until then you can edit, delete or cancel it.
    *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
@@ -74,13 +74,28 @@ reply-held-no-deleting = { $seconds ->
 }
 reply-crosses = Not sent yet: { $other } has just answered this client. Should the reply of { $author } go out too?
 reply-crosses-elsewhere = Not sent yet: { $other } has just answered this client from { $chat }, { $room }. Should the reply of { $author } go out too?
+guard-asks = Not sent yet: something in the reply of { $author } may not be for the client. Should it go out?
+leak-colleague = It mentions a colleague.
+leak-secret = It holds what looks like a password, a token or a key.
+leak-internal-address = It holds an address of an internal network.
+leak-other-email = It holds an e-mail address that is not this client’s and that nobody wrote in this conversation.
+leak-note = It reads like a note to colleagues. To keep such a text inside, begin it with “note:” or “//”.
 reply-sent-anyway = { $by } chose to send this reply anyway.
 reply-dropped = { $by } discarded this reply. The client has not seen it.
 reply-cancelled = The reply was dropped. The client has not seen it.
+cancel-not-yours = Only its author and administrators can cancel a reply that waits.
+cancel-under-way = It is being sent. It is dropped unless the client has it already; the thread says which.
+cancel-too-late = Too late: the client already has it.
+cancel-too-late-note = It has been kept as a note already. The client does not see it.
+cancelled-after-sending = A reply was to be dropped here, but the client already has it.
 edited-while-waiting = The waiting reply was not changed: it is on its way with its earlier text. Delete it to keep it from being sent.
+# Where nobody tells of deletions.
+edited-while-waiting-no-deleting = The waiting reply was not changed: it is on its way with its earlier text.
 edited-not-sent = Edits of a message that was not sent are not read. Write a new message.
-edited-after-sending = The client already has the earlier text. Write a new message to correct it.
+edited-after-sending = A reply was edited here, but the client already has the earlier text. Write a new message to correct it.
+edited-after-noting = A note was edited here. The conversation service keeps the earlier text, which the client does not see.
 deleted-after-sending = A reply was deleted here, but the client already has it.
+deleted-after-noting = A note was deleted here. The conversation service keeps it; the client does not see it.
 
 refused-stranger = Not sent to the client: people from outside this workspace cannot answer clients.
 refused-guest = Not sent to the client: guests cannot answer clients.
