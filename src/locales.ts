@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
+import { isolated } from "./bridge/outside-words.ts";
 import type { Sentence } from "./bridge/words.ts";
 
 const FOLDER = new URL("../locales/", import.meta.url);
@@ -21,7 +22,7 @@ export function loadLocales(folder: URL = FOLDER): Locales {
   for (const file of readdirSync(folder)) {
     if (!file.endsWith(".ftl")) continue;
     const language = file.slice(0, -".ftl".length);
-    // Isolating marks around values would show up as boxes in chats and would be copied with the text.
+    // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
     const bundle = new FluentBundle(language, { useIsolating: false });
     const errors = bundle.addResource(new FluentResource(readFileSync(new URL(file, folder), "utf8")));
     if (errors.length > 0) throw new Error(`locales/${file} has errors: ${errors.join("; ")}`);
@@ -48,8 +49,15 @@ function sayWith(bundle: FluentBundle, sentence: Sentence): string {
   if (pattern === null || pattern === undefined)
     throw new Error(`no sentence "${sentence.key}" in ${bundle.locales.join()}`);
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, { ...sentence.values }, errors);
+  const text = bundle.formatPattern(pattern, settled(sentence.values), errors);
   const [first] = errors;
   if (first !== undefined) throw new Error(`sentence "${sentence.key}": ${first.message}`);
   return text;
+}
+
+/** Names and other words from outside must not turn the sentence around that they stand in. */
+function settled(values: Sentence["values"] = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolated(value) : value]),
+  );
 }

@@ -68,11 +68,11 @@ describe("/contact", () => {
     const { text, shown } = await asks(desk, "/contact ada");
 
     expect(text).toContain("Ada Byron");
-    expect(text).toContain("Client channel: \u2068site\u2069");
+    expect(text).toContain("Client channel: site");
     expect(text).toContain("+44 ** **** **67");
     expect(text).toContain("a***@example.org");
-    expect(text).toMatch(/First seen: \u2068\d{4}-\d\d-\d\d/u);
-    expect(text).toContain("Open conversations: \u20681\u2069");
+    expect(text).toMatch(/First seen: \d{4}-\d\d-\d\d/u);
+    expect(text).toContain("Open conversations: 1");
     expect(text).toContain(`/p${thread.ts.replace(".", "")}|Conversation of`);
     expect(JSON.stringify(shown)).not.toMatch(/7946|ada\.byron/u);
     expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
@@ -117,12 +117,12 @@ describe("/contact", () => {
     expect(second.buttons).toEqual(["Previous", "Next"]);
     const third = await presses(desk, second, "Next");
     expect(third.text).toContain("Page 3 of 3");
-    expect(third.text).toContain("Müller 1\u2069");
+    expect(third.text).toMatch(/^Müller 1$/mu);
     expect(third.buttons).toEqual(["Previous"]);
     const back = await presses(desk, third, "Previous");
     expect(back.ts).toBe(first.ts);
     expect(back.text).toContain("Page 2 of 3");
-    expect(back.text).toContain("Müller 6\u2069");
+    expect(back.text).toMatch(/^Müller 6$/mu);
     expect(JSON.stringify(first.shown.blocks?.at(-1))).not.toContain("ller");
   });
 
@@ -228,14 +228,14 @@ describe("/conversations", () => {
     const first = await asks(desk, "/conversations");
     expect(first.text).toContain("Conversations 1 to 5:");
     expect(first.text.match(/\|Open the thread/gu)).toHaveLength(5);
-    expect(first.text).not.toContain("Client 1\u2069");
+    expect(first.text).not.toMatch(/^Client 1$/mu);
     const second = await presses(desk, first, "Next");
     expect(second.text).toContain("Conversations 6 to 6:");
-    expect(second.text).toContain("Client 2\u2069");
-    expect(second.text).toContain("Assignee: \u2068op_7\u2069");
+    expect(second.text).toMatch(/^Client 2$/mu);
+    expect(second.text).toContain("Assignee: op_7");
     expect(second.buttons).toEqual(["Previous"]);
 
-    expect((await asks(desk, "/conversations closed")).text).toContain("Client 1\u2069");
+    expect((await asks(desk, "/conversations closed")).text).toMatch(/^Client 1$/mu);
     expect((await asks(desk, "/conversations ALL unassigned site")).buttons).toEqual(["Next"]);
     expect((await asks(desk, "/conversations open unassigned")).text).toBe("There are no such conversations.");
     expect((await asks(desk, "/conversations email")).text).toBe("There are no such conversations.");

@@ -5,7 +5,7 @@ import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered 
 import { buttonBlock } from "./buttons.ts";
 import { slackTime } from "./heading.ts";
 import { rendered } from "./render.ts";
-import { oneLine } from "./text.ts";
+import { isolated, oneLine } from "./text.ts";
 
 const MAX_VALUE_UNITS = 300;
 
@@ -23,7 +23,10 @@ export function renderCard(card: Card, say: Say): Rendered {
     },
     ...buttonBlock(card.buttons, "card", say),
   ];
-  return rendered(blocks, [name, ...facts.map(({ label, value }) => `${label}: ${value}`)].join(" · "));
+  return rendered(
+    blocks,
+    [isolated(name), ...facts.map(({ label, value }) => `${label}: ${isolated(value)}`)].join(" · "),
+  );
 }
 
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {

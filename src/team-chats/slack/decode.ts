@@ -2,6 +2,7 @@
  * Slack's `text` as a reader sees it: tokens in angle brackets first, then emoji and entities, each once.
  * Source: docs.slack.dev/messaging/formatting-message-text, read 2026-11-21.
  */
+import { linkInWords } from "../../bridge/plain-words.ts";
 import { emojiOf } from "./emoji.ts";
 
 /** Names of what a text mentions, without the `@` or `#`. */
@@ -13,28 +14,35 @@ export interface Names {
 }
 
 const TOKEN = /<([^<>\n]*)>/g;
-const EMOJI = /:([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
+/** Not in `10:100:30`: times and ratios are no emoji. */
+const EMOJI = /(?<!\d(?=:\d)):([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
+
+/** Code, in which signs and names of emoji are letters; its own signs are taken off. */
+const CODE = /```\n?([\s\S]+?)\n?```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu;
 
 export function decodeText(text: string, names: Names): string {
   let decoded = "";
   let at = 0;
+  for (const code of text.matchAll(CODE)) {
+    const [whole, block, inline = ""] = code;
+    decoded += withTokens(text.slice(at, code.index), names, words) + withTokens(block ?? inline, names, entities);
+    at = code.index + whole.length;
+  }
+  return decoded + withTokens(text.slice(at), names, words);
+}
+
+function withTokens(text: string, names: Names, read: (between: string) => string): string {
+  let decoded = "";
+  let at = 0;
   for (const token of text.matchAll(TOKEN)) {
-    decoded += words(text.slice(at, token.index)) + tokenText(token[1] ?? "", names);
+    decoded += read(text.slice(at, token.index)) + tokenText(token[1] ?? "", names);
     at = token.index + token[0].length;
   }
-  return decoded + words(text.slice(at));
+  return decoded + read(text.slice(at));
 }
 
 export function broadcast(range: string): string {
   return `@${range}`;
-}
-
-/** An address with its label, unless the label says the same. */
-export function linkText(url: string, label: string | undefined): string {
-  const bare = (address: string): string => address.replace(/^(https?:\/\/|mailto:|tel:)/i, "").replace(/\/$/, "");
-  const shown = url.replace(/^(mailto:|tel:)/i, "");
-  if (label === undefined || label.trim() === "") return shown;
-  return bare(label) === bare(url) ? label : `${label} (${shown})`;
 }
 
 function tokenText(token: string, names: Names): string {
@@ -43,7 +51,7 @@ function tokenText(token: string, names: Names): string {
   const label = bar < 0 || bar === token.length - 1 ? undefined : entities(token.slice(bar + 1));
   if (target.startsWith("@")) return `@${names.person(target.slice(1))}`;
   if (target.startsWith("#")) return `#${label ?? names.channel(target.slice(1))}`;
-  if (!target.startsWith("!")) return linkText(entities(target), label);
+  if (!target.startsWith("!")) return linkInWords(entities(target), label);
   const [command = "", id = ""] = target.slice(1).split("^");
   if (command === "subteam") return `@${names.group(id, label?.replace(/^@/, ""))}`;
   if (command === "date") return label ?? "";
@@ -58,9 +66,17 @@ function words(text: string): string {
   return entities(unformatted(coloured.replace(EMOJI, (whole, name: string) => emojiOf(name) ?? whole)));
 }
 
-/** Slack formats only between word boundaries, so `snake_case_name` and `2*3*4` stay. */
+/** Slack formats only between word boundaries, so `snake_case_name` and `2*3*4` stay. One kind may hold another. */
+const SIGNS = ["*", "_", "~"].map(
+  (sign) =>
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}${sign}])[${sign}](?=\S)([^\n${sign}]*[^\s${sign}])[${sign}](?![\p{L}\p{N}${sign}])`,
+      "gu",
+    ),
+);
+
 function unformatted(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}*_~`])([*_~])(?=\S)([^\n*_~`]*[^\s*_~`])\1(?![\p{L}\p{N}*_~`])/gu, "$2");
+  return SIGNS.reduce((rest, sign) => rest.replace(sign, "$1"), text);
 }
 
 function entities(text: string): string {

@@ -2,7 +2,7 @@
 import type { PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { type Block, mrkdwn, plain } from "./blocks.ts";
-import { isolated, oneLine } from "./text.ts";
+import { oneLine } from "./text.ts";
 
 export type Words = Exclude<PostLine, { kind: "notice" }>;
 
@@ -31,14 +31,14 @@ export function headingText(line: Words, say: Say): string {
 }
 
 function who(line: Words, say: Say): string {
-  return say({ key: `heading-${line.kind}`, values: { author: isolated(oneLine(line.author, MAX_NAME_UNITS)) } });
+  return say({ key: `heading-${line.kind}`, values: { author: oneLine(line.author, MAX_NAME_UNITS) } });
 }
 
 function remarksOf(line: Words, say: Say): readonly string[] {
   const remarks: string[] = [];
   if (line.origin !== undefined) {
-    const chat = isolated(oneLine(line.origin.chat, MAX_NAME_UNITS));
-    const room = isolated(oneLine(line.origin.room, MAX_NAME_UNITS));
+    const chat = oneLine(line.origin.chat, MAX_NAME_UNITS);
+    const room = oneLine(line.origin.room, MAX_NAME_UNITS);
     remarks.push(say({ key: "heading-from", values: { chat, room } }));
   }
   if (line.part !== undefined) remarks.push(say({ key: "heading-part", values: { ...line.part } }));

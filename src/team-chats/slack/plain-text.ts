@@ -1,4 +1,5 @@
 /** A staff message as the client reads it: what it mentions is looked up first, then it is decoded. */
+import { clean } from "../../bridge/outside-words.ts";
 import type { StaffMessage } from "../../bridge/words.ts";
 import { decodeText, type Names } from "./decode.ts";
 import { StaffBody } from "./payloads.ts";
@@ -34,7 +35,7 @@ export async function plainTextOf(message: StaffMessage, source: NameSource, sig
 
 function decode(body: StaffBody, names: Names): string {
   const composed = body.blocks === undefined || body.blocks.length === 0 ? undefined : richText(body.blocks, names);
-  return composed === undefined || composed.trim() === "" ? decodeText(body.text, names) : composed;
+  return clean(composed === undefined || composed.trim() === "" ? decodeText(body.text, names) : composed);
 }
 
 function note(known: Map<string, string>, id: string): string {

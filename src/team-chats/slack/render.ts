@@ -16,7 +16,7 @@ import {
 } from "./blocks.ts";
 import { buttonBlock, buttonElement, itemBlockId, type Standing } from "./buttons.ts";
 import { heading, headingText } from "./heading.ts";
-import { clean, cut, escape, isolated, oneLine, pieces } from "./text.ts";
+import { clean, escape, isBlank, isolated, oneLine, pieces } from "./text.ts";
 
 const MAX_TITLE_UNITS = 150;
 
@@ -74,7 +74,7 @@ export function rendered(blocks: readonly Block[], text: string): Rendered {
 export function sections(text: string, say: Say): readonly Block[] {
   const shown = clean(text);
   const parts = pieces(shown, MAX_SECTION_UNITS).filter((part) => part.trim() !== "");
-  if (parts.length === 0) return [{ type: "section", text: plain(say({ key: "post-empty" })) }];
+  if (isBlank(shown)) return [{ type: "section", text: plain(say({ key: "post-empty" })) }];
   return parts.map((part) => ({ type: "section", text: plain(part) }));
 }
 
@@ -95,11 +95,11 @@ function lineText(line: PostLine, say: Say): string {
 function slackLink(url: string, label: string): string | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   const address = new URL(url).href.replaceAll("|", "%7C").replaceAll(">", "%3E").replaceAll("<", "%3C");
-  return `<${escape(address)}|${escape(oneLine(label, 200)).replaceAll("|", "¦")}>`;
+  return `<${escape(address)}|${escape(isolated(oneLine(label, 200))).replaceAll("|", "¦")}>`;
 }
 
 /** What notifications and screen readers get: escaped, and short enough for `chat.update`. */
 function fallback(text: string): string {
   const [whole = "", more] = pieces(text, MAX_FALLBACK_UNITS - 1);
-  return more === undefined ? escape(whole) : `${escape(cut(whole, whole.length))}…`;
+  return more === undefined ? escape(whole) : `${escape(whole)}…`;
 }

@@ -1,6 +1,7 @@
 /** What Slack's composer wrote, as plain text. Unknown elements show their text, or nothing. */
 import { z } from "zod";
-import { broadcast, linkText, type Names } from "./decode.ts";
+import { linkInWords, onNewLine, quoted } from "../../bridge/plain-words.ts";
+import { broadcast, type Names } from "./decode.ts";
 import { emojiOf, fromHex } from "./emoji.ts";
 
 const Element = z.looseObject({
@@ -18,9 +19,13 @@ const Element = z.looseObject({
   style: z.unknown().optional(),
   indent: z.number().optional().catch(undefined),
   offset: z.number().optional().catch(undefined),
+  border: z.number().optional().catch(undefined),
   elements: z.array(z.unknown()).optional().catch(undefined),
 });
 type Element = z.infer<typeof Element>;
+
+/** Of lists in Slack's composer. Deeper ones are shown as deep as this. */
+const MAX_INDENT = 8;
 
 /** Text of `rich_text` blocks; `undefined` when they cannot be read, so that the caller takes `text` instead. */
 export function richText(blocks: readonly unknown[], names: Names): string | undefined {
@@ -38,19 +43,21 @@ function blockText(part: Element, names: Names): string {
     children(part)
       .map((element) => inline(element, names))
       .join("");
-  if (part.type === "rich_text_quote") {
-    return own()
-      .replace(/\n$/, "")
-      .split("\n")
-      .map((line) => `> ${line}`)
-      .join("\n");
-  }
-  if (part.type !== "rich_text_list") return own();
-  const indent = "  ".repeat(part.indent ?? 0);
+  if (part.type === "rich_text_quote") return quoted(own());
+  const text = part.type === "rich_text_list" ? listText(part, names) : own();
+  // A list or code inside of a quotation.
+  return (part.border ?? 0) > 0 ? quoted(text) : text;
+}
+
+function listText(part: Element, names: Names): string {
+  const indent = "  ".repeat(Math.min(Math.max(Math.trunc(part.indent ?? 0), 0), MAX_INDENT));
   return children(part)
     .map((item, index) => {
       const sign = part.style === "ordered" ? `${(part.offset ?? 0) + index + 1}.` : "•";
-      return `${indent}${sign} ${blockText(item, names)}`;
+      // Lines of one item stand under its first one.
+      const [first = "", ...more] = blockText(item, names).replace(/\n$/u, "").split("\n");
+      const under = " ".repeat(indent.length + sign.length + 1);
+      return [`${indent}${sign} ${first}`, ...more.map((line) => under + line)].join("\n");
     })
     .join("\n");
 }
@@ -60,7 +67,7 @@ function inline(element: Element, names: Names): string {
     case "text":
       return element.text ?? "";
     case "link":
-      return linkText(element.url ?? "", element.text);
+      return linkInWords(element.url ?? "", element.text);
     case "emoji":
       return emoji(element);
     case "user":
@@ -90,9 +97,4 @@ function children(element: Element): readonly Element[] {
     const read = Element.safeParse(child);
     return read.success ? [read.data] : [];
   });
-}
-
-/** Lists and quotes begin on a line of their own. */
-function onNewLine(text: string): string {
-  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -4,7 +4,7 @@ import type { Say } from "../../locales.ts";
 import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";
 import { fitted, joined, type Rendered } from "./render.ts";
-import { cut, oneLine } from "./text.ts";
+import { cut, isolated, oneLine } from "./text.ts";
 
 const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
@@ -14,7 +14,7 @@ const MAX_TOPIC_UNITS = 128;
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const lines = [
     new Writing().name(nameOf(card, say)),
-    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(value)),
+    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(isolated(value))),
     new Writing().literal(say({ key: `card-mode-${card.mode}` })),
   ];
   if (card.perhapsRepeated === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));

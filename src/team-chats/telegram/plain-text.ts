@@ -1,4 +1,6 @@
 /** A staff message as the client reads it: no mark-up, links with their addresses, commands without our name. */
+import { clean } from "../../bridge/outside-words.ts";
+import { linkInWords } from "../../bridge/plain-words.ts";
 import type { StaffMessage } from "../../bridge/words.ts";
 import { type Entity, StaffBody } from "./payloads.ts";
 
@@ -11,47 +13,65 @@ export function plainTextOf({ body, more = [] }: StaffMessage): string {
 
 /** Offsets are UTF-16 code units, as JavaScript counts. */
 function decoded({ text, entities }: StaffBody): string {
+  const changes = entities.filter((entity) => isInside(entity, text)).flatMap((entity) => changesOf(entity, text));
   let decodedText = "";
   let at = 0;
-  for (const change of entities.flatMap((entity) => changeOf(entity, text)).toSorted((a, b) => a.at - b.at)) {
+  for (const change of changes.toSorted((a, b) => a.at - b.at || ORDER[a.why] - ORDER[b.why])) {
     if (change.at < at) continue;
     decodedText += text.slice(at, change.at) + change.put;
-    at = change.at + change.drop;
+    at = change.at + (change.drop ?? 0);
   }
-  return decodedText + text.slice(at);
+  return clean(decodedText + text.slice(at));
+}
+
+function isInside({ offset, length }: Entity, text: string): boolean {
+  return offset >= 0 && length > 0 && offset + length <= text.length;
 }
 
 interface Change {
   readonly at: number;
-  readonly drop: number;
+  readonly why: keyof typeof ORDER;
+  /** In UTF-16 code units, from `at` on. */
+  readonly drop?: number;
   readonly put: string;
 }
 
-function changeOf({ type, offset, length, url }: Entity, text: string): readonly Change[] {
-  const end = offset + length;
-  const shown = text.slice(offset, end);
+/** Of changes at one place. */
+const ORDER = { address: 0, addressee: 0, line: 1, quote: 2 } as const;
+
+function changesOf({ type, offset, length, url }: Entity, text: string): readonly Change[] {
+  const shown = text.slice(offset, offset + length);
   switch (type) {
-    case "text_link":
+    case "text_link": {
       // The address is seen only by those who tap; a client gets it in words.
-      return url === undefined || isSameAddress(shown, url) ? [] : [{ at: end, drop: 0, put: ` (${url})` }];
+      const label = shown.trimEnd();
+      const put = url === undefined ? "" : linkInWords(url, label).slice(label.length);
+      return [{ at: offset + label.length, why: "address", put }];
+    }
     case "bot_command": {
       // `/note@our_bot` is `/note`; those of other bots do not come this far.
       const name = shown.indexOf("@");
-      return offset > 0 || name === -1 ? [] : [{ at: offset + name, drop: length - name, put: "" }];
+      return offset > 0 || name === -1 ? [] : [{ at: offset + name, why: "addressee", drop: length - name, put: "" }];
     }
     case "blockquote":
-    case "expandable_blockquote":
-      return linesOf(shown).map((start) => ({ at: offset + start, drop: 0, put: "> " }));
+    case "expandable_blockquote": {
+      const lines = linesOf(shown).map((start): Change => ({ at: offset + start, why: "quote", put: "> " }));
+      return [...setApart(offset, offset + length, text), ...lines];
+    }
+    case "pre":
+      return setApart(offset, offset + length, text);
     default:
       return [];
   }
 }
 
-function linesOf(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\n(?!$)/gu)].map(({ index }) => index + 1)];
+/** Telegram shows blocks apart from the words beside them, also where there is no line end between. */
+function setApart(start: number, end: number, text: string): readonly Change[] {
+  const line = (at: number): Change => ({ at, why: "line", put: "\n" });
+  const isApart = (at: number) => at === 0 || at === text.length || text[at - 1] === "\n" || text[at] === "\n";
+  return [start, end].filter((at) => !isApart(at)).map(line);
 }
 
-function isSameAddress(shown: string, url: string): boolean {
-  const bare = (address: string) => address.replace(/^https?:\/\//iu, "").replace(/\/$/u, "");
-  return bare(shown) === bare(url);
+function linesOf(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n(?!$)/gu)].map(({ index }) => index + 1)];
 }

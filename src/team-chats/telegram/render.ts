@@ -5,7 +5,7 @@ import type { Say } from "../../locales.ts";
 import { keyboard, type Keyboard, keyOf } from "./buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, Writing } from "./formatted.ts";
 import { heading } from "./heading.ts";
-import { clean, cut, oneLine } from "./text.ts";
+import { clean, cut, isBlank, isolated, oneLine } from "./text.ts";
 
 export interface Rendered extends FormattedText {
   readonly buttons: Keyboard;
@@ -41,9 +41,11 @@ export function renderNotice(notice: PrivateNotice, to: string | undefined, bot:
     ...items.map((item) => itemLines(item, say)),
   ];
   const writing = new Writing();
-  if (to !== undefined) writing.name(oneLine(to, MAX_TITLE_UNITS)).plain(": ");
+  if (to !== undefined) writing.name(isolated(oneLine(to, MAX_TITLE_UNITS))).plain(": ");
   const ofItems = items.flatMap(({ title, button }) =>
-    button === undefined ? [] : [[keyOf(button, `${say(button.label)}: ${oneLine(title, MAX_TITLE_UNITS)}`, bot)]],
+    button === undefined
+      ? []
+      : [[keyOf(button, `${say(button.label)}: ${isolated(oneLine(title, MAX_TITLE_UNITS))}`, bot)]],
   );
   return {
     ...fitted(writing.append(joined(lines, "\n")).finish()),
@@ -67,24 +69,30 @@ export function joined(lines: readonly Writing[], between: string): Writing {
 
 function lineOf(line: PostLine, say: Say): Writing {
   if (line.kind !== "notice") {
-    const text = /[^\s\p{Cf}]/u.test(clean(line.text)) ? line.text.trim() : say({ key: "post-empty" });
-    return heading(line, say).plain("\n").literal(text);
+    return heading(line, say)
+      .plain("\n")
+      .literal(isBlank(line.text) ? say({ key: "post-empty" }) : trimmed(line.text));
   }
   const writing = new Writing().literal(say(line.sentence));
   if (line.link !== undefined) linked(writing.plain(" "), line.link.url, say(line.link.label));
   return writing;
 }
 
+/** Without empty lines at both ends, of which Telegram takes the last ones out itself; an indented line stays so. */
+function trimmed(text: string): string {
+  return text.replace(/^\s*\n/u, "").trimEnd();
+}
+
 /** A link of ours; an address that no browser opens stays as text. */
 function linked(writing: Writing, url: string, label: string): void {
-  const shown = oneLine(label, MAX_TITLE_UNITS);
+  const shown = isolated(oneLine(label, MAX_TITLE_UNITS));
   if (/^https?:/iu.test(url) && URL.canParse(url)) writing.span(shown, { type: "text_link", url: new URL(url).href });
   else writing.name(shown);
 }
 
 function factLine({ label, value }: Fact, say: Say): Writing {
   const writing = new Writing().plain(`${say(label)}: `);
-  return writing.literal(typeof value === "string" ? oneLine(value, MAX_TITLE_UNITS * 2) : say(value));
+  return writing.literal(typeof value === "string" ? isolated(oneLine(value, MAX_TITLE_UNITS * 2)) : say(value));
 }
 
 function itemLines({ title, facts, links = [] }: NoticeItem, say: Say): Writing {

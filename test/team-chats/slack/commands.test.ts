@@ -188,7 +188,7 @@ describe("a private answer", () => {
       "actions",
     ]);
     expect(shown?.blocks?.[1]).toMatchObject({
-      text: { type: "plain_text", text: "\u2068Ada <@U0ANNA>\u2069\nName: \u2068<!channel> *x*\u2069\nName: nobody" },
+      text: { type: "plain_text", text: "Ada <@U0ANNA>\nName: <!channel> *x*\nName: nobody" },
       accessory: { action_id: "bridge.reveal.0", value: "7.ct_1" },
     });
     expect(shown?.blocks?.[2]).toMatchObject({

@@ -89,7 +89,7 @@ describe("somebody's words", () => {
   it("cannot reach over their end by direction marks", () => {
     const { text } = render([line("\u202Eabc", { author: "\u202EAnna" })]);
     expect(text).not.toContain("\u202E");
-    expect(text).toContain("\u2068abc\u2069");
+    expect(text).toContain("Anna: abc");
   });
 
   it("are shown as empty when there is nothing to see", () => {
@@ -101,7 +101,7 @@ describe("somebody's words", () => {
     expect(head).toMatchObject({
       type: "context",
       elements: [
-        { type: "plain_text", text: "\u2068Anna\u2069" },
+        { type: "plain_text", text: "Anna" },
         { type: "mrkdwn", text: "<!date^1795255200^{date_short_pretty} {time}|2026-11-21 10:00 UTC>" },
         { type: "plain_text", text: expect.stringContaining("part 2 of 3") as string },
       ],
@@ -148,7 +148,7 @@ it("a private notice shows sentences, facts and buttons", () => {
     },
     say,
   );
-  expect(text).toContain("Status: \u2068&lt;!here&gt;\u2069");
+  expect(text).toContain("Status: &lt;!here&gt;");
   expect(blocks.at(-1)).toMatchObject({ type: "actions" });
 });
 
