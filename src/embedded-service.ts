@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "./bridge/ports.ts";
 import type { Variant } from "./contract/event.ts";
+import { besideOf } from "./database/beside.ts";
 import { openDatabase } from "./database/index.ts";
 import type { Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
@@ -60,9 +61,4 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     handler: (request, response) => listener(request, response),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-/** `file:./data/bridge.db` -> `file:./data/service.db`: two writers on one file would wait for each other. */
-export function besideOf(databaseUrl: string): string {
-  return databaseUrl.startsWith("file:") ? databaseUrl.replace(/[^/\\]*$/u, "service.db") : databaseUrl;
 }

@@ -35,7 +35,7 @@ function nameOf(error: unknown): unknown {
 }
 
 /** The last line of defence; nothing should have to be hidden here. */
-function hiderOf(secrets: readonly string[]): (line: string) => string {
+export function hiderOf(secrets: readonly string[]): (line: string) => string {
   const known = secrets.filter((secret) => secret.length >= 8);
   return (line) => {
     let hidden = line;

@@ -37,6 +37,16 @@ program
 addServiceCommands(program, process.env);
 
 program
+  .command("doctor")
+  .description("look at settings, database, service, Slack and Telegram, and say what to do about what is wrong")
+  .option("--round-trip", "also post a line into each room and take it away again")
+  .option("--json", "one JSON object")
+  .action(async ({ json, roundTrip }: { json?: true; roundTrip?: true }) => {
+    const { doctor } = await import("./cli/doctor.ts");
+    await doctor({ json: json === true, roundTrip: roundTrip === true }, process.env);
+  });
+
+program
   .command("manifest")
   .description(
     "print the manifest to create the Slack app from; Socket Mode, or HTTP when SLACK_SIGNING_SECRET or --http",

@@ -7,6 +7,7 @@ import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
 import { DatabaseProblem } from "./problem.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
+import { sqlitePath } from "./sqlite-path.ts";
 import { sqliteProblem } from "./sqlite-problem.ts";
 
 /** SQLite sleeps inside the call, and with it the whole process, so it waits shortly and is asked again. */
@@ -17,7 +18,7 @@ const CACHED_STATEMENTS = 300;
 const RESHAPE_WITHIN_MS = 10 * 60_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
-  const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
+  const path = sqlitePath(url);
   let owner: Disposable | undefined;
   try {
     makeFolder(dirname(path));

@@ -1,7 +1,7 @@
 /** The service's database, for commands that work beside a running service. */
 import { SETTINGS, type Environment } from "../../config.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";
-import { besideOf } from "../../embedded-service.ts";
+import { besideOf } from "../../database/beside.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";
 
 /** Errors: `DatabaseProblem`, and whatever `work` throws. */

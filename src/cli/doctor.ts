@@ -1,0 +1,52 @@
+/** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
+import type { Environment } from "../config.ts";
+import { SETTINGS } from "../config.ts";
+import { loadLocales, type Say } from "../locales.ts";
+import { hiderOf } from "../log.ts";
+import type { Check, Verdict } from "./doctor/check.ts";
+import { examine } from "./doctor/index.ts";
+
+export interface DoctorCommand {
+  readonly json: boolean;
+  readonly roundTrip: boolean;
+}
+
+/** Exit code 1 when something is wrong. */
+export async function doctor({ json, roundTrip }: DoctorCommand, environment: Environment): Promise<void> {
+  const locale = environment["LOCALE"] ?? "";
+  // Nobody translates for tools: they go by the names.
+  const say = loadLocales().in(locale === "" ? SETTINGS.LOCALE.default : locale);
+  const hide = hiderOf(secretsIn(environment));
+  const checks: Check[] = [];
+  for await (const check of examine({ environment, say, roundTrip })) {
+    const shown = { ...check, line: hide(check.line) };
+    if (!json) process.stdout.write(textOf(shown, checks.at(-1), say));
+    checks.push(shown);
+  }
+  const failed = checks.filter(({ verdict }) => verdict === "failed").length;
+  if (json) process.stdout.write(`${JSON.stringify({ ok: failed === 0, checks }, null, 2)}\n`);
+  else process.stdout.write(`\n${say({ key: "doctor-summary", values: { failed } })}\n`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+function textOf({ area, verdict, line }: Check, before: Check | undefined, say: Say): string {
+  const heading = area === before?.area ? "" : `\n${say({ key: `doctor-area-${area}` })}\n`;
+  const word = say({ key: `doctor-verdict-${verdict}` }).padEnd(7);
+  return `${heading}  ${coloured(word, verdict)}${line}\n`;
+}
+
+const COLOURS: Readonly<Record<Verdict, number>> = { ok: 32, failed: 31, advice: 33, skipped: 90 };
+
+function coloured(word: string, verdict: Verdict): string {
+  if (!process.stdout.isTTY || process.env["NO_COLOR"] !== undefined) return word;
+  return `\u001b[${COLOURS[verdict]}m${word}\u001b[0m`;
+}
+
+/** What must not be printed, whatever quotes it; also of settings that are wrong. */
+export function secretsIn(environment: Environment): readonly string[] {
+  const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
+  const password = URL.parse(environment["DATABASE_URL"] ?? "")?.password ?? "";
+  return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, decodeURIComponent(password)]
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+}

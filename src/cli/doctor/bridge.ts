@@ -1,0 +1,71 @@
+/** Does the bridge run on this machine, and how does it fare? Asked over HTTP, so that nothing of it is touched. */
+import { z } from "zod";
+import type { Settings } from "../../config.ts";
+import { ListenProblem, startHttp } from "../../http.ts";
+import type { Say } from "../../locales.ts";
+import { silent } from "../silent.ts";
+import { checkingIn, type Checks } from "./check.ts";
+import { ask } from "./web.ts";
+
+export type BridgeState = "running" | "absent" | "unknown";
+
+const Ready = z.object({
+  ok: z.boolean(),
+  parts: z.record(z.string(), z.object({ ok: z.boolean(), reason: z.string() })),
+});
+
+const ANSWERS_WITHIN_MS = 5_000;
+
+/** Where the bridge answers on this machine. */
+export function localUrl({ host, port }: Pick<Settings, "host" | "port">): string {
+  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, say: Say): Checks<BridgeState> {
+  const check = checkingIn("bridge", say);
+  if (settings.port === 0) {
+    yield check("running", "skipped", { key: "doctor-bridge-any-port" });
+    return "unknown";
+  }
+  const url = localUrl(settings);
+  const answer = await ask(`${url}/readyz`, { method: "GET" }, ANSWERS_WITHIN_MS);
+  if ("failure" in answer) {
+    const listened = await mayListen(settings);
+    if (listened instanceof ListenProblem) {
+      yield check("running", "failed", listened.message);
+      return "unknown";
+    }
+    yield check("running", "skipped", { key: "doctor-bridge-absent", values: { url } });
+    return "absent";
+  }
+  const ready = Ready.safeParse(parsed(answer.text));
+  if (!ready.success) {
+    yield check("running", "failed", { key: "doctor-bridge-foreign", values: { url } });
+    return "unknown";
+  }
+  if (ready.data.ok) yield check("running", "ok", { key: "doctor-bridge-ready", values: { url } });
+  for (const [part, { ok, reason }] of Object.entries(ready.data.parts)) {
+    if (!ok) yield check(part, "failed", { key: "doctor-bridge-part", values: { part, reason } });
+  }
+  return "running";
+}
+
+async function mayListen({ host, port }: Pick<Settings, "host" | "port">): Promise<ListenProblem | undefined> {
+  try {
+    const http = await startHttp({ host, port, routes: {}, log: silent });
+    await http.close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ListenProblem) return error;
+    throw error;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+/** The rooms of a team chat that settings and routes name, each once. */
+import type { TeamChatName } from "../../bridge/words.ts";
+import type { Config } from "../../config.ts";
+
+export function roomsOf({ settings }: Config, chat: TeamChatName): readonly string[] {
+  const inRoutes = settings.routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]);
+  const named = [...inRoutes, ...settings.opsRooms].filter((name) => name.chat === chat);
+  return [...new Set(named.map(({ room }) => room))];
+}

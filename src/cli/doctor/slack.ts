@@ -1,0 +1,41 @@
+/** What Slack says of the tokens, the scopes and the rooms, by the adapter's own check. */
+import type { Config } from "../../config.ts";
+import type { Say } from "../../locales.ts";
+import { StartProblem } from "../../start-problem.ts";
+import { openSlack } from "../../team-chat-connections.ts";
+import type { SlackTeamChat } from "../../team-chats/slack/index.ts";
+import { silent } from "../silent.ts";
+import { checkingIn, type Checks } from "./check.ts";
+import { roomsOf } from "./rooms.ts";
+
+const CHECK_WITHIN_MS = 30_000;
+
+/** Result: the adapter, not listening; `undefined` where Slack is not set up or refuses the token. To be closed. */
+export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamChat | undefined> {
+  const check = checkingIn("slack", say);
+  let slack: SlackTeamChat | undefined;
+  try {
+    slack = await openSlack(config, { log: silent, say, clock: { now: Date.now } });
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    for (const line of error.lines) yield check("token", "failed", line);
+    return undefined;
+  }
+  if (slack === undefined) return undefined;
+  yield check("token", "ok", { key: "doctor-slack-token" });
+  const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  for (const { kind, line } of problems) yield check(kind, kind === "advice" ? "advice" : "failed", line);
+  const isWell = (kind: (typeof problems)[number]["kind"]) =>
+    !problems.some((problem) => problem.kind === kind || problem.kind === "unreachable");
+  if (isWell("scopes") && isWell("advice")) yield check("scopes", "ok", { key: "doctor-slack-scopes" });
+  if (isWell("app-token") && config.secrets.slackAppToken !== undefined) {
+    yield check("app-token", "ok", { key: "doctor-slack-app-token" });
+  }
+  // Without scopes rooms cannot be looked at, and the missing scopes are said already.
+  if (isWell("room") && isWell("scopes")) {
+    const count = roomsOf(config, slack.name).length;
+    yield check("room", "ok", { key: "doctor-slack-rooms", values: { count } });
+  }
+  yield check("delayed-events", "advice", { key: "doctor-slack-delayed" });
+  return slack;
+}

@@ -1,0 +1,116 @@
+/** What Telegram says of the token, the groups and the rights, and who gets the bot's updates. */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { ChatMemory, ReadLeases } from "../../bridge/ports.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/index.ts";
+import { TELEGRAM_PATH } from "../../http-routes.ts";
+import { openMemory } from "../../ledger/index.ts";
+import type { Say } from "../../locales.ts";
+import { StartProblem } from "../../start-problem.ts";
+import { openTelegram } from "../../team-chat-connections.ts";
+import type { TelegramTeamChat } from "../../team-chats/telegram/index.ts";
+import { silent } from "../silent.ts";
+import type { BridgeState } from "./bridge.ts";
+import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
+import { roomsOf } from "./rooms.ts";
+
+const CHECK_WITHIN_MS = 30_000;
+/** Who polls without a pause is refused at once, and begins again within a few seconds. */
+const LOOK_FOR_POLLERS_MS = 4_000;
+
+export interface TelegramOptions {
+  readonly config: Config;
+  readonly bridge: BridgeState;
+  /** With the tables of this version. */
+  readonly database: Database | undefined;
+  readonly say: Say;
+  /** Default 4,000. */
+  readonly lookForPollersMs?: number | undefined;
+}
+
+/** Result: the adapter, not listening; `undefined` where Telegram is not set up or refuses the token. To be closed. */
+export async function* telegramChecks(options: TelegramOptions): Checks<TelegramTeamChat | undefined> {
+  const { config, database, say } = options;
+  const check = checkingIn("telegram", say);
+  let telegram: TelegramTeamChat | undefined;
+  try {
+    const memory = readOnly(database && openMemory(database, "telegram"));
+    telegram = await openTelegram(config, { log: silent, say, clock: { now: Date.now }, memory, leases: NO_LEASES });
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    for (const line of error.lines) yield check("token", "failed", line);
+    return undefined;
+  }
+  if (telegram === undefined) return undefined;
+  yield check("token", "ok", { key: "doctor-telegram-token" });
+  const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  for (const { kind, line } of problems) {
+    yield check(kind === "advice" ? "topics" : kind, kind === "advice" ? "advice" : "failed", line);
+  }
+  const isWell = (...kinds: readonly string[]) =>
+    !problems.some(({ kind }) => [...kinds, "unreachable"].includes(kind));
+  const count = roomsOf(config, telegram.name).length;
+  if (isWell("room")) yield check("room", "ok", { key: "doctor-telegram-rooms", values: { count } });
+  if (isWell("room", "rights")) yield check("rights", "ok", { key: "doctor-telegram-rights" });
+  try {
+    yield await updatesCheck(telegram, options, check);
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error;
+    const code = error.details.farCode ?? error.code;
+    yield check("updates", "failed", { key: "doctor-telegram-failed", values: { code } });
+  }
+  return telegram;
+}
+
+async function updatesCheck(telegram: TelegramTeamChat, options: TelegramOptions, check: Checking): Promise<Check> {
+  const { config, bridge } = options;
+  const { host, isExpected, pending, failure } = await telegram.webhookState(AbortSignal.timeout(CHECK_WITHIN_MS));
+  const said = (verdict: Check["verdict"], sentence: Parameters<Checking>[2]) => check("updates", verdict, sentence);
+  if (config.settings.telegram?.mode === "webhook") {
+    if (!isExpected) {
+      if (bridge !== "running" && host === undefined) return said("ok", { key: "doctor-telegram-webhook-later" });
+      return said("failed", { key: "doctor-telegram-webhook-other", values: { host: host ?? "none" } });
+    }
+    const values = { host: host ?? "", count: pending };
+    if (failure === undefined) return said("ok", { key: "doctor-telegram-webhook", values });
+    const more = { host: host ?? "", count: pending, code: failure, path: TELEGRAM_PATH };
+    return said("failed", { key: "doctor-telegram-webhook-failing", values: more });
+  }
+  if (host !== undefined) {
+    if (bridge !== "running") return said("advice", { key: "doctor-telegram-webhook-left", values: { host } });
+    return said("failed", { key: "doctor-telegram-webhook-other", values: { host } });
+  }
+  // To poll now would take the updates away from the bridge that runs.
+  if (bridge === "running") return said("skipped", { key: "doctor-telegram-polled-by-bridge" });
+  if (await isPolledByReplica(options)) return said("skipped", { key: "doctor-telegram-polled-by-replica" });
+  const forMs = options.lookForPollersMs ?? LOOK_FOR_POLLERS_MS;
+  return (await telegram.isPolledElsewhere(forMs, AbortSignal.timeout(CHECK_WITHIN_MS)))
+    ? said("failed", { key: "doctor-telegram-polled-by-other" })
+    : said("ok", { key: "doctor-telegram-polled-by-nobody" });
+}
+
+/** Replicas share PostgreSQL. On SQLite there is one bridge, and it does not run. */
+async function isPolledByReplica({ config, database }: TelegramOptions): Promise<boolean> {
+  if (database?.dialect !== "postgres") return false;
+  const [bot = ""] = (config.secrets.telegramBotToken ?? "").split(":");
+  const rows = await database.all(
+    "select 1 from reading where queue = $1 and held_until > extract(epoch from clock_timestamp()) * 1000",
+    [`telegram:${bot}`],
+  );
+  return rows.length > 0;
+}
+
+/** What groups have become is read; what is learnt now is for the bridge itself to find out. */
+function readOnly(memory: ChatMemory | undefined): ChatMemory {
+  const learnt = new Map<string, string>();
+  return {
+    get: async (name) => learnt.get(name) ?? (await memory?.get(name)),
+    set(facts) {
+      for (const [name, value] of facts) learnt.set(name, value);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The doctor does not listen. */
+const NO_LEASES: ReadLeases = { hold: () => Promise.resolve(undefined), release: () => Promise.resolve() };

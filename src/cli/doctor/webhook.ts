@@ -1,0 +1,122 @@
+/** The way from the service to the bridge, tried by an event of the doctor's own: signed, and of a type that does nothing. */
+import { BridgeError } from "../../bridge/errors.ts";
+import { isLoopback, type Config } from "../../config.ts";
+import { SIGNATURE_HEADER, sign } from "../../contract/signature.ts";
+import { createIntake } from "../../conversation-api/intake.ts";
+import { WEBHOOK_PATH, type Subscription } from "../../conversation-api/subscribe.ts";
+import { makeSecret } from "../../conversation-api/webhook-secrets.ts";
+import { ListenProblem, startHttp, type HttpServer } from "../../http.ts";
+import { withBody } from "../../http-body.ts";
+import type { Say } from "../../locales.ts";
+import { silent } from "../silent.ts";
+import { localUrl, type BridgeState } from "./bridge.ts";
+import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
+import { ask, type Asked } from "./web.ts";
+
+export interface WebhookOptions {
+  readonly config: Config;
+  readonly bridge: BridgeState;
+  /** What the bridge remembers of its subscription. */
+  readonly subscription: Subscription | undefined;
+  readonly say: Say;
+}
+
+/** As long as the service waits. Source: specification, "Webhooks". */
+const ANSWERS_WITHIN_MS = 5_000;
+const LIMIT = { limitBytes: 1024 * 1024, timeoutMs: 3_000 };
+const SELF_TEST = Buffer.from(JSON.stringify({ type: "doctor:self-test", payload: {} }));
+
+export async function* webhookChecks(options: WebhookOptions): Checks {
+  const { config, bridge, subscription } = options;
+  const { publicUrl, conversationApiUrl } = config.settings;
+  const check = checkingIn("service", options.say);
+  if (publicUrl === undefined) {
+    const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
+    if (isNear) yield check("webhook", "ok", { key: "doctor-webhook-not-needed" });
+    else yield check("webhook", "advice", { key: "doctor-webhook-by-hand", values: { path: WEBHOOK_PATH } });
+    return;
+  }
+  const url = publicUrl + WEBHOOK_PATH;
+  if (publicUrl.startsWith("http:") && !isLoopback(publicUrl)) {
+    yield check("webhook-https", "advice", { key: "doctor-webhook-plain" });
+  }
+  if (conversationApiUrl !== undefined && subscription?.state === "made") yield subscribed(subscription, url, check);
+
+  const known = config.secrets.webhookSecrets[0] ?? subscription?.secret;
+  if (known === undefined && bridge === "running") {
+    yield check("webhook", "skipped", { key: "doctor-webhook-unsubscribed" });
+    return;
+  }
+  yield await selfTest(url, known ?? makeSecret(), options, check);
+}
+
+function subscribed({ url: where }: Subscription, expected: string, check: Checking): Check {
+  return where === expected
+    ? check("subscription", "ok", { key: "doctor-subscribed", values: { url: where } })
+    : check("subscription", "advice", { key: "doctor-subscribed-elsewhere", values: { url: where } });
+}
+
+async function selfTest(url: string, secret: string, options: WebhookOptions, check: Checking): Promise<Check> {
+  await using listener = options.bridge === "running" ? undefined : await listen(options.config, secret);
+  const headers = { "content-type": "application/json", [SIGNATURE_HEADER]: sign(SELF_TEST, secret) };
+  const answer = await ask(url, { method: "POST", headers, body: SELF_TEST }, ANSWERS_WITHIN_MS);
+  return webhookVerdict(answer, url, listener?.heard() === true, localUrl(options.config.settings), check);
+}
+
+/** `isHeardHere`: the doctor itself took the event in. */
+export function webhookVerdict(
+  answer: Asked,
+  url: string,
+  isHeardHere: boolean,
+  listening: string,
+  check: Checking,
+): Check {
+  if ("failure" in answer) {
+    const values = { url, listening, code: answer.failure };
+    return check("webhook", "failed", { key: "doctor-webhook-unreachable", values });
+  }
+  const { status } = answer;
+  if (status === 200) {
+    const by = isHeardHere ? "doctor" : "bridge";
+    return check("webhook", "ok", { key: "doctor-webhook-well", values: { url, by } });
+  }
+  if (status >= 300 && status < 400) {
+    return check("webhook", "failed", { key: "doctor-webhook-redirect", values: { url, status: String(status) } });
+  }
+  if (status === 401) return check("webhook", "failed", { key: "doctor-webhook-refused", values: { url } });
+  if (status === 503) {
+    return check("webhook", "failed", { key: "doctor-webhook-not-ready", values: { url, status: String(status) } });
+  }
+  const values = { url, listening, status: String(status) };
+  return check("webhook", "failed", { key: "doctor-webhook-status", values });
+}
+
+interface Listener extends AsyncDisposable {
+  heard(): boolean;
+}
+
+/** Takes the bridge's place while it does not run; `undefined` where something else has the port. */
+async function listen({ settings }: Config, secret: string): Promise<Listener | undefined> {
+  let heard = false;
+  const intake = createIntake({
+    secrets: { current: () => [secret] },
+    // Events of the service that come meanwhile are refused, and come again once the bridge runs.
+    take: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "doctor" })),
+    counted: (outcome) => {
+      if (outcome === "unknown") heard = true;
+    },
+  });
+  let http: HttpServer;
+  try {
+    http = await startHttp({
+      host: settings.host,
+      port: settings.port,
+      routes: { [WEBHOOK_PATH]: { POST: withBody(intake, LIMIT) } },
+      log: silent,
+    });
+  } catch (error) {
+    if (error instanceof ListenProblem) return undefined;
+    throw error;
+  }
+  return { heard: () => heard, [Symbol.asyncDispose]: () => http.close() };
+}
