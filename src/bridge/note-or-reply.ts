@@ -1,5 +1,6 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
 import { COMMAND_NAMES, type CommandName } from "./asked.ts";
+import { isBlank } from "./outside-words.ts";
 import type { RoomMode } from "./words.ts";
 
 export type StaffIntent =
@@ -25,15 +26,16 @@ const SEND_COMMANDS = ["send"];
  */
 export function readIntent(raw: string, mode: RoomMode): StaffIntent {
   if (mode === "alerts") return { kind: "silent" };
-  const text = trim(raw);
-  if (text === "") return { kind: "refused", because: "empty" };
+  if (isBlank(raw)) return { kind: "refused", because: "empty" };
+  // Marks that are not seen hide no sign; but without them an emoji or a text from right to left would not be what it is.
+  const text = raw.trim();
 
-  const sign = readSign(text);
+  const sign = readSign(trim(raw));
   switch (sign?.kind) {
     case "note":
-      return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "note", text: sign.rest };
+      return isBlank(sign.rest) ? { kind: "refused", because: "empty" } : { kind: "note", text: sign.rest };
     case "send":
-      return sign.rest === "" ? { kind: "refused", because: "empty" } : { kind: "reply", text: sign.rest };
+      return isBlank(sign.rest) ? { kind: "refused", because: "empty" } : { kind: "reply", text: sign.rest };
     case "command":
       return sign;
     case "unknown":
@@ -59,21 +61,21 @@ const WORD_AND_COLON = new RegExp(`^([\\p{L}\\p{Cf}]+)${BLANK}[:：∶꞉﹕︓]
 
 function readSign(text: string): Sign | undefined {
   const slashes = TWO_SLASHES.exec(text);
-  if (slashes !== null) return { kind: "note", rest: trim(text.slice(slashes[0].length)) };
+  if (slashes !== null) return { kind: "note", rest: text.slice(slashes[0].length).trim() };
 
   if (/^[!/！／]/u.test(text)) {
     const command = COMMAND.exec(text);
     const word = command === null ? "" : plain(command[1] ?? "");
-    const rest = command === null ? "" : trim(text.slice(command[0].length));
+    const rest = command === null ? "" : text.slice(command[0].length).trim();
     if (NOTE_COMMANDS.includes(word)) return { kind: "note", rest };
     if (SEND_COMMANDS.includes(word)) return { kind: "send", rest };
     const name = COMMAND_NAMES.find((known) => known === word);
-    if (name !== undefined) return { kind: "command", name, argument: rest };
+    if (name !== undefined) return { kind: "command", name, argument: trim(rest).replace(/[\s\p{Cf}]+$/u, "") };
     return { kind: "unknown" };
   }
   const named = WORD_AND_COLON.exec(text);
   if (named !== null && NOTE_WORDS.includes(plain(named[1] ?? ""))) {
-    return { kind: "note", rest: trim(text.slice(named[0].length)) };
+    return { kind: "note", rest: text.slice(named[0].length).trim() };
   }
   return undefined;
 }
@@ -107,7 +109,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Without blanks at both ends, zero-width ones included. */
+/** Without blanks at both ends; at the beginning without characters of no width, too, behind which a sign could stand. */
 function trim(text: string): string {
-  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
+  return text.replace(/^[\s\p{Cf}]+/u, "").trimEnd();
 }

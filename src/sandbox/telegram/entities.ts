@@ -65,20 +65,27 @@ function checkPlace(text: string, { offset, length }: Entity): void {
     );
 }
 
+const DROPPED = /[\r\u2028-\u202e\u030a\u0333\u033f]/u;
+
 const splitsCharacter = (text: string, at: number): boolean =>
   at > 0 && /[\ud800-\udbff]/u.test(text.charAt(at - 1)) && /[\udc00-\udfff]/u.test(text.charAt(at));
 
 const bytesBefore = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at + 1).toWellFormed());
 
-/** Carriage returns and characters that turn the direction of text are dropped, other controls become spaces. */
+/**
+ * Carriage returns, characters that turn the direction of text and three marks with which lines are drawn are dropped, other
+ * controls and tabs become spaces. Of several marks of direction in a row, the last one stays.
+ * Source: tdlib/td misc.cpp, `clean_input_string`, read 2026-11-21.
+ */
 function clean(raw: string, entities: readonly Entity[]): FormattedText {
   const kept: number[] = [0];
   let text = "";
   for (let at = 0; at < raw.length; at += 1) {
     const unit = raw.charAt(at);
-    if (!/[\r\u2028-\u202e]/u.test(unit)) text += isControl(unit) ? " " : unit;
+    if (!DROPPED.test(unit)) text += isControl(unit) ? " " : unit;
     kept.push(text.length);
   }
+  text = text.replace(/[\u200e\u200f]+(?=[\u200e\u200f])/gu, (marks) => "\u200c".repeat(marks.length));
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   const placed = (at: number) => Math.min(Math.max(kept[at] ?? 0, start), Math.max(end, start)) - start;
@@ -95,7 +102,7 @@ function clean(raw: string, entities: readonly Entity[]): FormattedText {
 
 function isControl(unit: string): boolean {
   const code = unit.charCodeAt(0);
-  return code < 32 && unit !== "\n" && unit !== "\t";
+  return code < 32 && unit !== "\n";
 }
 
 /** What Telegram marks by itself, so that a tap does something: names notify people, commands are sent again. */

@@ -71,6 +71,11 @@ describe("text", () => {
     expect(await refusal(bot.sendMessage(frontDesk, "\u202e\r"))).toBe("400 Bad Request: message text is empty");
   });
 
+  it("loses tabs, rings and lines that are drawn with marks", async () => {
+    const sent = await bot.sendMessage(frontDesk, "a\tb A\u030a \u00e5 c\u0333d\u033f e\u0301 \u200e\u200f\u200ef");
+    expect(sent.text).toBe("a b A \u00e5 cd e\u0301 \u200c\u200c\u200ef");
+  });
+
   it("loses spaces around it, carriage returns and marks of direction, and entities move along", async () => {
     const sent = await bot.sendMessage(frontDesk, "  \u202eab\r\ncd\u0007 ", {
       entities: [
