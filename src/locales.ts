@@ -1,45 +1,64 @@
 /** Every sentence that a person can see, from `locales/<language>.ftl`, in Fluent. */
 import { readdirSync, readFileSync } from "node:fs";
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentDateTime, FluentNone, FluentResource, type FluentFunction } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import { isolated } from "./bridge/outside-words.ts";
 import type { Sentence } from "./bridge/words.ts";
 
 const FOLDER = new URL("../locales/", import.meta.url);
+/** The language that the others are made from: what one of them lacks is said in it. */
+const SOURCE = "en";
 
-/** Says a sentence in one language. A missing sentence is a fault in the program, and throws. */
+/** Says a sentence in one language. A sentence that English lacks too is a fault in the program, and throws. */
 export type Say = (sentence: Sentence) => string;
 
 export interface Locales {
   readonly available: readonly string[];
-  /** The best available language for `wanted` (`pt`, `pt-BR`, `ru_RU`), else English. */
-  in(wanted: string): Say;
+  /**
+   * The first of `wanted` (`pt`, `pt-BR`, `ru_RU`) that there is or that has a near relative here, else English. What is
+   * `undefined` or no language at all is passed over.
+   */
+  in(...wanted: readonly (string | undefined)[]): Say;
 }
 
-/** Reads all languages once. Errors: throws when a file cannot be read or parsed. */
+/**
+ * Finds out which languages there are; each is read when it is first asked for, and kept. Errors: throws when the folder
+ * cannot be read; `in` throws when a file cannot be read or parsed.
+ */
 export function loadLocales(folder: URL = FOLDER): Locales {
+  const available = readdirSync(folder)
+    .filter((file) => file.endsWith(".ftl"))
+    .map((file) => file.slice(0, -".ftl".length));
   const bundles = new Map<string, FluentBundle>();
-  for (const file of readdirSync(folder)) {
-    if (!file.endsWith(".ftl")) continue;
-    const language = file.slice(0, -".ftl".length);
+  const says = new Map<string, Say>();
+
+  function bundleOf(language: string): FluentBundle {
+    const known = bundles.get(language);
+    if (known !== undefined) return known;
     // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
-    const bundle = new FluentBundle(language, { useIsolating: false });
-    const errors = bundle.addResource(new FluentResource(readFileSync(new URL(file, folder), "utf8")));
-    if (errors.length > 0) throw new Error(`locales/${file} has errors: ${errors.join("; ")}`);
+    const bundle = new FluentBundle(language, { useIsolating: false, functions: { DURATION: durationIn(language) } });
+    const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, folder), "utf8")));
+    if (errors.length > 0) throw new Error(`locales/${language}.ftl has errors: ${errors.join("; ")}`);
     bundles.set(language, bundle);
+    return bundle;
   }
-  const available = [...bundles.keys()];
+
+  function sayIn(language: string): Say {
+    const own = bundleOf(language);
+    return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : bundleOf(SOURCE), sentence);
+  }
 
   return {
     available,
-    in(wanted) {
-      const [best = "en"] = negotiateLanguages([wanted.replace("_", "-")], available, {
-        strategy: "lookup",
-        defaultLocale: "en",
-      });
-      const bundle = bundles.get(best);
-      if (bundle === undefined) throw new Error("locales/en.ftl is missing");
-      return (sentence) => sayWith(bundle, sentence);
+    in(...wanted) {
+      // Regions given as numbers (`es-419`) are not understood, so each language is asked for without its region too.
+      const tags = wanted.flatMap((tag) =>
+        tag === undefined ? [] : [tag.replaceAll("_", "-"), tag.replace(/[-_].*/u, "")],
+      );
+      const [best = SOURCE] = negotiateLanguages(tags, available, { strategy: "matching", defaultLocale: SOURCE });
+      const say = says.get(best) ?? sayIn(best);
+      says.set(best, say);
+      return say;
     },
   };
 }
@@ -48,16 +67,49 @@ function sayWith(bundle: FluentBundle, sentence: Sentence): string {
   const pattern = bundle.getMessage(sentence.key)?.value;
   if (pattern === null || pattern === undefined)
     throw new Error(`no sentence "${sentence.key}" in ${bundle.locales.join()}`);
+  const values = Object.entries(sentence.values ?? {}).map(([name, value]) => [
+    name,
+    // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
+    typeof value === "object"
+      ? new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" })
+      : // Names and other words from outside must not turn the sentence around that they stand in.
+        typeof value === "string"
+        ? isolated(value)
+        : value,
+  ]);
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, settled(sentence.values), errors);
+  const text = bundle.formatPattern(pattern, Object.fromEntries(values) as Record<string, string>, errors);
   const [first] = errors;
   if (first !== undefined) throw new Error(`sentence "${sentence.key}": ${first.message}`);
   return text;
 }
 
-/** Names and other words from outside must not turn the sentence around that they stand in. */
-function settled(values: Sentence["values"] = {}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolated(value) : value]),
-  );
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/**
+ * `{ DURATION($seconds) }`: "2 hours, 5 minutes" in the words of a language, to the two largest units. Languages that
+ * decline nouns say it after a colon, for the words come as they stand alone.
+ */
+function durationIn(language: string): FluentFunction {
+  // By hand until TypeScript's library knows Intl.DurationFormat.
+  const list = new Intl.ListFormat(language, { type: "unit", style: "short" });
+  return ([given]) => {
+    const seconds = Number(given?.valueOf());
+    if (!Number.isFinite(seconds)) return new FluentNone("DURATION()");
+    let left = Math.max(0, Math.round(seconds));
+    const largest = UNITS.findIndex(([, size]) => left >= size);
+    const parts = UNITS.slice(largest === -1 ? UNITS.length - 1 : largest).slice(0, 2);
+    const words = parts.flatMap(([unit, size], index) => {
+      const count = Math.floor(left / size);
+      left -= count * size;
+      if (count === 0 && index > 0) return [];
+      return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+    });
+    return list.format(words);
+  };
 }

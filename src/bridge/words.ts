@@ -40,7 +40,13 @@ export type Mark = "taken" | "sent" | "noted" | "failed";
 /** A sentence of `locales/*.ftl` with its variables; the words are chosen where the language is known. */
 export interface Sentence {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number | Moment>>;
+}
+
+/** A time in a sentence, shown as its language writes times. JSON. */
+export interface Moment {
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** Where something was written, in the names that people know: `Slack`, `#support`. Literal. */
