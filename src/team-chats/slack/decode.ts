@@ -17,28 +17,33 @@ const TOKEN = /<([^<>\n]*)>/g;
 /** Not in `10:100:30`: times and ratios are no emoji. */
 const EMOJI = /(?<!\d(?=:\d)):([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
 
-/** Code, in which signs and names of emoji are letters; its own signs are taken off. */
-const CODE = /```\n?([\s\S]+?)\n?```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu;
+/** A token, or code, in which signs and names of emoji are letters; its own signs are taken off. */
+const TOKEN_OR_CODE = /<([^<>\n]*)>|```\n?([\s\S]+?)\n?```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu;
 
 export function decodeText(text: string, names: Names): string {
-  let decoded = "";
-  let at = 0;
-  for (const code of text.matchAll(CODE)) {
-    const [whole, block, inline = ""] = code;
-    decoded += withTokens(text.slice(at, code.index), names, words) + withTokens(block ?? inline, names, entities);
-    at = code.index + whole.length;
-  }
-  return decoded + withTokens(text.slice(at), names, words);
+  return replaced(text, TOKEN_OR_CODE, words, ([, token, block, inline]) =>
+    token === undefined ? codeText(block ?? inline ?? "", names) : tokenText(token, names),
+  );
 }
 
-function withTokens(text: string, names: Names, read: (between: string) => string): string {
-  let decoded = "";
+function codeText(code: string, names: Names): string {
+  return replaced(code, TOKEN, entities, ([, token = ""]) => tokenText(token, names));
+}
+
+/** `text` with what `pattern` finds told by `found`, and what stands between by `between`. */
+function replaced(
+  text: string,
+  pattern: RegExp,
+  between: (text: string) => string,
+  found: (match: RegExpExecArray) => string,
+): string {
+  let told = "";
   let at = 0;
-  for (const token of text.matchAll(TOKEN)) {
-    decoded += read(text.slice(at, token.index)) + tokenText(token[1] ?? "", names);
-    at = token.index + token[0].length;
+  for (const match of text.matchAll(pattern)) {
+    told += between(text.slice(at, match.index)) + found(match);
+    at = match.index + match[0].length;
   }
-  return decoded + read(text.slice(at));
+  return told + between(text.slice(at));
 }
 
 export function broadcast(range: string): string {

@@ -23,6 +23,12 @@ describe("Slack's text", () => {
     [":tada: :wave::skin-tone-3: :our_logo: 12:30:45", "🎉 👋🏼 :our_logo: 12:30:45"],
     [":heart: :flag-de: :+1:", "❤️ 🇩🇪 👍"],
     ["*bold* _it_ ~no~ snake_case_name 2*3*4 * x *", "bold it no snake_case_name 2*3*4 * x *"],
+    ["*_both_ and more* ~_*all*_~ **no**", "both and more all **no**"],
+    ["run `rm *.tmp :tada: &lt;x&gt;` now", "run rm *.tmp :tada: <x> now"],
+    ["```\na *b* _c_\n  :tada:\n``` and `x", "a *b* _c_\n  :tada: and `x"],
+    ["`see <https://a.example|this>` <https://b.example/#`> `", "see this (https://a.example) https://b.example/#` `"],
+    ["&gt; quoted\n• one\n1. two", "> quoted\n• one\n1. two"],
+    ["at 10:100:30, :100:", "at 10:100:30, 💯"],
   ])("%s", (text, wanted) => {
     expect(decodeText(text, names)).toBe(wanted);
   });
@@ -58,6 +64,38 @@ describe("what the composer wrote", () => {
       names,
     );
     expect(text).toBe("Please:\n1. open it\n2. close it\n  • softly\n> it broke\n> twice\nrm :tada: <b>");
+  });
+
+  it("shows what is quoted as quoted, and every line of an item under its first", () => {
+    const list = (border: number, indent: number, ...items: object[]) => ({
+      type: "rich_text_list",
+      style: "bullet",
+      indent,
+      border,
+      elements: items,
+    });
+    const text = richText(
+      [
+        block(
+          { type: "rich_text_quote", elements: [{ type: "text", text: "before\n" }] },
+          list(1, 0, section({ type: "text", text: "one" })),
+          list(1, 1, section({ type: "text", text: "inner\nlines" })),
+          section({ type: "text", text: "after\n" }),
+          { type: "rich_text_preformatted", elements: [{ type: "text", text: "a\n  b" }], border: 1 },
+        ),
+      ],
+      names,
+    );
+    expect(text).toBe("> before\n> • one\n>   • inner\n>     lines\nafter\n> a\n>   b");
+  });
+
+  it("bears indents of any size", () => {
+    for (const indent of [-1, 1.5, 1e9, Number.NaN]) {
+      const elements = [section({ type: "text", text: "x" })];
+      expect(richText([block({ type: "rich_text_list", style: "bullet", indent, elements })], names)).toMatch(
+        /^ *• x$/u,
+      );
+    }
   });
 
   it("shows emoji, mentions, links and dates as a reader sees them", () => {
