@@ -119,6 +119,7 @@ not-for-bot = Nothing was done: this is not for bots.
 command-usage-contact = /contact NAME, PHONE or E-MAIL: find out who somebody is, with their open conversations. In a thread, the button “Contact” on its card looks its client up.
 command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Without a word: new and open ones.
 command-usage-conversation = /conversation cv_…: open this conversation’s thread here, with its history, or show where it stands.
+command-usage-trace = /trace cv_…: what became of every message of this conversation, for those who manage the workspace or the group. In a thread, “!trace” alone asks about its conversation.
 command-usage-help = /help: what writing here does, and what can be asked.
 command-unknown = There is no such command.
 command-wrong-room = Clients’ data is shown only in rooms where the bridge works. Ask there.
@@ -266,7 +267,55 @@ telegram-command-send = Send this to the client
 telegram-command-contact = Who a client is
 telegram-command-conversations = List conversations
 telegram-command-conversation = Look at one conversation
+telegram-command-trace = What became of its messages
 telegram-command-help = What can be written here
+
+## What became of messages (src/bridge/trace.ts)
+
+trace-admins-only = Nothing was done: this is for those who manage the workspace or the group.
+trace-nothing = The ledger knows nothing of { $id }, or it was long ago: what is finished is deleted after seven days.
+trace-found = { $id }: messages { $first } to { $last } of { $count }, the newest first.
+trace-from = From
+trace-from-client = the client
+trace-from-operator = an operator, in the service
+trace-from-bot = a bot
+trace-from-note = an internal note
+trace-from-staff = staff
+trace-by = By
+trace-taken = Taken in
+trace-column-message = message
+trace-column-from = from
+trace-column-by = by
+trace-column-step = step
+trace-column-outcome = outcome
+trace-column-where = where
+trace-column-post = post
+trace-column-taken = taken in
+trace-column-finished = finished
+trace-column-attempts = attempts
+trace-column-failure = failure
+trace-column-waitsUntil = waits until
+trace-column-result = remark
+trace-column-entry = entry
+trace-column-delivery = delivery
+trace-step-show = To the thread
+trace-step-relay = To the other thread
+trace-step-staff = To the service
+trace-outcome-waiting = { $where } · waiting{ $until ->
+        [none] { "" }
+       *[other] { " " }until { $until }
+    }
+trace-outcome-again = { $where } · being tried again, { $attempts } so far: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· waits until { $until }
+    }
+trace-outcome-running = { $where } · under way
+trace-outcome-posted = { $where } · posted { $at } · attempts: { $attempts }
+trace-outcome-sent = { $where } · sent { $at } · attempts: { $attempts }
+trace-outcome-noted = { $where } · kept as a note { $at } · attempts: { $attempts }
+trace-outcome-done = { $where } · done { $at } { $result }
+trace-outcome-dropped = { $where } · not sent { $at }: { $result }
+trace-outcome-given-up = { $where } · given up { $at } after { $attempts } attempts: { $failure }
 
 ## The doctor (src/cli/doctor)
 

@@ -71,7 +71,7 @@ program
   .argument("<conversation>", "its id, cv_…")
   .option("--json", "one JSON object a line")
   .action(async (conversation: string, { json }: { json?: true }) => {
-    const { trace } = await import("./cli/ledger.ts");
+    const { trace } = await import("./cli/trace.ts");
     await trace(conversation, json === true, process.env);
   });
 

@@ -5,6 +5,7 @@ import { contactCommand } from "./command-contact.ts";
 import { conversationCommand } from "./command-conversation.ts";
 import { conversationsCommand } from "./command-conversations.ts";
 import { helpCommand } from "./command-help.ts";
+import { traceCommand } from "./command-trace.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { threadEntry, threadLane, type CommandEntries } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   contact: contactCommand,
   conversations: conversationsCommand,
   conversation: conversationCommand,
+  trace: traceCommand,
   help: helpCommand,
 };
 

@@ -370,6 +370,18 @@ export interface Entry {
   readonly progress: unknown;
 }
 
+/** An entry with what became of it, for those who ask. */
+export interface TracedEntry extends Entry {
+  readonly lane: Lane;
+  readonly state: EntryState;
+  /** Unix times in milliseconds. */
+  readonly notBefore: number | null;
+  readonly finishedAt: number | null;
+  readonly delivery: DeliveryId | null;
+  readonly result: string | null;
+  readonly failure: string | null;
+}
+
 /** All that waits in a lane (or its first entry, by lane kind), handed to a worker. */
 export interface Batch {
   readonly lane: Lane;
@@ -437,6 +449,8 @@ export interface Ledger {
   ): Promise<
     (Entry & { readonly lane: Lane; readonly state: EntryState; readonly failure: string | null }) | undefined
   >;
+  /** Everything that is still known of a conversation, in order. */
+  about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
   /** Unfinished entries of a lane, in order: open intents. */
   open(lane: Pick<Lane, "kind" | "key">): Promise<readonly Entry[]>;
   /** Changes the payload of an entry that waits and has never been tried; false when it is too late. */

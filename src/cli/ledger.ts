@@ -1,30 +1,13 @@
-/** `trace` and `dead`: what the ledger knows, for people and for tools. They work beside a running bridge. */
-import { systemClock } from "../clock.ts";
-import { SETTINGS, type Environment } from "../config.ts";
-import { openDatabase, type Database } from "../database/index.ts";
-import type { ConversationId } from "../bridge/words.ts";
-import { deadEntries, openLedger, trace as traceOf, type EntryView } from "../ledger/index.ts";
-import { createLog } from "../log.ts";
+/** `dead`: what was given up, for people and for tools. Works beside a running bridge. */
+import type { Environment } from "../config.ts";
+import { deadEntries, type EntryView } from "../ledger/index.ts";
 import { StartProblem } from "../start-problem.ts";
+import { withLedger } from "./with-ledger.ts";
 import { table } from "./table.ts";
-
-/** Prints every entry about a conversation, oldest first. Texts of clients and staff are not printed. */
-export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
-  if (!conversation.startsWith("cv_")) throw new StartProblem(["A conversation's id begins with cv_."]);
-  await withDatabase(environment, async (database) => {
-    const entries = await traceOf(database, conversation as ConversationId);
-    if (entries.length === 0) {
-      throw new StartProblem([
-        `The ledger knows nothing of ${conversation}, or it was long ago: finished entries are deleted after seven days.`,
-      ]);
-    }
-    print(entries, asJson);
-  });
-}
 
 /** Lists entries that were given up. */
 export async function deadList(asJson: boolean, environment: Environment): Promise<void> {
-  await withDatabase(environment, async (database) => {
+  await withLedger(environment, async (_, database) => {
     const entries = await deadEntries(database);
     if (entries.length === 0 && !asJson) process.stdout.write("No entry was given up.\n");
     else print(entries, asJson);
@@ -39,11 +22,7 @@ export async function deadChange(
 ): Promise<void> {
   const wrong = numbers.filter((number) => !/^\d{1,15}$/u.test(number));
   if (wrong.length > 0) throw new StartProblem(wrong.map((number) => `${number} is not the number of an entry.`));
-  await withDatabase(environment, async (database) => {
-    const ledger = await openLedger(database, {
-      log: createLog({ level: "silent", secrets: [] }),
-      clock: systemClock,
-    });
+  await withLedger(environment, async (ledger) => {
     for (const number of numbers) {
       const done = await (action === "retry" ? ledger.retry(Number(number)) : ledger.discard(Number(number)));
       process.stdout.write(`${number} ${done ? DONE[action] : "is not dead"}\n`);
@@ -53,13 +32,6 @@ export async function deadChange(
 }
 
 const DONE = { retry: "is tried again", discard: "was discarded" } as const;
-
-async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
-  const url = environment["DATABASE_URL"];
-  await using database = await openDatabase(url === undefined || url === "" ? SETTINGS.DATABASE_URL.default : url);
-  await openLedger(database, { log: createLog({ level: "silent", secrets: [] }), clock: systemClock });
-  await work(database);
-}
 
 function print(entries: readonly EntryView[], asJson: boolean): void {
   const rows = entries.map(rowOf);

@@ -1,12 +1,22 @@
 /** The ledger on SQL. */
 import { BridgeError } from "../bridge/errors.ts";
-import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark } from "../bridge/ports.ts";
+import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark, TracedEntry } from "../bridge/ports.ts";
+import type { ConversationId } from "../bridge/words.ts";
 import { DatabaseProblem, type Database } from "../database/index.ts";
 import { Fenced, LedgerCommit, type Item, type Result } from "./commit.ts";
 import { Core } from "./core.ts";
 import { Membership } from "./membership.ts";
 import { Pruning } from "./pruning.ts";
-import { ENTRY_COLUMNS, entryOf, incoming, toJson, WHOLE_COLUMNS, type EntryRow, type WholeRow } from "./rows.ts";
+import {
+  ENTRY_COLUMNS,
+  entryOf,
+  incoming,
+  toJson,
+  tracedOf,
+  WHOLE_COLUMNS,
+  type EntryRow,
+  type WholeRow,
+} from "./rows.ts";
 import { NotHeld, SqlReadLeases } from "./read-leases.ts";
 import { RunningBatch, type BatchWriter } from "./running.ts";
 import type { Gate, Started, Workers } from "./schedule.ts";
@@ -92,6 +102,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     if (row === undefined) return undefined;
     const lane = { kind: row.lane_kind, key: row.lane_key, gate: row.gate };
     return { ...entryOf(row), lane, state: row.state, failure: row.failure };
+  }
+
+  async about(conversation: ConversationId): Promise<readonly TracedEntry[]> {
+    const rows = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where subject = $1 order by seq`, [
+      conversation,
+    ]);
+    return rows.map(tracedOf);
   }
 
   async open(lane: Pick<Lane, "kind" | "key">): Promise<readonly Entry[]> {

@@ -1,5 +1,5 @@
 /** An entry between the rules and the table. */
-import type { Entry, EntryState, Lane, LaneKind, NewEntry } from "../bridge/ports.ts";
+import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports.ts";
 
 /** An entry on its way in; everything that can fail about it has been tried. */
 export interface Incoming {
@@ -88,6 +88,19 @@ export function entryOf(row: EntryRow): Entry {
     attempts: row.attempts,
     createdAt: row.created_at,
     progress: row.progress === null ? undefined : JSON.parse(row.progress),
+  };
+}
+
+export function tracedOf(row: WholeRow): TracedEntry {
+  return {
+    ...entryOf(row),
+    lane: { kind: row.lane_kind, key: row.lane_key, gate: row.gate },
+    state: row.state,
+    notBefore: row.not_before === 0 ? null : row.not_before,
+    finishedAt: row.finished_at,
+    delivery: row.delivery,
+    result: row.result,
+    failure: row.failure,
   };
 }
 

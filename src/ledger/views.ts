@@ -1,6 +1,5 @@
 /** What operations look at. Errors of all: `DatabaseProblem`. */
 import type { EntryState, LaneKind } from "../bridge/ports.ts";
-import type { ConversationId } from "../bridge/words.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
 
@@ -46,14 +45,6 @@ export interface EntryView {
   readonly createdAt: number;
   readonly notBefore: number | null;
   readonly finishedAt: number | null;
-}
-
-/** Everything that the ledger holds about one conversation, oldest first. */
-export async function trace(database: Database, conversation: ConversationId): Promise<readonly EntryView[]> {
-  const rows = await database.all<WholeRow>(`select ${WHOLE_COLUMNS} from entry where subject = $1 order by seq`, [
-    conversation,
-  ]);
-  return rows.map(view);
 }
 
 /** Entries that were given up and wait for a person's decision, oldest first. */

@@ -6,6 +6,7 @@ import { ROOM_MODES } from "../../src/bridge/words.ts";
 import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
+import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
@@ -46,6 +47,13 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...["room-missing", "room-not-a-group", "room-not-joined", "room-public", "room-failed"],
     ...["not-admin", "not-admin-privacy", "no-topic-right", "no-topics"],
   ],
+  "trace-from-*": [...SENDERS, "staff"],
+  "trace-column-*": [
+    ...["message", "from", "by", "step", "outcome", "where", "post", "taken", "finished", "attempts", "failure"],
+    ...["waitsUntil", "result", "entry", "delivery"],
+  ],
+  "trace-step-*": ["show", "relay", "staff"],
+  "trace-outcome-*": STEP_OUTCOMES,
   "doctor-area-*": AREAS,
   "doctor-verdict-*": VERDICTS,
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],

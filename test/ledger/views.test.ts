@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countEntries, deadEntries, oldestWaiting, pruneEntries, trace } from "../../src/ledger/index.ts";
+import { countEntries, deadEntries, oldestWaiting, pruneEntries } from "../../src/ledger/index.ts";
+import { traceOf } from "../../src/bridge/trace.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
 
@@ -47,7 +48,6 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
 
   it("traces a conversation through all of its lanes, without anybody's words", async () => {
     await using on = await stage(dialect);
-    const database = await on.database();
     const ledger = await on.ledger();
     const secret = "what the client wrote";
     const conversation = { kind: "conversation", key: "cv_1", gate: "cv_1" } as const;
@@ -59,11 +59,14 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
       entry({ ...conversation, key: "cv_10", gate: "cv_10" }, { text: secret }),
     ]);
 
-    const found = await trace(database, "cv_1");
+    const found = await ledger.about("cv_1");
     expect(found.map(({ lane: { kind } }) => kind)).toEqual(["conversation", "thread", "place", "room"]);
-    expect(found.every(({ conversation: about }) => about === "cv_1")).toBe(true);
-    expect(JSON.stringify(found)).not.toContain(secret);
-    expect(await trace(database, "cv_9")).toEqual([]);
+    expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b));
+    expect(found).toMatchObject(Array.from({ length: 4 }, () => ({ state: "queued", attempts: 0, notBefore: null })));
+    const told = await traceOf(found, { postsOf: () => Promise.resolve([]) }, Date.now());
+    expect(told).toHaveLength(4);
+    expect(JSON.stringify(told)).not.toContain(secret);
+    expect(await ledger.about("cv_9")).toEqual([]);
   });
 
   it("prunes what was finished long ago, with its keys, and nothing else", async () => {

@@ -28,6 +28,7 @@ const COMMANDS = [
     usage_hint: "[new|open|closed|all] [unassigned|mine] [site|email|…]",
   },
   { command: "/conversation", description: "Open a conversation’s thread here", usage_hint: "cv_…" },
+  { command: "/trace", description: "What became of a conversation’s messages, for admins", usage_hint: "cv_…" },
   { command: "/help", description: "What writing here does, and what can be asked" },
 ] as const;
 

@@ -1,0 +1,16 @@
+/** The ledger for a command: its database is opened, beside a running bridge or not, and closed again. */
+import { systemClock } from "../clock.ts";
+import { SETTINGS, type Environment } from "../config.ts";
+import { openDatabase, type Database } from "../database/index.ts";
+import { openLedger, type SqlLedger } from "../ledger/index.ts";
+import { silent } from "./silent.ts";
+
+/** Errors: `DatabaseProblem`. */
+export async function withLedger(
+  environment: Environment,
+  work: (ledger: SqlLedger, database: Database) => Promise<void>,
+): Promise<void> {
+  const url = environment["DATABASE_URL"] ?? "";
+  await using database = await openDatabase(url === "" ? SETTINGS.DATABASE_URL.default : url);
+  await work(await openLedger(database, { log: silent, clock: systemClock }), database);
+}
