@@ -23,6 +23,23 @@ failure-UNEXPECTED = A fault in the bridge itself. The log has the stack; please
 
 alert-new-conversation = New conversation: { $client } writes through { $channel }.
 alert-open-thread = Open the thread
+# A client has waited for an answer. Hours are 0 below one hour.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }, has been waiting for an answer for { $minutes } min.
+   *[other] { $client }, { $channel }, has been waiting for an answer for { $hours } h { $minutes } min.
+}
+digest-head = { $count ->
+    [one] The quiet hours are over. One conversation waits for an answer:
+   *[other] The quiet hours are over. { $count } conversations wait for an answer, the longest first:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } min
+   *[other] { $client }, { $channel }: { $hours } h { $minutes } min
+}
+digest-more = { $count ->
+    [one] One more is not listed here. “/conversations” lists all.
+   *[other] { $count } more are not listed here. “/conversations” lists all.
+}
 ops-dead = { $count ->
     [one] Given up after the last attempt ({ $code }): ledger entry { $entries }. “npm run dead” lists, retries and discards it.
    *[other] Given up after the last attempt ({ $code }): { $count } ledger entries, the first are { $entries }. “npm run dead” lists, retries and discards them.
@@ -39,20 +56,39 @@ notice-thread-anew = The earlier thread of this conversation was deleted or lock
 notice-thread-before = The earlier thread
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
+thread-assigned = Assigned to { $assignee }.
+thread-rated = The client has rated this conversation: { $rating } of 5.
+thread-waiting = { $hours ->
+    [0] The client has been waiting for an answer for { $minutes } min.
+   *[other] The client has been waiting for an answer for { $hours } h { $minutes } min.
+}
+# Who is on a conversation is known to the bridge only: the service's assignee is another thing.
+taken-by = { $name } ({ $chat }) is on this conversation now.
+taken-done = You are on this conversation now.
+taken-already = { $name } ({ $chat }) is on this conversation already. Release it first, if you are to take it.
+taken-already-yours = You are on this conversation already.
+taken-closed = The conversation is closed: nobody has to be on it.
+taken-nobody = Nobody is on this conversation.
+released-by = { $by } ({ $chat }) has released this conversation. Nobody is on it.
+released-for = { $by } ({ $chat }) has released this conversation, on which { $name } was. Nobody is on it.
+muted-done = This thread is muted: no reminders, mentions and other lines of the bridge here. What clients and colleagues write still arrives, and the card stays true.
+muted-already = This thread is muted already.
+unmuted-done = This thread is not muted any more.
+unmuted-already = This thread is not muted.
+mode-switched-note = { $name } has switched this thread: from here on, what you write in it stays inside, as a note. Begin with “!send” to send it to the client. What was written before keeps its way.
+mode-switched-reply = { $name } has switched this thread: from here on, what you write in it goes to the client. Begin with “note:” or “//” to keep it inside. What was written before keeps its way.
+mode-already-note = What is written in this thread stays inside already.
+mode-already-reply = What is written in this thread goes to the client already.
+mode-not-here = What is written in this room goes nowhere, and that cannot be switched for one thread.
+
 reply-waits = { $code ->
     [SERVICE_UNREACHABLE] The conversation service cannot be reached. Your reply waits here and is sent as soon as it can be.
     [SERVICE_RATE_LIMITED] The conversation service asks to wait. Your reply is sent as soon as it can be.
     [SERVICE_UNAUTHORIZED] The conversation service refuses the bridge’s key. Your reply waits until the key is right; operations have been told.
    *[other] Your reply waits ({ $code }) and is sent as soon as it can be.
 }
-reply-sent-after-wait = { $seconds ->
-    [one] The waiting reply has been sent, after one second.
-   *[other] The waiting reply has been sent, after { $seconds } seconds.
-}
-reply-noted-after-wait = { $seconds ->
-    [one] The waiting note has been kept, after one second.
-   *[other] The waiting note has been kept, after { $seconds } seconds.
-}
+reply-sent-after-wait = The waiting reply has been sent, after { DURATION($seconds) }.
+reply-noted-after-wait = The waiting note has been kept, after { DURATION($seconds) }.
 reply-sent-to-closed = Sent. The conversation is closed: the client sees it at the next visit.
 reply-files-not-sent = Files are not sent to the client: { $files }
 reply-not-sent = { $code ->
@@ -113,6 +149,7 @@ press-handled-already = Somebody has already dealt with this.
 not-for-stranger = Nothing was done: this is for people of this workspace only.
 not-for-guest = Nothing was done: this is not for guests.
 not-for-deactivated = Nothing was done: this account is deactivated.
+not-for-others = Nothing was done: this is for admins of the workspace or group.
 not-for-bot = Nothing was done: this is not for bots.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
@@ -120,6 +157,7 @@ command-usage-contact = /contact NAME, PHONE or E-MAIL: find out who somebody is
 command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Without a word: new and open ones.
 command-usage-conversation = /conversation cv_…: open this conversation’s thread here, with its history, or show where it stands.
 command-usage-trace = /trace cv_…: what became of every message of this conversation, for those who manage the workspace or the group. In a thread, “!trace” alone asks about its conversation.
+command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you; an admin confirms it. “/operator none” ends it.
 command-usage-help = /help: what writing here does, and what can be asked.
 command-unknown = There is no such command.
 command-wrong-room = Clients’ data is shown only in rooms where the bridge works. Ask there.
@@ -151,14 +189,14 @@ contact-many = { $count ->
 }
 contact-conversations-unread = Their conversations could not be read ({ $code }).
 contact-conversations = Open conversations
-contact-conversation-link = Conversation of { $day }
+contact-conversation-link = Conversation of { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Without a thread (/conversation opens one)
 contact-revealed = Shown to you only, and on record:
 conversations-found = Conversations { $first } to { $last }:
 conversations-none = There are no such conversations.
 conversations-no-more = There are no more.
 conversations-many = There are more than can be paged through. Ask for a status or a client channel.
-conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot tell which conversations are yours. “/conversations unassigned” lists those that are nobody’s.
+conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot tell which conversations are yours. Say so with “/operator”. “/conversations unassigned” lists those that are nobody’s.
 conversation-nobody = nobody
 conversation-updated = Last change
 conversation-gone = There is no conversation { $id } in the conversation service.
@@ -171,8 +209,27 @@ contact-channel = Client channel
 contact-phone = Phone
 contact-email = E-mail
 contact-first-seen = First seen
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = The bridge does not know which operator of the conversation service you are.
+operator-is = You are known as the operator { $operator }.
+operator-waits = Asked in the room: once an admin has confirmed it, you are known as the operator { $operator }.
+operator-ended = You are not known as an operator any more.
+operator-set-elsewhere = You are known as the operator { $operator } by the routes file; only there can it be changed.
+operator-asked = { $name } wants to be known as the operator { $operator } of the conversation service. An admin of the workspace or group confirms it.
+operator-confirmed = { $name } is known as the operator { $operator }. Confirmed by { $by }.
+operator-declined = { $name } is not known as the operator { $operator }. Declined by { $by }.
 
 button-contact = Contact
+button-take = Take
+button-release = Release
+button-mute = Mute
+button-unmute = Unmute
+button-mode-note = Switch to notes
+button-mode-reply = Switch to replies
+button-confirm = Confirm
+button-decline = Decline
 button-retry = Retry
 button-discard = Discard
 button-cancel = Cancel
@@ -203,6 +260,14 @@ card-status-closed = Closed
 card-assignee = Assignee
 card-department = Department
 card-tags = Tags
+card-contact = Contact
+card-waiting = Waiting for an answer since
+# Both times are put in by the bridge: when, and how long ago that is.
+card-taken = On it
+# The chat is the team chat where somebody took the conversation.
+card-taken-value = { $name } · { $chat } (known to the bridge only, the service’s assignee stays)
+card-muted = Muted: no reminders and mentions here. Messages still arrive.
+card-mode-own = Chosen for this thread:
 card-rating = Rating
 card-rating-value = { $rating } of 5
 card-mode-reply = What you write in this thread goes to the client. Begin with “note:” or “//” to keep it inside.
@@ -268,6 +333,7 @@ telegram-command-contact = Who a client is
 telegram-command-conversations = List conversations
 telegram-command-conversation = Look at one conversation
 telegram-command-trace = What became of its messages
+telegram-command-operator = Say which operator you are
 telegram-command-help = What can be written here
 
 ## What became of messages (src/bridge/trace.ts)

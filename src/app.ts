@@ -1,4 +1,5 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
+import { mornings } from "./bridge/alarm-morning.ts";
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
 import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
 import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
@@ -16,7 +17,7 @@ import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/ind
 import type { Locales, Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
-import { resolveRoutes, type RoomName } from "./routes-file.ts";
+import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
 import { StartProblem } from "./start-problem.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
@@ -85,6 +86,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     if (chat === telegram?.name) return telegram.room(Number(room));
     throw new StartProblem([`There is no team chat called ${chat}.`]);
   };
+  const personOf = ({ chat, person }: PersonName) =>
+    chat === slack?.name ? slack.person(person) : chat === telegram?.name ? telegram.person(Number(person)) : undefined;
 
   // Open before the service is called, for an embedded one answers here.
   const later: { takeWebhook?: WebhookIntake; contact?: ServiceContact } = {};
@@ -123,7 +126,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     api: measuredApi(client, metrics),
     ledger,
     links,
-    routes: resolveRoutes(settings.routes, roomOf),
+    routes: resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
     clock,
     log,
@@ -143,6 +146,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
 
   await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
+  await ledger.append(mornings(deps));
   for (const chat of chats) {
     await chat.listen(async (events, read) => {
       for (const isNew of await takeStaffEvents(events, deps, read)) {

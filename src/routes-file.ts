@@ -2,8 +2,9 @@
 import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
 import { z } from "zod";
-import type { Route, Routes } from "./bridge/route.ts";
-import { ROOM_MODES, type RoomId, type RoomMode, type TeamChatName } from "./bridge/words.ts";
+import type { QuietHours } from "./bridge/quiet-hours.ts";
+import type { RoomRules, Route, Routes } from "./bridge/route.ts";
+import { ROOM_MODES, type PersonId, type RoomId, type RoomMode, type TeamChatName } from "./bridge/words.ts";
 import { CLIENT_CHANNELS } from "./contract/shapes.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat makes an id of it once it is connected. */
@@ -23,6 +24,16 @@ export interface RouteDraft {
 export interface RoutesDraft {
   readonly match: Routes["match"];
   readonly list: readonly RouteDraft[];
+  /** Rules of single rooms; none where there is no file. */
+  readonly rules?: readonly { readonly room: RoomName; readonly rules: RoomRules }[];
+  /** People of the team chats, by the operator of the service that they are. */
+  readonly operators?: ReadonlyMap<string, readonly PersonName[]>;
+}
+
+/** A person as the file has it: `slack:U0123456789`, `telegram:123456789`. */
+export interface PersonName {
+  readonly chat: TeamChatName;
+  readonly person: string;
 }
 
 // Made a list before it is checked, so that what is wrong with one value is said of that value.
@@ -54,9 +65,55 @@ const routeSchema = z
   })
   .refine(({ thread, alert }) => thread.length + alert.length > 0, "a route needs a thread room or an alert room");
 
+/** `20:00` as minutes after midnight. */
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'a time is written as "20:00", in quotes')
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const quietSchema = z
+  .strictObject({
+    zone: z.string().refine(isZone, "a time zone is written as Europe/Berlin"),
+    from: timeOfDay,
+    to: timeOfDay,
+  })
+  .refine(({ from, to }) => from !== to, "quiet hours begin and end at different times")
+  .transform(({ zone, from, to }): QuietHours => ({ zone, fromMinute: from, toMinute: to }));
+
+/** A week: who has waited for longer is told of every morning. */
+const MAX_WAITING_MINUTES = 7 * 24 * 60;
+
+const roomSchema = z.strictObject({
+  waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
+  quiet: quietSchema.optional(),
+  guard: z.boolean().optional(),
+});
+
+const personName = z
+  .string()
+  .regex(
+    /^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d*)$/u,
+    "a person is written as slack:U0123456789 or telegram:123456789",
+  )
+  .transform((text): PersonName => {
+    const colon = text.indexOf(":");
+    return { chat: text.slice(0, colon), person: text.slice(colon + 1) };
+  });
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const fileSchema = z.strictObject({
   match: z.enum(["first", "all"]).default("first"),
   routes: z.array(routeSchema).min(1),
+  rooms: z.record(z.string(), roomSchema).default({}),
+  operators: z.record(z.string().min(1), oneOrMore(personName)).default({}),
 });
 
 /**
@@ -87,8 +144,41 @@ export function readRoutes(
     alerts: alert,
     mode: mode ?? defaultMode,
   }));
-  const problems = twoModes(list);
-  return problems.length > 0 ? { problems } : { match: parsed.data.match, list };
+  const { match, rooms, operators } = parsed.data;
+  const used = new Set(list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).map(nameOf));
+  const unused = Object.keys(rooms).filter((name) => !used.has(name));
+  const problems = [
+    ...twoModes(list),
+    ...twoOperators(operators),
+    ...unused.map((name) => `rooms.${name}: no route names this room`),
+  ];
+  if (problems.length > 0) return { problems };
+  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard }]) => ({
+    room: roomName.parse(name),
+    rules: {
+      ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
+      ...(quiet !== undefined && { quiet }),
+      ...(guard !== undefined && { guard }),
+    },
+  }));
+  return { match, list, rules, operators: new Map(Object.entries(operators)) };
+}
+
+function nameOf({ chat, room }: RoomName): string {
+  return `${chat}:${room}`;
+}
+
+/** Somebody who is two operators would be called for either, and have the conversations of one. */
+function twoOperators(operators: Readonly<Record<string, readonly PersonName[]>>): string[] {
+  const known = new Map<string, string>();
+  return Object.entries(operators).flatMap(([operator, people]) =>
+    people.flatMap(({ chat, person }) => {
+      const name = `${chat}:${person}`;
+      const other = known.get(name);
+      known.set(name, operator);
+      return other === undefined || other === operator ? [] : [`${name} is two operators, ${other} and ${operator}`];
+    }),
+  );
 }
 
 /** A room has one mode: staff must be able to know what their text does there. */
@@ -97,7 +187,7 @@ function twoModes(list: readonly RouteDraft[]): string[] {
   const problems = new Set<string>();
   for (const { threads, mode } of list) {
     for (const { chat, room } of threads) {
-      const name = `${chat}:${room}`;
+      const name = nameOf({ chat, room });
       const earlier = modes.get(name);
       if (earlier !== undefined && earlier !== mode) problems.add(`${name} has two modes, ${earlier} and ${mode}`);
       modes.set(name, mode);
@@ -106,13 +196,27 @@ function twoModes(list: readonly RouteDraft[]): string[] {
   return [...problems];
 }
 
-/** The routes with the ids that connected team chats give to their rooms. */
-export function resolveRoutes(draft: RoutesDraft, idOf: (name: RoomName) => RoomId): Routes {
+/** What connected team chats make of the names in the file. */
+export interface NamedIds {
+  room(name: RoomName): RoomId;
+  /** `undefined` for people of a team chat that is not connected: then nobody can call them. */
+  person(name: PersonName): PersonId | undefined;
+}
+
+/** The routes with the ids that connected team chats give to their rooms and people. */
+export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
   const modes = new Map<RoomId, RoomMode>();
   const list = draft.list.map(({ name, when, threads, alerts, mode }): Route => {
-    const ids = threads.map(idOf);
-    for (const id of ids) modes.set(id, mode);
-    return { name, when, threads: ids, alerts: alerts.map(idOf) };
+    const rooms = threads.map((room) => ids.room(room));
+    for (const id of rooms) modes.set(id, mode);
+    return { name, when, threads: rooms, alerts: alerts.map((room) => ids.room(room)) };
   });
-  return { match: draft.match, list, modes };
+  const rules = new Map((draft.rules ?? []).map(({ room, rules: own }) => [ids.room(room), own]));
+  const operators = new Map(
+    [...(draft.operators ?? [])].map(([operator, people]) => [
+      operator,
+      people.map((person) => ids.person(person)).filter((id) => id !== undefined),
+    ]),
+  );
+  return { match: draft.match, list, modes, rules, operators };
 }

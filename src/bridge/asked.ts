@@ -4,7 +4,7 @@ import type { PrivateNotice } from "./ports.ts";
 import type { Sentence, StaffCommand } from "./words.ts";
 
 /** What each does stands in `locales/` as `command-usage-<name>`; the README's table is checked against both. */
-export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "help"] as const;
+export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 export interface Asked {

@@ -2,14 +2,14 @@
  * The card of one thread. Its lane shares the room's gate and yields to the room's other lanes: where a team chat allows
  * few calls, what clients write goes first, and several changes of a card become one edit.
  */
-import { cardOf } from "./card.ts";
+import { cardFacts, cardOf, saidOf } from "./card.ts";
+import { followsFrom } from "./card-changes.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { readThreadLane } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Batch, LaneWorker } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
-import { modeOf } from "./route.ts";
 
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -37,21 +37,29 @@ async function editCard(
   batch: Batch,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<"edited" | "no thread" | "thread gone"> {
+): Promise<"edited" | "unchanged" | "no thread" | "thread gone"> {
   const { conversation: id, room } = readThreadLane(batch.lane);
   const state = await deps.links.thread(id, room);
   // One that is about to be opened reads the conversation itself.
   if (state === undefined) return "no thread";
-  const { conversation } = await deps.api.conversation(id, signal);
-  const card = cardOf(conversation, modeOf(room, deps.routes) ?? "alerts", state.cardPerhapsRepeated);
+  const read = await deps.api.conversation(id, signal);
+  const { conversation } = read;
+  const facts = await cardFacts(read, room, state.said?.contact ?? null, deps, signal);
+  const card = cardOf(read, facts, state.cardPerhapsRepeated);
+  const said = saidOf(card, deps.clock.now());
+  // Before the edit, which may have to wait for the room's limit. What an earlier version linked says nothing of changes.
+  const then = state.said === undefined ? [] : await followsFrom(state.said, card, conversation, room, deps, signal);
+  if (then.length > 0) await deps.ledger.append(then);
+  const isUnchanged = state.said?.card === said.card;
   try {
-    await deps.chats.of(room).editCard(state, card, signal);
+    if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
     if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
     // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
     return "thread gone";
   }
-  await deps.links.bindThread(id, room, { ...state, status: conversation.status });
+  if (isUnchanged) return "unchanged";
+  await deps.links.bindThread(id, room, { ...state, status: conversation.status, said });
   return "edited";
 }

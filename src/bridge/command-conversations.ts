@@ -2,6 +2,7 @@
 import { CLIENT_CHANNELS, STATUSES, type ClientChannel, type Conversation, type Status } from "../contract/shapes.ts";
 import { saying, usageOf, type AnswerCommand, type Asked } from "./asked.ts";
 import type { BridgeDeps } from "./deps.ts";
+import { operatorOf } from "./operators.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "./paging.ts";
 import type { Fact, NoticeItem } from "./ports.ts";
 import { modeOf } from "./route.ts";
@@ -39,12 +40,14 @@ export function readWanted(argument: string): Wanted | undefined {
 export const conversationsCommand: AnswerCommand = async (asked, deps, signal) => {
   const wanted = readWanted(asked.command.argument);
   if (wanted === undefined) return usageOf("conversations");
-  // The service knows operators by ids of its own, and its interface does not tell whose they are.
-  if (wanted.whose === "mine") return saying({ key: "conversations-mine-unknown" });
+  const operator = wanted.whose === "mine" ? await operatorOf(asked.command.person, deps) : undefined;
+  // The service knows operators by ids of its own; its interface does not tell whose they are, people do.
+  if (wanted.whose === "mine" && operator === undefined) return saying({ key: "conversations-mine-unknown" });
+  const assignee = wanted.whose === "unassigned" ? "unassigned" : operator;
 
   const page = Math.min(asked.page, MOST_PAGES - 1);
   const from = page * PAGE_ITEMS;
-  const { items: found, hasMore } = await slice(wanted, from, deps, signal);
+  const { items: found, hasMore } = await slice(wanted, assignee, from, deps, signal);
   if (found.length === 0) return saying({ key: page === 0 ? "conversations-none" : "conversations-no-more" });
   const items: NoticeItem[] = [];
   for (const conversation of found) items.push(await itemOf(conversation, asked, deps, signal));
@@ -61,7 +64,8 @@ export const conversationsCommand: AnswerCommand = async (asked, deps, signal) =
 
 /** One page of the list, and whether there is another. The service's cursors do not fit into buttons. */
 async function slice(
-  { statuses, whose, channel }: Wanted,
+  { statuses, channel }: Wanted,
+  assignee: string | undefined,
   from: number,
   { api }: BridgeDeps,
   signal: AbortSignal,
@@ -74,7 +78,7 @@ async function slice(
       status,
       limit: Math.min(100, upTo + 1),
       ...(channel !== undefined && { channel }),
-      ...(whose === "unassigned" && { assignee: whose }),
+      ...(assignee !== undefined && { assignee }),
     };
     for await (const page of api.conversations(signal, filter)) {
       for (const conversation of page) {
@@ -101,7 +105,7 @@ async function itemOf(
     { label: { key: "card-channel" }, value: channel },
     ...(status === null ? [] : [{ label: { key: "card-status" }, value: { key: `card-status-${status}` } }]),
     { label: { key: "card-assignee" }, value: assignee ?? { key: "conversation-nobody" } },
-    { label: { key: "conversation-updated" }, value: `${updatedAt.slice(0, 16).replace("T", " ")} UTC` },
+    { label: { key: "conversation-updated" }, value: { key: "time-minute", values: { at: { at: updatedAt } } } },
   ];
   const link = url === undefined ? {} : { links: [{ label: { key: "alert-open-thread" }, url }] };
   const canOpen = url === undefined && modeOf(command.room, deps.routes) !== undefined && fitsButton("open-here", id);

@@ -6,6 +6,7 @@ import { conversationCommand } from "./command-conversation.ts";
 import { conversationsCommand } from "./command-conversations.ts";
 import { helpCommand } from "./command-help.ts";
 import { traceCommand } from "./command-trace.ts";
+import { operatorCommand } from "./command-operator.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { threadEntry, threadLane, type CommandEntries } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
@@ -21,6 +22,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   conversations: conversationsCommand,
   conversation: conversationCommand,
   trace: traceCommand,
+  operator: operatorCommand,
   help: helpCommand,
 };
 

@@ -6,6 +6,8 @@ import type {
   Button,
   ButtonPress,
   Mark,
+  Mention,
+  PendingReply,
   PersonId,
   PostId,
   RoomId,
@@ -24,8 +26,14 @@ export interface ThreadEntries {
   /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
-  /** A sentence in the thread, for everybody there. */
-  notice: { readonly sentence: Sentence; readonly buttons?: readonly Button[] };
+  /** A sentence in the thread, for everybody there. `also`: further ones under it. */
+  notice: {
+    readonly sentence: Sentence;
+    readonly also?: readonly Sentence[];
+    readonly buttons?: readonly Button[];
+    readonly mentions?: readonly Mention[];
+    readonly isLoud?: true;
+  };
   /** Something that one person sees. */
   tell: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
   /** The outcome of a pressed button, in the place of the notice that held it. */
@@ -42,11 +50,7 @@ export interface CardEntries {
 
 /** Entries of a conversation's lane: what goes to the service. */
 export interface ConversationEntries {
-  /**
-   * `isMarked`: its author was shown that it was taken, which is to be replaced by what comes of it. `anyway`: somebody
-   * decided that it is sent though another person has just answered.
-   */
-  staff: StaffMessage & { readonly isMarked?: true; readonly anyway?: true };
+  staff: PendingReply;
 }
 
 export interface PlaceEntries {
@@ -59,6 +63,8 @@ export interface PressEntries {
   press: ButtonPress;
   edited: StaffMessage;
   deleted: { readonly post: PostId; readonly thread: ThreadId };
+  /** A press that changes who is on a conversation, or how one of its threads works. `name`: who pressed. */
+  desk: { readonly press: ButtonPress; readonly conversation: ConversationId; readonly name: string };
 }
 
 export interface CommandEntries {
@@ -68,10 +74,24 @@ export interface CommandEntries {
 export interface RoomEntries {
   alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
   ops: { readonly code: FailureCode; readonly farCode: string | null; readonly subject: string };
+  /** A client has been waiting for an answer since `since` (ISO 8601). */
+  waiting: { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
+  /** What waited when the quiet hours ended, the oldest first. `more`: how many are not listed. */
+  digest: { readonly items: readonly RoomEntries["waiting"][]; readonly more: number };
+  /** Somebody wants to be known as an operator. `command`: the number of the question in the ledger. */
+  "operator-asked": { readonly command: number; readonly name: string; readonly operator: string };
   /** A conversation that no route has a room for. */
   unrouted: { readonly channel: string };
   /** Entries that were given up, by their number in the ledger. */
   dead: { readonly code: FailureCode; readonly entries: readonly number[] };
+}
+
+/** Entries that wait for their hour, each in a lane of its own. */
+export interface AlarmEntries {
+  /** By then the client has waited too long for an answer to what was written at `since` (ISO 8601). */
+  waiting: { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
+  /** The quiet hours of a room end. `at`: Unix time in milliseconds. */
+  morning: { readonly room: RoomId; readonly at: number };
 }
 
 const SEPARATOR = "|";
@@ -110,6 +130,29 @@ export function openHereEntry(
 ): NewEntry {
   const payload: PlaceEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
   return { lane: placeLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
+}
+
+/** The card is to say how things stand. */
+export function cardEntry(conversation: ConversationId, room: RoomId): NewEntry {
+  const payload: CardEntries["card"] = {};
+  return { lane: cardLane(conversation, room), kind: "card", keys: [], payload };
+}
+
+/** One lane for all who press on a conversation, wherever: the first wins. */
+export function deskEntry(payload: PressEntries["desk"]): NewEntry {
+  const { conversation, press } = payload;
+  return { lane: pressLane(`desk:${conversation}`), kind: "desk", keys: [`desk:${press.id}`], payload };
+}
+
+/** Runs at `at` (Unix time in milliseconds), once, whoever sets it. */
+export function alarmEntry<K extends keyof AlarmEntries>(
+  kind: K,
+  name: string,
+  at: number,
+  payload: AlarmEntries[K],
+): NewEntry {
+  const key = `${kind}:${name}`;
+  return { lane: { kind: "alarm", key, gate: `alarm:${key}` }, kind, keys: [key], payload, notBefore: at };
 }
 
 export function pressLane(key: string): Lane {

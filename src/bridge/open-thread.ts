@@ -1,17 +1,18 @@
 /** Opens the thread of a conversation in a room, with its card, once. */
 import type { Conversation, ConversationCard } from "../contract/shapes.ts";
-import { cardOf } from "./card.ts";
+import { cardFacts, cardOf, saidOf } from "./card.ts";
+import { followsFrom } from "./card-changes.ts";
 import { alertEntry, ofKind } from "./entries.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { BridgeError } from "./errors.ts";
-import type { Batch, OpenedThread, Opening, TeamChat, ThreadState } from "./ports.ts";
-import { modeOf, roomsFor } from "./route.ts";
+import type { Batch, NewEntry, OpenedThread, Opening, TeamChat, ThreadState } from "./ports.ts";
+import { roomsFor } from "./route.ts";
 import type { Card, RoomId, ThreadId } from "./words.ts";
 
 /** Most messages of the past that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
 
-type OpenDeps = Pick<BridgeDeps, "ledger" | "links" | "routes">;
+type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "routes" | "clock" | "chats">;
 
 /**
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose answer was lost is
@@ -20,7 +21,7 @@ type OpenDeps = Pick<BridgeDeps, "ledger" | "links" | "routes">;
  * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread, with the messages of the past still `pending`.
  */
 export async function openThread(
-  { conversation, messages }: ConversationCard,
+  read: ConversationCard,
   room: RoomId,
   chat: TeamChat,
   batch: Batch,
@@ -28,12 +29,14 @@ export async function openThread(
   deps: OpenDeps,
   signal: AbortSignal,
 ): Promise<ThreadState> {
+  const { conversation, messages } = read;
   const earlier = batch.uncertain
     ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
     : [];
   const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
   const isDoubtful = batch.uncertain && !chat.features.looksBack;
-  const card = cardOf(conversation, modeOf(room, deps.routes) ?? "alerts", isDoubtful);
+  const facts = await cardFacts(read, room, lost?.said?.contact ?? null, deps, signal);
+  const card = cardOf(read, facts, isDoubtful);
   const opened =
     head === undefined
       ? await openAnew(card, room, chat, batch, lost, signal)
@@ -41,11 +44,15 @@ export async function openThread(
 
   // Before the link: whoever finds the thread linked takes the alert for told.
   const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
-  if (lost === undefined && !isAsked) await alert(conversation, opened.thread, deps);
+  const told = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
+  const before = lost?.said ?? (isAsked ? { ...saidOf(card, 0), waitingSince: null } : undefined);
+  const then = [...told, ...(await followsFrom(before, card, conversation, room, deps, signal))];
+  if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
     ...(isDoubtful && { cardPerhapsRepeated: true }),
     status: conversation.status,
+    said: saidOf(card, deps.clock.now()),
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
   await deps.links.bindThread(conversation.id, room, state);
@@ -83,8 +90,7 @@ async function openAnew(
   }
 }
 
-async function alert(conversation: Conversation, thread: ThreadId, deps: OpenDeps): Promise<void> {
-  const rooms = roomsFor(conversation, deps.routes);
-  if (rooms === "unknown-yet" || rooms.alerts.length === 0) return;
-  await deps.ledger.append(rooms.alerts.map((room) => alertEntry(conversation, room, thread)));
+function alertEntries(conversation: Conversation, thread: ThreadId, { routes }: OpenDeps): NewEntry[] {
+  const rooms = roomsFor(conversation, routes);
+  return rooms === "unknown-yet" ? [] : rooms.alerts.map((room) => alertEntry(conversation, room, thread));
 }

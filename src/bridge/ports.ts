@@ -9,6 +9,7 @@ import type {
   Found,
   Mark,
   MessageId,
+  PendingReply,
   PersonId,
   Post,
   PostId,
@@ -114,6 +115,8 @@ export interface TeamChat {
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
   /** The text of a staff message as a client reads it: no mark-up, no ids, names and links resolved, emoji as Unicode. */
   plainText(message: StaffMessage, signal: AbortSignal): Promise<string>;
+  /** Whether a staff message calls people of this team chat. Asks nobody; when in doubt, it does. */
+  mentionsPeople(message: StaffMessage): boolean;
 
   /** Connects, and hands every event to `take`; only when that has resolved is it confirmed to the platform. */
   listen(take: TakeEvents, signal: AbortSignal): Promise<void>;
@@ -244,8 +247,42 @@ export interface ThreadState {
   readonly pending: readonly MessageId[];
   /** A long text of which the first parts stand there. */
   readonly partly?: { readonly message: MessageId; readonly shown: number };
+  /** What the card says of the conversation as it was last written; absent in links of an earlier version. */
+  readonly said?: CardSaid;
   /** The last post with messages in it, while late messages may still be put in their place there. */
   readonly tail?: ThreadTail;
+}
+
+/** What is compared with the conversation to see what has changed. */
+export interface CardSaid {
+  readonly assignee: string | null;
+  readonly rating: number | null;
+  /** As in `Card`. */
+  readonly waitingSince: string | null;
+  readonly contact: string | null;
+  /** When it was written, ISO 8601. */
+  readonly at: string;
+  /** The whole card as text, so that an edit that would change nothing is not made. */
+  readonly card: string;
+}
+
+/** Who said that they are on a conversation. Known to the bridge only. */
+export interface Taken {
+  readonly person: PersonId;
+  readonly name: string;
+  /** Proper name of the team chat in which they said so. */
+  readonly chat: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The press that said so, so that its second attempt is not taken for another person's. */
+  readonly press: string;
+}
+
+/** What people chose for one thread of a conversation. */
+export interface ThreadChoice {
+  /** In the place of the room's mode. */
+  readonly mode?: "reply" | "note";
+  readonly isMuted?: true;
 }
 
 /** A message in a post, with what is said of it and is still to be said when the post is written again. */
@@ -275,6 +312,7 @@ export interface Origin {
   readonly room: RoomId;
   /** Name of who wrote it. */
   readonly author: string;
+  readonly isNote?: true;
 }
 
 /** The last reply that staff gave to a client. */
@@ -317,8 +355,20 @@ export interface Links {
   lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
   setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
   /** A reply that is sent only if somebody says so. */
-  undecided(post: PostId): Promise<StaffMessage | undefined>;
-  setUndecided(post: PostId, message: StaffMessage | undefined): Promise<void>;
+  undecided(post: PostId): Promise<PendingReply | undefined>;
+  setUndecided(post: PostId, message: PendingReply | undefined): Promise<void>;
+
+  taken(conversation: ConversationId): Promise<Taken | undefined>;
+  setTaken(conversation: ConversationId, taken: Taken | undefined): Promise<void>;
+  /** What was chosen for the conversation's thread in a room. */
+  choice(conversation: ConversationId, room: RoomId): Promise<ThreadChoice | undefined>;
+  setChoice(conversation: ConversationId, room: RoomId, choice: ThreadChoice): Promise<void>;
+  /** The operator of the service that a person linked themselves with; an admin confirmed it. */
+  operatorOf(person: PersonId): Promise<string | undefined>;
+  /** People who linked themselves with an operator. */
+  peopleOf(operator: string): Promise<readonly PersonId[]>;
+  /** Stores both directions; `undefined` ends the link. */
+  linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
 
   /** The last thing said once and not to be said again until it is over (operations notices). */
   episode(name: string): Promise<string | undefined>;
@@ -338,8 +388,8 @@ export interface Lane {
   readonly gate: string;
 }
 
-/** thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; place: routing; press: buttons; command: questions of staff; room: alerts and operations notices. */
-export const LANE_KINDS = ["thread", "card", "conversation", "place", "press", "command", "room"] as const;
+/** thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; place: routing; press: buttons; command: questions of staff; room: alerts and operations notices; alarm: what waits for its hour. */
+export const LANE_KINDS = ["thread", "card", "conversation", "place", "press", "command", "room", "alarm"] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 /** Lanes of these kinds run when no other lane of their gate is ready. */
 export const YIELDING: readonly LaneKind[] = ["card"];

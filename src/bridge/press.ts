@@ -1,33 +1,27 @@
 /** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
 import { refusalOf } from "./author-policy.ts";
 import { commandOf, pressedInAnswer, type AnswerAction } from "./command-press.ts";
-import { decide, forgetUndecided } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
+import { atDesk } from "./desk.ts";
 import {
   type ConversationEntries,
   commandEntry,
   conversationLane,
+  deskEntry,
   readThreadLane,
   threadEntry,
   threadLane,
   type PressEntries,
 } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
-import type { Entry, LaneWorker, NewEntry, PrivateNotice, Settlement } from "./ports.ts";
-import { withdrawn } from "./reply.ts";
+import type { Entry, LaneWorker, NewEntry, Settlement } from "./ports.ts";
+import { operatorDecided, type OperatorAction } from "./operator-press.ts";
 import { judge, logFailure } from "./retry.ts";
-import { modeOf } from "./route.ts";
-import type {
-  ButtonAction,
-  ButtonPress,
-  ConversationId,
-  PersonId,
-  PostId,
-  RoomId,
-  Sentence,
-  StaffMessage,
-  ThreadId,
-} from "./words.ts";
+import { isRoomOfOurs } from "./route.ts";
+import { cancelled, deleted, edited } from "./take-back.ts";
+import { toldTo } from "./told.ts";
+import { decide } from "./undecided.ts";
+import type { ButtonAction, ButtonPress, ConversationId, PostId, StaffMessage, ThreadId } from "./words.ts";
 
 export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -45,8 +39,8 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const then = ops.after(error, batch.lane.gate);
       // A press that cannot be carried out soon is worth nothing later, and its author waits for an answer now.
       const [entry] = entries;
-      if (entry?.kind === "press" && (!verdict.again || entry.attempts >= 2)) {
-        const press = entry.payload as ButtonPress;
+      const press = entry && pressOf(entry);
+      if (press !== undefined && (!verdict.again || (entry?.attempts ?? 0) >= 2)) {
         const code = verdict.again ? verdict.after.failure : verdict.code;
         then.push(...toldTo(press, { key: "press-failed", values: { code } }));
         return { again: false, failure: code, then };
@@ -54,6 +48,11 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
     },
   };
+}
+
+function pressOf({ kind, payload }: Entry): ButtonPress | undefined {
+  if (kind === "press") return payload as ButtonPress;
+  return kind === "desk" ? (payload as PressEntries["desk"]).press : undefined;
 }
 
 async function handle(
@@ -69,8 +68,13 @@ async function handle(
       if (action === "page" || action === "reveal" || action === "open-here") {
         return await pressedInAnswer({ ...press, action }, deps, signal);
       }
+      if (action === "confirm" || action === "decline") {
+        return { then: await operatorDecided({ ...press, action }, deps, signal) };
+      }
       return { then: await pressed(press, action, deps, signal) };
     }
+    case "desk":
+      return { then: await atDesk(payload as PressEntries["desk"], deps, signal) };
     case "edited":
       return { then: await edited(payload as StaffMessage, deps) };
     case "deleted":
@@ -80,14 +84,14 @@ async function handle(
 
 async function pressed(
   press: ButtonPress,
-  action: Exclude<ButtonAction, AnswerAction>,
+  action: Exclude<ButtonAction, AnswerAction | OperatorAction>,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const author = await deps.chats.of(press.person).author(press.person, press.room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return toldTo(press, { key: `not-for-${refusal}` });
-  const conversation = press.thread === undefined ? undefined : await deps.links.conversationOf(press.thread);
+  const conversation = await conversationOf(press, deps);
   if (conversation === undefined) return toldTo(press, { key: "command-thread-unknown" });
 
   switch (action) {
@@ -95,7 +99,7 @@ async function pressed(
     case "discard":
       return await deadEntry(press, conversation, deps);
     case "cancel":
-      return await cancelled(press, conversation, deps);
+      return await cancelled(press, author, conversation, deps);
     case "anyway":
     case "drop":
       return (await decide(press, author.name, conversation, deps))
@@ -103,7 +107,26 @@ async function pressed(
         : toldTo(press, { key: "press-handled-already" });
     case "contact":
       return [commandEntry(commandOf(press, { name: "contact", argument: "" }))];
+    case "take":
+    case "release":
+    case "mute":
+    case "unmute":
+    case "mode":
+      return [deskEntry({ press, conversation, name: author.name })];
   }
+}
+
+/** The conversation of the thread where a button stands; of an alert, which stands in none, the one that it names. */
+async function conversationOf(
+  { action, value, thread, room }: ButtonPress,
+  { links, routes }: BridgeDeps,
+): Promise<ConversationId | undefined> {
+  if (thread !== undefined) return await links.conversationOf(thread);
+  return action === "take" && isConversation(value) && isRoomOfOurs(room, routes, []) ? value : undefined;
+}
+
+function isConversation(value: string): value is ConversationId {
+  return value.startsWith("cv_");
 }
 
 /** Tries a given-up entry again, or gives it up for good, and says so in the place of the buttons. */
@@ -132,69 +155,3 @@ async function deadEntry(press: ButtonPress, conversation: ConversationId, deps:
   return then;
 }
 
-async function cancelled(press: ButtonPress, conversation: ConversationId, deps: BridgeDeps): Promise<NewEntry[]> {
-  const waiting = await waitingReply(press.value, press.thread, conversation, deps);
-  const done = waiting !== undefined && (await deps.ledger.cancel(waiting.seq));
-  return toldTo(press, { key: done ? "reply-cancelled" : "press-handled-already" });
-}
-
-/** A reply that is not finished; `thread`: where it was written, for it may not have reached its conversation's lane. */
-async function waitingReply(
-  post: PostId,
-  thread: ThreadId | undefined,
-  conversation: ConversationId,
-  deps: BridgeDeps,
-): Promise<Entry | undefined> {
-  const open = await deps.ledger.open(conversationLane(conversation));
-  const early = thread === undefined ? [] : await deps.ledger.open(conversationLane(thread));
-  return [...open, ...early].find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
-}
-
-/** An edit changes a reply that still waits; what the client has cannot be changed, and the author is told. */
-async function edited(staff: StaffMessage, deps: BridgeDeps): Promise<NewEntry[]> {
-  const conversation = await deps.links.conversationOf(staff.thread);
-  if (conversation === undefined || modeOf(staff.room, deps.routes) === "alerts") return [];
-  const waiting = await waitingReply(staff.post, staff.thread, conversation, deps);
-  if (waiting !== undefined) {
-    const payload = { ...(waiting.payload as ConversationEntries["staff"]), ...staff };
-    if (await deps.ledger.amend(waiting.seq, payload)) return [];
-  }
-  if ((await deps.links.undecided(staff.post)) !== undefined) {
-    await deps.links.setUndecided(staff.post, staff);
-    return [];
-  }
-  const isSent = (await deps.links.messageOf(staff.post)) !== undefined;
-  const key = isSent ? "edited-after-sending" : waiting !== undefined ? "edited-while-waiting" : "edited-not-sent";
-  return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];
-}
-
-/** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
-async function deleted({ post, thread }: PressEntries["deleted"], deps: BridgeDeps): Promise<NewEntry[]> {
-  const conversation = await deps.links.conversationOf(thread);
-  if (conversation === undefined) return [];
-  const waiting = await waitingReply(post, thread, conversation, deps);
-  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
-  if (await forgetUndecided(post, conversation, deps)) return [];
-  if ((await deps.links.messageOf(post)) === undefined) {
-    // Seen by the reply before its next call; what the client has by then is said in the thread.
-    await deps.links.setEpisode(withdrawn(post), thread);
-    return [];
-  }
-  const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
-  return [threadEntry(lane, "notice", { sentence: { key: "deleted-after-sending" } })];
-}
-
-function toldTo(press: ButtonPress, sentence: Sentence): NewEntry[] {
-  const where = press.thread ?? press.room;
-  return [tellEntry(press.person, where, press.room, where, { sentences: [sentence] })];
-}
-
-function tellEntry(
-  person: PersonId,
-  where: ThreadId | RoomId,
-  room: RoomId,
-  lane: ConversationId | ThreadId | RoomId,
-  what: PrivateNotice,
-): NewEntry {
-  return threadEntry(threadLane(lane, room), "tell", { person, where, what });
-}

@@ -2,11 +2,14 @@
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { afterwards, NOTE_NOT_KEPT, noteNotKept, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
-import { askFirst, crosses, lastReply } from "./crossing.ts";
+import { crosses, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
+import { heldNotice } from "./hold.ts";
+import { leaksOf } from "./leak-facts.ts";
 import { lookBack } from "./look-back.ts";
 import { readIntent } from "./note-or-reply.ts";
+import { modeHere } from "./mode-here.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, Origin } from "./ports.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
@@ -15,6 +18,8 @@ import type { ReplyProgress } from "./reply-progress.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import { splitText } from "./split-text.ts";
+import { takenBack, tooLate, type TakenBack } from "./take-back.ts";
+import { askFirst } from "./undecided.ts";
 import type { ConversationId, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
 
 export type ReplyOutcome =
@@ -22,7 +27,7 @@ export type ReplyOutcome =
   | { readonly outcome: "refused"; readonly because: string }
   /** Written in a thread whose link had not been stored when it was taken in. */
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
-  /** Another person has just answered: it waits for a decision. */
+  /** Another person has just answered, or the leak guard found something: it waits for a decision. */
   | { readonly outcome: "asked" }
   /** A question to the bridge, which is answered in a lane of its own. */
   | { readonly outcome: "command" }
@@ -101,7 +106,8 @@ async function reply(
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", staff, entry, batch);
 
-  const mode = modeOf(staff.room, deps.routes) ?? "alerts";
+  const given = entry.payload as ConversationEntries["staff"];
+  const mode = given.mode ?? (await modeHere(conversation, staff.room, deps));
   const intent = readIntent(await chat.plainText(staff, signal), mode);
   if (intent.kind === "silent") {
     await batch.settle([entry], { result: "silent" });
@@ -125,11 +131,17 @@ async function reply(
     return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
   }
 
-  const { anyway } = entry.payload as ConversationEntries["staff"];
-  if (intent.kind === "reply" && anyway !== true && crosses(staff, entry.createdAt, last)) {
-    const then = await askFirst(conversation, staff, author.name, last, deps);
-    await batch.settle([entry], { state: "cancelled", result: "asked first", then });
-    return { outcome: "asked" };
+  if (intent.kind === "reply") {
+    const crossing = given.anyway !== true && crosses(staff, entry.createdAt, last) ? last : undefined;
+    const found = await leaksOf(intent.text, staff, conversation, deps, signal);
+    const leaks = found.filter((leak) => given.cleared?.includes(leak) !== true);
+    if (crossing !== undefined || leaks.length > 0) {
+      const how = await takenBack(staff.post, deps);
+      if (how !== undefined) return await withdraw(how, staff, entry, batch);
+      const then = await askFirst(conversation, given, author.name, { crossing, leaks }, deps);
+      await batch.settle([entry], { state: "cancelled", result: ["asked first", ...leaks].join(", "), then });
+      return { outcome: "asked" };
+    }
   }
 
   const progress: ReplyProgress = {
@@ -166,7 +178,9 @@ async function sendParts(
     const earlier = inDoubt
       ? await lookBack(text, { ...progress, sent }, staff, conversation, deps, signal)
       : undefined;
-    if (earlier === undefined && (await isWithdrawn(staff.post, deps))) return await withdraw(staff, entry, batch);
+    // Of several parts, the client has the first ones: then the others go too, and it is said that it was too late.
+    const how = earlier === undefined && sent.length === 0 ? await takenBack(staff.post, deps) : undefined;
+    if (how !== undefined) return await withdraw(how, staff, entry, batch);
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
     if (note && message.from !== "note") return await stopNotes(message.id, staff, entry, batch, deps);
@@ -176,7 +190,7 @@ async function sendParts(
   }
 
   const outcome = note ? "noted" : "sent";
-  const origin: Origin = { post: staff.post, room: staff.room, author };
+  const origin: Origin = { post: staff.post, room: staff.room, author, ...(note && { isNote: true }) };
   // The links first: the echo is known by them once the intent is closed.
   await Promise.all([
     deps.links.bindPosts(
@@ -188,10 +202,9 @@ async function sendParts(
   ]);
   const then = afterwards(conversation, staff, entry, outcome, state?.status === "closed", deps);
   then.push(...relayed(conversation, made, elsewhere));
-  if (await isWithdrawn(staff.post, deps)) {
-    then.push(
-      threadEntry(threadLane(conversation, staff.room), "notice", { sentence: { key: "deleted-after-sending" } }),
-    );
+  const late = await takenBack(staff.post, deps);
+  if (late !== undefined) {
+    then.push(threadEntry(threadLane(conversation, staff.room), "notice", { sentence: tooLate(late, note) }));
   }
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
@@ -230,14 +243,18 @@ async function placeNow(
   const conversation = await deps.links.conversationOf(staff.thread);
   if (conversation !== undefined) {
     const notBefore = entry.createdAt + deps.settings.holdMs;
+    const mode = await modeHere(conversation, staff.room, deps);
+    const payload: ConversationEntries["staff"] = { ...staff, mode };
     const moved: NewEntry = {
       lane: conversationLane(conversation),
       kind: "staff",
       keys: [],
-      payload: staff,
+      payload,
       notBefore,
     };
-    await batch.settle([entry], { result: `moved to ${conversation}`, then: [moved] });
+    const isHeld = deps.settings.holdMs > 0 && mode !== "alerts";
+    const then = isHeld ? [moved, heldNotice(staff, deps)] : [moved];
+    await batch.settle([entry], { result: `moved to ${conversation}`, then });
     return { outcome: "moved", conversation };
   }
   if (deps.clock.now() - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
@@ -246,19 +263,15 @@ async function placeNow(
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
 }
 
-/** Its author deleted the message while it waited and could no longer be dropped from the ledger. */
-async function isWithdrawn(post: PostId, deps: BridgeDeps): Promise<boolean> {
-  return (await deps.links.episode(withdrawn(post))) !== undefined;
-}
-
-/** The name under which the deletion of a waiting staff message is remembered. */
-export function withdrawn(post: PostId): string {
-  return `withdrawn:${post}`;
-}
-
-async function withdraw(staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
+/** It was taken back in time. One that was cancelled goes on standing in the thread, so what became of it is seen on it. */
+async function withdraw(how: TakenBack, staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
   const lane = threadLane(batch.lane.key, staff.room);
-  const then = [threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } })];
+  const then = [
+    threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
+    ...(how === "cancelled"
+      ? [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]
+      : []),
+  ];
   await batch.settle([entry], { state: "cancelled", result: "withdrawn", then });
   return { outcome: "refused", because: "withdrawn" };
 }
@@ -271,11 +284,15 @@ async function refuse(
   batch: Batch,
 ): Promise<ReplyOutcome> {
   const lane = threadLane(batch.lane.key, staff.room);
-  const what = sentence && { sentences: [sentence] };
-  await batch.settle([entry], {
-    state: "cancelled",
-    result: `refused ${because}`,
-    then: what === undefined ? [] : [threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what })],
-  });
+  const then: NewEntry[] = [];
+  if (sentence !== undefined) {
+    const what = { sentences: [sentence] };
+    then.push(threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what }));
+  }
+  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  if (isMarked === true) {
+    then.push(threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }));
+  }
+  await batch.settle([entry], { state: "cancelled", result: `refused ${because}`, then });
   return { outcome: "refused", because };
 }

@@ -1,6 +1,7 @@
 /** Which rooms a conversation belongs to. */
 import type { ClientChannel } from "../contract/shapes.ts";
-import type { RoomId, RoomMode } from "./words.ts";
+import type { QuietHours } from "./quiet-hours.ts";
+import type { PersonId, RoomId, RoomMode } from "./words.ts";
 
 export interface Route {
   readonly name: string;
@@ -24,6 +25,19 @@ export interface Routes {
   readonly list: readonly Route[];
   /** What staff text does, for every room that has threads. */
   readonly modes: ReadonlyMap<RoomId, RoomMode>;
+  /** Rooms that have rules of their own. */
+  readonly rules?: ReadonlyMap<RoomId, RoomRules>;
+  /** People of the team chats that an operator of the service is, by the operator's id. */
+  readonly operators?: ReadonlyMap<string, readonly PersonId[]>;
+}
+
+export interface RoomRules {
+  /** How long a client waits before the room is told, once, in milliseconds; never, when it is not given. */
+  readonly waitingMs?: number;
+  /** When nobody is called. */
+  readonly quiet?: QuietHours;
+  /** Whether the leak guard looks at replies; it does when nothing is said. */
+  readonly guard?: boolean;
 }
 
 /** What is known of a conversation; `undefined` where it has not been read yet. */
@@ -78,6 +92,11 @@ export function asksForMoreThanChannel(routes: Routes): boolean {
 /** Whether the bridge writes in this room: threads, alerts, or notices for operations. */
 export function isRoomOfOurs(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
   return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));
+}
+
+/** Whether the leak guard looks at what is written to clients in this room. */
+export function isGuarded(room: RoomId, routes: Routes): boolean {
+  return routes.rules?.get(room)?.guard ?? true;
 }
 
 /** Rooms that are not the bridge's have no mode; nothing that is written there is read. */

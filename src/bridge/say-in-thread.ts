@@ -48,10 +48,16 @@ async function postNotices(
         delivery: batch.delivery,
         covers: [name],
         lines: [
-          { kind: "notice", sentence: payload.sentence },
+          {
+            kind: "notice",
+            sentence: payload.sentence,
+            ...(payload.mentions !== undefined && { mentions: payload.mentions }),
+          },
+          ...(payload.also ?? []).map((sentence) => ({ kind: "notice", sentence }) as const),
           ...(found === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : []),
         ],
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
+        ...(payload.isLoud === true && { isLoud: true }),
       };
       await chat.post(state.thread, post, signal);
     }

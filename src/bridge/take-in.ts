@@ -16,7 +16,9 @@ import {
   type RoomEntries,
 } from "./entries.ts";
 import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
+import { heldNotice } from "./hold.ts";
 import type { Lane, NewEntry, ReadMark } from "./ports.ts";
+import { modeHere } from "./mode-here.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
 import type { ConversationId, PostId, RoomId, StaffEvent, StaffMessage } from "./words.ts";
 
@@ -117,21 +119,6 @@ export async function takeStaffEvents(
   return firsts.map((at) => at !== undefined && fresh[at] === true);
 }
 
-function heldNotice(message: StaffMessage, deps: TakeInDeps): NewEntry {
-  const { tellsDeletions } = deps.chats.of(message.post).features;
-  const what = {
-    sentences: [
-      {
-        key: tellsDeletions ? "reply-held" : "reply-held-no-deleting",
-        values: { seconds: Math.round(deps.settings.holdMs / 1000) },
-      },
-    ],
-    buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
-  };
-  const lane = threadLane(message.thread, message.room);
-  return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
-}
-
 /** `before`: entries of the same commit. */
 async function staffEntries(
   event: StaffEvent,
@@ -190,11 +177,14 @@ async function staffMessage(
   if (await joinBundle(message, [early, lane], deps)) return [];
   const bundleMs = message.bundle === undefined ? 0 : BUNDLE_WITHIN_MS;
   const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
+  // What text does here is settled now: a later switch does not change what was written before it.
+  const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
+  const written: ConversationEntries["staff"] = { ...message, ...(mode !== undefined && { mode }) };
   const entry: NewEntry = {
     lane,
     kind: "staff",
     keys,
-    payload: message,
+    payload: written,
     ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
   };
   if (isEarly) return [entry];
@@ -205,7 +195,7 @@ async function staffMessage(
   const isKnown = open.some(({ payload }) => (payload as StaffMessage).post === message.post);
   const waits = !isKnown && open.some(({ attempts }) => attempts > 1);
   if (!waits || (await deps.links.messageOf(message.post)) !== undefined) return [entry];
-  const payload: ConversationEntries["staff"] = { ...message, isMarked: true };
+  const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
 }
 

@@ -2,7 +2,8 @@
 import type { ConversationCard, MessageId } from "../contract/shapes.ts";
 import type { Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { ofKind, readThreadLane } from "./entries.ts";
+import { cardIsBehind } from "./card-behind.ts";
+import { cardEntry, ofKind, readThreadLane } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
 import { notShown } from "./gap.ts";
 import { askedFor, notYetShown } from "./not-yet-shown.ts";
@@ -34,6 +35,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       };
       await forgetLostThread(here, deps);
       const state = await deps.links.thread(conversation, room);
+      const isBehind = cardIsBehind(state, batch.entries);
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
@@ -48,6 +50,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
           signal,
         );
       }
+      if (isBehind) await deps.ledger.append([cardEntry(conversation, room)]);
       ops.well(batch.lane.gate);
     },
 

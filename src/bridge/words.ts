@@ -72,6 +72,13 @@ export const BUTTON_ACTIONS = [
   "page",
   "reveal",
   "open-here",
+  "take",
+  "release",
+  "mute",
+  "unmute",
+  "mode",
+  "confirm",
+  "decline",
 ] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
@@ -98,9 +105,18 @@ export type PostLine =
   | {
       readonly kind: "notice";
       readonly sentence: Sentence;
+      /** People of this team chat who are called by it. */
+      readonly mentions?: readonly Mention[];
       /** A web address to go to, shown as a link with a label of ours. */
       readonly link?: { readonly label: Sentence; readonly url: string };
     };
+
+/** Somebody who is called. */
+export interface Mention {
+  readonly person: PersonId;
+  /** Shown where the team chat does not put in a name of its own. */
+  readonly name: string;
+}
 
 /** One platform message to be written into a thread. */
 export interface Post {
@@ -109,6 +125,8 @@ export interface Post {
   readonly covers: readonly string[];
   readonly lines: readonly PostLine[];
   readonly buttons?: readonly Button[];
+  /** Written into a thread, it is seen in the room too, where the team chat can show it there. */
+  readonly isLoud?: true;
 }
 
 /** The head of a thread. */
@@ -116,13 +134,22 @@ export interface Card {
   readonly conversation: ConversationId;
   readonly client: string;
   readonly channel: string;
+  /** Phone and e-mail of the contact, masked; `null` when it has none or cannot be told. */
+  readonly contact: string | null;
   readonly status: string | null;
   readonly assignee: string | null;
   readonly department: string | null;
   readonly tags: readonly string[];
   readonly rating: number | null;
   readonly createdAt: string;
+  /** ISO 8601: the oldest message of the client that nobody has answered; `null` when there is none. */
+  readonly waitingSince: string | null;
+  /** Who is on it, by their own word. The service does not know. */
+  readonly taken: { readonly name: string; readonly chat: string } | null;
   readonly mode: RoomMode;
+  /** The mode was chosen for this thread. */
+  readonly isModeOwn: boolean;
+  readonly isMuted: boolean;
   readonly buttons: readonly Button[];
   /** The thread may be standing in the room already (team chats that cannot be read). */
   readonly perhapsRepeated?: true;
@@ -160,6 +187,22 @@ export interface StaffMessage {
   readonly bundle?: string;
   /** Further platform messages of the bundle; their files stand among `files` too. */
   readonly more?: readonly Pick<StaffMessage, "post" | "body" | "files">[];
+}
+
+/** A staff message on its way, with what is known and was decided of it. JSON, as kept in the ledger. */
+export interface PendingReply extends StaffMessage {
+  /** Its author was shown that it was taken, which is to be replaced by what comes of it. */
+  readonly isMarked?: true;
+  /** What text did in this thread when it was taken in: a switch does not change what was written before. */
+  readonly mode?: RoomMode;
+  /** Number of the last question that was asked about it. */
+  readonly question?: number;
+  /** What the leak guard found, while the question is open: names of its rules. */
+  readonly asked?: readonly string[];
+  /** Somebody decided that it is sent though another person has just answered. */
+  readonly anyway?: true;
+  /** What the leak guard found and somebody decided to send. */
+  readonly cleared?: readonly string[];
 }
 
 export interface ButtonPress {

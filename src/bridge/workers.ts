@@ -1,4 +1,5 @@
 /** Which rule works on which lane. */
+import { alarmWorker } from "./alarm.ts";
 import { cardWorker } from "./card-lane.ts";
 import { commandWorker } from "./command.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -20,5 +21,6 @@ export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWor
     press: pressWorker(deps, ops),
     command: commandWorker(deps, ops),
     room: roomWorker(deps, ops),
+    alarm: alarmWorker(deps, ops),
   };
 }

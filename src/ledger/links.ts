@@ -1,8 +1,8 @@
 /** `Links` on keyv. keyv answers "not found" when its store is broken; here a broken store is an error. */
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/errors.ts";
-import type { ChatMemory, LastReply, Links, Origin, ThreadState } from "../bridge/ports.ts";
-import type { ConversationId, MessageId, PostId, RoomId, StaffMessage } from "../bridge/words.ts";
+import type { ChatMemory, LastReply, Links, Origin, Taken, ThreadChoice, ThreadState } from "../bridge/ports.ts";
+import type { ConversationId, MessageId, PendingReply, PersonId, PostId, RoomId } from "../bridge/words.ts";
 import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
@@ -26,8 +26,12 @@ function createLinks(database: Database): Links {
   const messages = space<MessageId>(database, "post-message");
   const origins = space<Origin>(database, "message-origin");
   const lastReplies = space<LastReply>(database, "last-reply");
-  const undecided = space<StaffMessage>(database, "undecided");
+  const undecided = space<PendingReply>(database, "undecided");
   const episodes = space<string>(database, "episode");
+  const takers = space<Taken>(database, "taken");
+  const choices = space<ThreadChoice>(database, "thread-choice");
+  const operators = space<string>(database, "person-operator");
+  const people = space<readonly PersonId[]>(database, "operator-people");
   const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
 
   return {
@@ -78,6 +82,28 @@ function createLinks(database: Database): Links {
     undecided: (post) => undecided.get(post),
     setUndecided: (post, message) =>
       message === undefined ? undecided.delete(post) : undecided.set([[post, message]], MESSAGE_LINKS_FOR_MS),
+
+    taken: (conversation) => takers.get(conversation),
+    setTaken: (conversation, taken) =>
+      taken === undefined ? takers.delete(conversation) : takers.set([[conversation, taken]]),
+    choice: (conversation, room) => choices.get(inRoom(conversation, room)),
+    setChoice: (conversation, room, choice) => choices.set([[inRoom(conversation, room), choice]]),
+    operatorOf: (person) => operators.get(person),
+    peopleOf: async (operator) => (await people.get(operator)) ?? [],
+    async linkOperator(person, operator) {
+      const before = await operators.get(person);
+      if (before !== undefined && before !== operator) {
+        const others = ((await people.get(before)) ?? []).filter((other) => other !== person);
+        await people.set([[before, others]]);
+      }
+      if (operator === undefined) {
+        await operators.delete(person);
+        return;
+      }
+      const known = (await people.get(operator)) ?? [];
+      await people.set([[operator, [...known.filter((other) => other !== person), person]]]);
+      await operators.set([[person, operator]]);
+    },
 
     episode: (name) => episodes.get(name),
     async setEpisode(name, value) {

@@ -32,6 +32,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "reply-*-after-wait": ["sent", "noted"],
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
+  "mode-switched-*": ["note", "reply"],
+  "mode-already-*": ["note", "reply"],
   "card-status-*": STATUSES,
   "widget-*": WIDGET_WORDS,
   "console-section-*": SECTIONS,

@@ -75,7 +75,10 @@ routes:
       ],
       mode: "note",
     });
-    const resolved = resolveRoutes(read, ({ chat, room }) => `${chat}:T1:${room}`);
+    const resolved = resolveRoutes(read, {
+      room: ({ chat, room }) => `${chat}:T1:${room}`,
+      person: ({ chat, person }) => (chat === "slack" ? `${chat}:T1:${person}` : undefined),
+    });
     expect(resolved.match).toBe("all");
     expect([...resolved.modes]).toEqual([
       ["slack:T1:C01", "note"],

@@ -5,7 +5,7 @@ import { wireMessage } from "./wire.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
 /** What the installed app has of each; its manifest says the same. */
-export const APP_COMMANDS = ["/contact", "/conversations", "/conversation", "/trace", "/help"] as const;
+export const APP_COMMANDS = ["/contact", "/conversations", "/conversation", "/trace", "/operator", "/help"] as const;
 export const APP_SHORTCUTS = ["bridge_contact"] as const;
 
 /**

@@ -30,7 +30,7 @@ export type Block =
   | { readonly type: "header"; readonly text: PlainText }
   | {
       readonly type: "section";
-      readonly text: PlainText;
+      readonly text: PlainText | Mrkdwn;
       readonly block_id?: string;
       readonly accessory?: ButtonElement;
     }

@@ -14,12 +14,21 @@ export function renderCard(card: Card, say: Say): Rendered {
   const name = client === "" ? say({ key: "card-nameless" }) : client;
   const facts = factsOf(card, say);
   const since = slackTime(card.createdAt);
+  const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, "ago");
   const blocks: readonly Block[] = [
     { type: "header", text: plain(name) },
     { type: "section", fields: facts.slice(0, MAX_FIELDS).map(({ label, value }) => plain(`${label}\n${value}`)) },
+    ...(waiting === undefined
+      ? []
+      : [{ type: "context", elements: [plain(say({ key: "card-waiting" })), mrkdwn(waiting)] } as const]),
     {
       type: "context",
-      elements: [...(since === undefined ? [] : [mrkdwn(since)]), plain(say({ key: `card-mode-${card.mode}` }))],
+      elements: [
+        ...(since === undefined ? [] : [mrkdwn(since)]),
+        ...(card.isModeOwn ? [plain(say({ key: "card-mode-own" }))] : []),
+        plain(say({ key: `card-mode-${card.mode}` })),
+        ...(card.isMuted ? [plain(say({ key: "card-muted" }))] : []),
+      ],
     },
     ...buttonBlock(card.buttons, "card", say),
   ];
@@ -32,8 +41,10 @@ export function renderCard(card: Card, say: Say): Rendered {
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ["card-channel", card.channel],
+    ["card-contact", card.contact],
     ["card-status", card.status === null ? null : statusWord(card.status, say)],
     ["card-assignee", card.assignee],
+    ["card-taken", card.taken === null ? null : say({ key: "card-taken-value", values: { ...card.taken } })],
     ["card-department", card.department],
     ["card-tags", card.tags.length === 0 ? null : card.tags.join(", ")],
     ["card-rating", card.rating === null ? null : say({ key: "card-rating-value", values: { rating: card.rating } })],

@@ -47,10 +47,14 @@ function remarksOf(line: Words, say: Say): readonly string[] {
   return remarks;
 }
 
-/** A time that Slack shows in the reader's own zone. Source: docs.slack.dev/messaging/formatting-message-text. */
-export function slackTime(at: string): string | undefined {
+/**
+ * A time that Slack shows in the reader's own zone; `ago`: and how long ago that is, which stays true without an edit.
+ * Source: docs.slack.dev/messaging/formatting-message-text.
+ */
+export function slackTime(at: string, more?: "ago"): string | undefined {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return undefined;
   const fallback = `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return `<!date^${Math.floor(time / 1000)}^{date_short_pretty} {time}|${fallback}>`;
+  const pattern = `{date_short_pretty} {time}${more === undefined ? "" : " ({ago})"}`;
+  return `<!date^${Math.floor(time / 1000)}^${pattern}|${fallback}>`;
 }

@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Clock, Health, Log, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
-import type { PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
-import { messageId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
+import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
 import { createMarks } from "./marks.ts";
+import { mentionsPeople } from "./mentions.ts";
 import { createPeople } from "./people.ts";
 import { plainTextOf, type NameSource } from "./plain-text.ts";
 import { createPosts, removeStray } from "./posts.ts";
@@ -45,6 +46,8 @@ export interface SlackOptions {
 export interface SlackTeamChat extends TeamChat {
   /** The room with this id of Slack's, `C…` or `G…`. */
   room(channel: string): RoomId;
+  /** The person with this id of Slack's, `U…` or `W…`. */
+  person(user: string): PersonId;
   /** `POST /slack/events`; `undefined` with Socket Mode. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings; empty when all is well. Asks Slack. Never throws a BridgeError. */
@@ -127,6 +130,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     features: SLACK_FEATURES,
     events,
     room: (channel) => roomId(self.team, channel),
+    person: (user) => personId(self.team, user),
     ...posts,
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
@@ -155,6 +159,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     },
     author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
     plainText: (message, signal) => plainTextOf(message, names, signal),
+    mentionsPeople,
 
     async listen(hand, signal) {
       take = hand;

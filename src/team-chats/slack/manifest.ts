@@ -29,6 +29,7 @@ const COMMANDS = [
   },
   { command: "/conversation", description: "Open a conversation’s thread here", usage_hint: "cv_…" },
   { command: "/trace", description: "What became of a conversation’s messages, for admins", usage_hint: "cv_…" },
+  { command: "/operator", description: "Say which operator you are", usage_hint: "op_… or none" },
   { command: "/help", description: "What writing here does, and what can be asked" },
 ] as const;
 

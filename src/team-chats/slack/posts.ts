@@ -46,7 +46,8 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: S
     async post(thread, post, signal) {
       const { team, channel, ts: head } = splitMessage(thread);
       const metadata = postMetadata(post.delivery, post.covers);
-      const message = { ...renderPost(post, "post", say), metadata, thread_ts: head };
+      const inRoomToo = post.isLoud === true ? { reply_broadcast: true } : {};
+      const message = { ...renderPost(post, "post", say), metadata, thread_ts: head, ...inRoomToo };
       const posted = await write(channel, message, signal);
       if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
       // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.

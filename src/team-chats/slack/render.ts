@@ -3,7 +3,7 @@
  * or formats, and is escaped in the fallback.
  */
 import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports.ts";
-import type { Post, PostLine } from "../../bridge/words.ts";
+import type { Mention, Post, PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import {
   type Block,
@@ -16,6 +16,7 @@ import {
 } from "./blocks.ts";
 import { buttonBlock, buttonElement, itemBlockId, type Standing } from "./buttons.ts";
 import { heading, headingText } from "./heading.ts";
+import { splitPerson } from "./ids.ts";
 import { clean, escape, isBlank, isolated, oneLine, pieces } from "./text.ts";
 
 const MAX_TITLE_UNITS = 150;
@@ -83,8 +84,16 @@ function lineBlocks(line: PostLine, say: Say): readonly Block[] {
   const link = line.link === undefined ? undefined : slackLink(line.link.url, say(line.link.label));
   return [
     ...sections(say(line.sentence), say),
+    ...mentionBlock(line.mentions ?? []),
     ...(link === undefined ? [] : [{ type: "context", elements: [mrkdwn(link)] } as const]),
   ];
+}
+
+/** The only words of a post that call somebody. */
+function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
+  const users = mentions.map(({ person }) => splitPerson(person).user).filter((user) => /^[UW][A-Z0-9]+$/u.test(user));
+  if (users.length === 0) return [];
+  return [{ type: "section", text: mrkdwn(users.map((user) => `<@${user}>`).join(" ")) }];
 }
 
 function lineText(line: PostLine, say: Say): string {

@@ -3,6 +3,7 @@ import type { Card } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";
+import { timeIn } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./render.ts";
 import { cut, isolated, oneLine } from "./text.ts";
 
@@ -15,8 +16,12 @@ export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const lines = [
     new Writing().name(nameOf(card, say)),
     ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(isolated(value))),
-    new Writing().literal(say({ key: `card-mode-${card.mode}` })),
+    ...waitingLine(card, say),
+    new Writing().literal(
+      [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
+    ),
   ];
+  if (card.isMuted) lines.push(new Writing().literal(say({ key: "card-muted" })));
   if (card.perhapsRepeated === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
   return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
 }
@@ -41,6 +46,13 @@ export function topicEmoji({ status }: Pick<Card, "status">): string {
   return status === "closed" ? "✅" : status === "new" ? "❗" : "💬";
 }
 
+/** How long ago is shown by Telegram itself, and stays true without an edit. */
+function waitingLine({ waitingSince }: Card, say: Say): readonly Writing[] {
+  if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
+  const writing = timeIn(new Writing().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt");
+  return [timeIn(writing.plain(" · "), waitingSince, "r")];
+}
+
 function nameOf(card: Card, say: Say): string {
   const client = oneLine(card.client, MAX_NAME_UNITS);
   return client === "" ? say({ key: "card-nameless" }) : client;
@@ -49,8 +61,10 @@ function nameOf(card: Card, say: Say): string {
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ["card-channel", card.channel],
+    ["card-contact", card.contact],
     ["card-status", card.status === null ? null : statusWord(card.status, say)],
     ["card-assignee", card.assignee],
+    ["card-taken", card.taken === null ? null : say({ key: "card-taken-value", values: { ...card.taken } })],
     ["card-department", card.department],
     ["card-tags", card.tags.length === 0 ? null : card.tags.join(", ")],
     ["card-rating", card.rating === null ? null : say({ key: "card-rating-value", values: { rating: card.rating } })],

@@ -16,7 +16,8 @@ export interface FormattedText {
 type Span =
   | { readonly type: "bold" | "italic" | "code" | "pre" | "blockquote" }
   | { readonly type: "text_link"; readonly url: string }
-  | { readonly type: "date_time"; readonly unix_time: number; readonly date_time_format: "dt" };
+  | { readonly type: "text_mention"; readonly user: { readonly id: number; is_bot: false; first_name: string } }
+  | { readonly type: "date_time"; readonly unix_time: number; readonly date_time_format: "dt" | "r" };
 
 /** One line of a post, or several that stay together. */
 export class Writing {

@@ -12,13 +12,7 @@ export function heading(line: Words, say: Say): Writing {
   const writing = new Writing().name(
     oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line) } }), 200),
   );
-  const time = Date.parse(line.at);
-  if (!Number.isNaN(time)) {
-    // Telegram shows it in the reader's own zone; older apps show the text. Source: Bot API 9.5, `MessageEntity`.
-    const shown = `${new Date(time).toISOString().slice("2000-".length, "2000-01-01T00:00".length).replace("T", " ")} UTC`;
-    const span = { type: "date_time", unix_time: Math.floor(time / 1000), date_time_format: "dt" } as const;
-    writing.plain(" · ").span(shown, span);
-  }
+  if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt");
   for (const remark of remarksOf(line, say)) writing.plain(` · ${remark}`);
   return writing;
 }
@@ -37,4 +31,14 @@ function remarksOf(line: Words, say: Say): readonly string[] {
   if (line.late === true) remarks.push(say({ key: "heading-late" }));
   if (line.perhapsRepeated === true) remarks.push(say({ key: "heading-perhaps-repeated" }));
   return remarks;
+}
+
+/**
+ * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can be
+ * read. Source: Bot API 9.5, `MessageEntity`.
+ */
+export function timeIn(writing: Writing, at: string, format: "dt" | "r"): Writing {
+  const time = Date.parse(at);
+  const shown = `${new Date(time).toISOString().slice("2000-".length, "2000-01-01T00:00".length).replace("T", " ")} UTC`;
+  return writing.span(shown, { type: "date_time", unix_time: Math.floor(time / 1000), date_time_format: format });
 }

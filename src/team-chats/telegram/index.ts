@@ -10,7 +10,7 @@ import type {
   TeamChat,
   TeamChatFeatures,
 } from "../../bridge/ports.ts";
-import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
+import type { PersonId, PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
@@ -18,11 +18,12 @@ import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
 import { type Language, registerCommands } from "./commands.ts";
 import { MAX_TEXT_UNITS } from "./formatted.ts";
 import { createWebhookHandler, type HttpHandler } from "./http.ts";
-import { chatOf, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
+import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createIntake } from "./intake.ts";
 import { linkTo } from "./links.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./listening.ts";
 import { createMarks } from "./marks.ts";
+import { mentionsPeople } from "./mentions.ts";
 import { createPace } from "./pace.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 import { createPeople } from "./people.ts";
@@ -73,6 +74,8 @@ export interface TelegramOptions {
 export interface TelegramTeamChat extends TeamChat {
   /** The room with this chat id. */
   room(chat: number): RoomId;
+  /** The person with this id. */
+  person(user: number): PersonId;
   /** `POST /telegram/webhook`; `undefined` when updates are polled. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings, and what could be better. Asks Telegram. Never throws a BridgeError. */
@@ -212,6 +215,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     features: telegramFeatures(say),
     events: webhook && createWebhookHandler(webhook.secret, intake, log),
     room: (chat) => chats.room(chat),
+    person: (user) => personId(bot, user),
     ...posts,
     mark: marks.mark,
     tell: createTell({ bot, client, chats, people, callbacks, sending, say }),
@@ -222,6 +226,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     link: (id: ThreadId | PostId) => Promise.resolve(linkTo(id)),
     author: (person, room, signal) => people.author(person, room, signal),
     plainText: (message) => Promise.resolve(plainTextOf(message)),
+    mentionsPeople,
 
     async listen(hand, signal) {
       take = hand;

@@ -1,10 +1,11 @@
 /** Posts and notices as text with entities. No parse mode: nothing that came from outside is ever read as mark-up. */
 import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports.ts";
-import type { Post, PostLine } from "../../bridge/words.ts";
+import type { Mention, Post, PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { keyboard, type Keyboard, keyOf } from "./buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, Writing } from "./formatted.ts";
 import { heading } from "./heading.ts";
+import { splitPerson } from "./ids.ts";
 import { clean, cut, isBlank, isolated, oneLine } from "./text.ts";
 
 export interface Rendered extends FormattedText {
@@ -74,6 +75,7 @@ function lineOf(line: PostLine, say: Say): Writing {
       .literal(isBlank(line.text) ? say({ key: "post-empty" }) : trimmed(line.text));
   }
   const writing = new Writing().literal(say(line.sentence));
+  for (const mention of line.mentions ?? []) mentioned(writing.plain(" "), mention);
   if (line.link !== undefined) linked(writing.plain(" "), line.link.url, say(line.link.label));
   return writing;
 }
@@ -81,6 +83,12 @@ function lineOf(line: PostLine, say: Say): Writing {
 /** Without empty lines at both ends, of which Telegram takes the last ones out itself; an indented line stays so. */
 function trimmed(text: string): string {
   return text.replace(/^\s*\n/u, "").trimEnd();
+}
+
+/** The only words of a post that call somebody, whether they have a user name or not. */
+function mentioned(writing: Writing, { person, name }: Mention): void {
+  const first_name = oneLine(name, MAX_TITLE_UNITS);
+  writing.span(first_name, { type: "text_mention", user: { id: splitPerson(person), is_bot: false, first_name } });
 }
 
 /** A link of ours; an address that no browser opens stays as text. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COMMAND_NAMES } from "../../../src/bridge/asked.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
 import { say, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
@@ -92,7 +93,7 @@ describe("commands", () => {
     });
     // For everybody, and in each of the two languages.
     while ((desk.telegram.calls().get("setMyCommands") ?? 0) < 9) await new Promise((resolve) => setImmediate(resolve));
-    const questions = ["contact", "conversations", "conversation", "help"];
+    const questions = [...COMMAND_NAMES];
     expect(namesIn(desk.telegram, support)).toEqual(["note", ...questions]);
     expect(namesIn(desk.telegram, frontDesk)).toEqual(["note", "send", ...questions]);
     expect(namesIn(desk.telegram, smallTeam)).toEqual(questions);

@@ -157,7 +157,7 @@ export function fullTime(ts) {
   return new Intl.DateTimeFormat(texts.language, { dateStyle: "full", timeStyle: "medium" }).format(whenOf(ts));
 }
 
-/** Telegram's date and time in the reader's own zone: `w` the day of the week, `d` and `D` the date, `t` and `T` the time. */
+/** Telegram's date and time in the reader's own zone: `w` the day of the week, `d` and `D` the date, `t` and `T` the time; `r`: how long ago. */
 export function dateTime(seconds, pattern) {
   const has = (letter) => pattern.includes(letter);
   const options = {
@@ -167,8 +167,23 @@ export function dateTime(seconds, pattern) {
     ...((has("t") || has("T")) && { hour: "2-digit", minute: "2-digit" }),
     ...(has("T") && { second: "2-digit" }),
   };
+  if (pattern === "r") return agoOf(seconds);
   if (Object.keys(options).length === 0) return undefined;
   return new Intl.DateTimeFormat(texts.language, options).format(whenOf(seconds));
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** How long ago: "3 minutes ago", when it is looked at. */
+function agoOf(seconds) {
+  const gone = Math.max(0, Math.floor(Date.now() / 1000 - Number(seconds)));
+  const [unit, length] = UNITS.find(([, length]) => gone >= length) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(texts.language, { numeric: "auto" }).format(-Math.floor(gone / length), unit);
 }
 
 /** Slack's `<!date^...>` in the reader's own zone. */
@@ -187,6 +202,7 @@ export function dateToken(seconds, pattern) {
     date_long_pretty: () => day ?? format({ dateStyle: "full" }),
     time: () => format({ hour: "2-digit", minute: "2-digit" }),
     time_secs: () => format({ hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+    ago: () => agoOf(seconds),
   };
   return pattern.replace(/\{(\w+)\}/g, (whole, name) => values[name]?.() ?? whole);
 }

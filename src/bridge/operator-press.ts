@@ -1,0 +1,49 @@
+/** An admin confirms, or does not, that somebody is an operator of the service. */
+import { refusalOf } from "./author-policy.ts";
+import type { BridgeDeps } from "./deps.ts";
+import { threadEntry, threadLane, type CommandEntries } from "./entries.ts";
+import type { NewEntry } from "./ports.ts";
+import { toldTo } from "./told.ts";
+import { teamChatOf, type ButtonPress, type StaffCommand } from "./words.ts";
+
+export type OperatorAction = "confirm" | "decline";
+
+export async function operatorDecided(
+  press: ButtonPress & { readonly action: OperatorAction },
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const admin = await deps.chats.of(press.person).author(press.person, press.room, signal);
+  const refusal = refusalOf(admin);
+  if (refusal !== undefined) return toldTo(press, { key: `not-for-${refusal}` });
+  if (!admin.isAdmin) return toldTo(press, { key: "not-for-others" });
+  const asked = await askedBy(press, deps);
+  if (asked === undefined) return toldTo(press, { key: "answer-too-old" });
+
+  const operator = asked.argument.trim();
+  const { name } = await deps.chats.of(asked.person).author(asked.person, asked.room, signal);
+  const isConfirmed = press.action === "confirm";
+  const sentence = {
+    key: isConfirmed ? "operator-confirmed" : "operator-declined",
+    values: { name, operator, by: admin.name },
+  };
+  // One key for both buttons: the first press that is committed counts.
+  const decision = threadEntry(threadLane(press.room, press.room), "replace", { post: press.post, sentence }, [
+    `decided:operator:${press.value}`,
+  ]);
+  const [isFirst = false] = await deps.ledger.append([decision]);
+  if (!isFirst) return toldTo(press, { key: "press-handled-already" });
+  if (isConfirmed) await deps.links.linkOperator(asked.person, operator);
+  deps.log.info({ person: asked.person, operator, by: press.person, isConfirmed }, "an operator's link was decided on");
+  return [];
+}
+
+/** The question behind the buttons; numbers can be guessed, so it must have been asked in this room. */
+async function askedBy({ value, room }: ButtonPress, { ledger }: BridgeDeps): Promise<StaffCommand | undefined> {
+  const seq = Number(value);
+  const entry = Number.isSafeInteger(seq) ? await ledger.entry(seq) : undefined;
+  if (entry?.lane.kind !== "command") return undefined;
+  const command = entry.payload as CommandEntries["command"];
+  const isOurs = command.room === room && teamChatOf(command.person) === teamChatOf(room);
+  return isOurs && command.name.trim().toLowerCase() === "operator" ? command : undefined;
+}
