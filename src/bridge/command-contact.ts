@@ -133,7 +133,7 @@ async function itemOf(
     { label: { key: "contact-channel" }, value: channel },
     ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: maskPhone(phone) }]),
     ...(email === null ? [] : [{ label: { key: "contact-email" }, value: maskEmail(email) }]),
-    { label: { key: "contact-first-seen" }, value: firstSeenAt.slice(0, "2000-01-01".length) },
+    { label: { key: "contact-first-seen" }, value: { key: "time-day", values: { at: { at: firstSeenAt } } } },
   ];
   const links: { label: Sentence; url: string }[] = [];
   if (typeof conversations !== "string") {
@@ -141,7 +141,7 @@ async function itemOf(
     const without: string[] = [];
     for (const one of theirs.slice(0, MOST_LINKS)) {
       const url = await threadUrl(one.id, command.room, deps, signal);
-      const day = one.createdAt.slice(0, "2000-01-01".length);
+      const day = { at: one.createdAt };
       if (url === undefined) without.push(one.id);
       else links.push({ label: { key: "contact-conversation-link", values: { day } }, url });
     }
