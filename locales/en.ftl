@@ -211,8 +211,6 @@ contact-email = E-mail
 contact-first-seen = First seen
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
-time-day = { DATETIME($at, dateStyle: "medium") }
-time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = The bridge does not know which operator of the conversation service you are.
 operator-is = You are known as the operator { $operator }.
