@@ -4,9 +4,7 @@ import { commandOf, pressedInAnswer, type AnswerAction } from "./command-press.t
 import type { BridgeDeps } from "./deps.ts";
 import { atDesk } from "./desk.ts";
 import {
-  type ConversationEntries,
   commandEntry,
-  conversationLane,
   deskEntry,
   readThreadLane,
   threadEntry,
@@ -21,7 +19,7 @@ import { isRoomOfOurs } from "./route.ts";
 import { cancelled, deleted, edited } from "./take-back.ts";
 import { toldTo } from "./told.ts";
 import { decide } from "./undecided.ts";
-import type { ButtonAction, ButtonPress, ConversationId, PostId, StaffMessage, ThreadId } from "./words.ts";
+import type { ButtonAction, ButtonPress, ConversationId, StaffMessage } from "./words.ts";
 
 export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {

@@ -20,7 +20,7 @@ import { modeOf } from "./route.ts";
 import { splitText } from "./split-text.ts";
 import { takenBack, tooLate, type TakenBack } from "./take-back.ts";
 import { askFirst } from "./undecided.ts";
-import type { ConversationId, MessageId, PostId, Sentence, StaffMessage } from "./words.ts";
+import type { ConversationId, MessageId, Sentence, StaffMessage } from "./words.ts";
 
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }

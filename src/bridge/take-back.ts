@@ -1,0 +1,140 @@
+/** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
+import type { BridgeDeps } from "./deps.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
+import type { Entry, NewEntry } from "./ports.ts";
+import { modeOf } from "./route.ts";
+import { tellEntry, toldTo } from "./told.ts";
+import { forgetUndecided, undecidedHere } from "./undecided.ts";
+import type {
+  Author,
+  ButtonPress,
+  ConversationId,
+  MessageId,
+  PostId,
+  Sentence,
+  StaffMessage,
+  ThreadId,
+} from "./words.ts";
+
+type TakeBackDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
+
+/** How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. */
+export type TakenBack = "deleted" | "cancelled";
+
+/** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
+export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<NewEntry[]> {
+  const conversation = await deps.links.conversationOf(staff.thread);
+  if (conversation === undefined || modeOf(staff.room, deps.routes) === "alerts") return [];
+  const waiting = await waitingReply(staff.post, staff.thread, conversation, deps);
+  if (waiting !== undefined) {
+    const payload = { ...(waiting.payload as ConversationEntries["staff"]), ...staff };
+    if (await deps.ledger.amend(waiting.seq, payload)) return [];
+  }
+  const undecided = await deps.links.undecided(staff.post);
+  if (undecided !== undefined) {
+    await deps.links.setUndecided(staff.post, { ...undecided, ...staff });
+    return [];
+  }
+  const message = await deps.links.messageOf(staff.post);
+  if (message !== undefined) {
+    const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
+    const lane = threadLane(conversation, staff.room);
+    return [threadEntry(lane, "notice", { sentence: { key } }, [`edited-after:${staff.post}`])];
+  }
+  const { tellsDeletions } = deps.chats.of(staff.thread).features;
+  const whileWaiting = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
+  const key = waiting === undefined ? "edited-not-sent" : whileWaiting;
+  return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];
+}
+
+/** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
+export async function deleted({ post, thread }: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
+  const conversation = await deps.links.conversationOf(thread);
+  if (conversation === undefined) return [];
+  const waiting = await waitingReply(post, thread, conversation, deps);
+  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
+  const undecided = await undecidedHere(post, conversation, deps);
+  if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
+  const message = await deps.links.messageOf(post);
+  if (message === undefined) {
+    await setTakenBack(post, "deleted", deps);
+    return [];
+  }
+  const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
+  return [threadEntry(lane, "notice", { sentence: tooLate("deleted", await isNote(message, deps)) })];
+}
+
+/** Cancel, under the notice that a reply is held: for its author and for administrators. */
+export async function cancelled(
+  press: ButtonPress,
+  by: Author,
+  conversation: ConversationId,
+  deps: TakeBackDeps,
+): Promise<NewEntry[]> {
+  const post = press.value;
+  const waiting = await waitingReply(post, press.thread, conversation, deps);
+  const undecided = await undecidedHere(post, conversation, deps);
+  const staff = (waiting?.payload as StaffMessage | undefined) ?? undecided;
+  if (staff === undefined) return toldTo(press, { key: await outcomeOf(post, deps) });
+  if (staff.author !== press.person && !by.isAdmin) return toldTo(press, { key: "cancel-not-yours" });
+
+  const isDropped =
+    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
+    (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps)));
+  if (!isDropped) {
+    await setTakenBack(post, "cancelled", deps);
+    return toldTo(press, { key: "cancel-under-way" });
+  }
+  // The message goes on standing there: what became of it is seen on it.
+  const mark = { post, mark: "failed", earlier: ["taken"] } as const;
+  return [
+    threadEntry(threadLane(conversation, staff.room), "mark", mark),
+    ...toldTo(press, { key: "reply-cancelled" }),
+  ];
+}
+
+/** What became of a message that no longer waits. */
+async function outcomeOf(post: PostId, deps: TakeBackDeps): Promise<string> {
+  const message = await deps.links.messageOf(post);
+  if (message === undefined) return "press-handled-already";
+  return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
+}
+
+/** A reply that is not finished; `thread`: where it was written, for it may not have reached its conversation's lane. */
+async function waitingReply(
+  post: PostId,
+  thread: ThreadId | undefined,
+  conversation: ConversationId,
+  deps: TakeBackDeps,
+): Promise<Entry | undefined> {
+  const open = await deps.ledger.open(conversationLane(conversation));
+  const early = thread === undefined ? [] : await deps.ledger.open(conversationLane(thread));
+  return [...open, ...early].find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
+}
+
+async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {
+  const [origin] = await links.origins([message]);
+  return origin?.isNote === true;
+}
+
+function name(post: PostId): string {
+  return `withdrawn:${post}`;
+}
+
+/** Seen by the reply before its next call; what the service has by then is said in the thread. */
+async function setTakenBack(post: PostId, how: TakenBack, { links }: Pick<BridgeDeps, "links">): Promise<void> {
+  await links.setEpisode(name(post), how);
+}
+
+/** Whether a message was taken back while it was on its way. */
+export async function takenBack(post: PostId, { links }: Pick<BridgeDeps, "links">): Promise<TakenBack | undefined> {
+  const how = await links.episode(name(post));
+  if (how === undefined) return undefined;
+  return how === "cancelled" ? how : "deleted";
+}
+
+/** That a message was taken back after the service had it. */
+export function tooLate(how: TakenBack, isNoted: boolean): Sentence {
+  if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
+  return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };
+}
