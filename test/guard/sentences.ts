@@ -5,6 +5,7 @@ import { COMMAND_NAMES } from "../../src/bridge/asked.ts";
 import { ROOM_MODES } from "../../src/bridge/words.ts";
 import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
+import { LEAK_RULES } from "../../src/bridge/leak-guard.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
 import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
@@ -30,6 +31,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "command-usage-*": COMMAND_NAMES,
   "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
+  "leak-*": Object.keys(LEAK_RULES),
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
   "mode-switched-*": ["note", "reply"],
