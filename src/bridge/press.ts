@@ -3,14 +3,7 @@ import { refusalOf } from "./author-policy.ts";
 import { commandOf, pressedInAnswer, type AnswerAction } from "./command-press.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { atDesk } from "./desk.ts";
-import {
-  commandEntry,
-  deskEntry,
-  readThreadLane,
-  threadEntry,
-  threadLane,
-  type PressEntries,
-} from "./entries.ts";
+import { commandEntry, deskEntry, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "./ports.ts";
 import { operatorDecided, type OperatorAction } from "./operator-press.ts";
@@ -152,4 +145,3 @@ async function deadEntry(press: ButtonPress, conversation: ConversationId, deps:
   }
   return then;
 }
-
