@@ -25,7 +25,12 @@ function decoded({ text, entities }: StaffBody): string {
 }
 
 function isInside({ offset, length }: Entity, text: string): boolean {
-  return offset >= 0 && length > 0 && offset + length <= text.length;
+  const end = offset + length;
+  return offset >= 0 && length > 0 && end <= text.length && !halves(text, offset) && !halves(text, end);
+}
+
+function halves(text: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
 interface Change {

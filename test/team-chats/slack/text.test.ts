@@ -1,0 +1,149 @@
+/** Text in both directions: whatever it is, it arrives as it was meant. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clean } from "../../../src/bridge/outside-words.ts";
+import type { PostLine } from "../../../src/bridge/words.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import { pingsOf } from "../../../src/sandbox/slack/pings.ts";
+import type { Block } from "../../../src/team-chats/slack/blocks.ts";
+import { renderCard } from "../../../src/team-chats/slack/card.ts";
+import { decodeText, type Names } from "../../../src/team-chats/slack/decode.ts";
+import { renderNotice, renderPost } from "../../../src/team-chats/slack/render.ts";
+import { richText } from "../../../src/team-chats/slack/rich-text.ts";
+import { escape, pieces } from "../../../src/team-chats/slack/text.ts";
+import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty.ts";
+import { card } from "../samples.ts";
+
+const say = loadLocales().in("en");
+const names: Names = { person: () => "?", channel: () => "?", group: () => "?" };
+
+/** What is mark-up in a message: everything but `plain_text`. */
+function markUpOf(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && "type" in inner && inner.type === "plain_text" ? undefined : inner,
+  );
+}
+const unescaped = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+function sectionsOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) => (block.type === "section" && "text" in block ? [block.text.text] : []));
+}
+const line = (text: string, author = "Clara"): PostLine => ({
+  kind: "client",
+  author,
+  at: "2026-11-21T10:00:00.000Z",
+  text,
+});
+
+describe("what comes from outside", () => {
+  it("is escaped so that it reads as it was", () => {
+    fc.assert(
+      fc.property(ANY_TEXT, (text) => {
+        expect(unescaped(escape(text))).toBe(text);
+        expect(escape(text)).not.toMatch(/[<>]/u);
+        expect(escape(text)).not.toMatch(/&(?!amp;|lt;|gt;)/u);
+      }),
+    );
+  });
+
+  it("stands in a post letter by letter, and no letter of it outside of plain text", () => {
+    const ours = markUpOf(renderPost({ lines: [line("x")] }, "post", say).blocks);
+    fc.assert(
+      fc.property(ANY_TEXT, ANY_TEXT, (text, author) => {
+        const {
+          blocks,
+          text: fallback,
+          mrkdwn,
+          link_names,
+          parse,
+        } = renderPost({ lines: [line(text, author)] }, "post", say);
+        if (/[^\s\p{Cf}]/u.test(clean(text))) expect(sectionsOf(blocks).join("")).toBe(clean(text));
+        expect(markUpOf(blocks)).toBe(ours);
+        expect(pingsOf(fallback, blocks)).toEqual([]);
+        // Also where the fallback stands alone, for Slack refused the blocks.
+        expect(pingsOf(fallback, [])).toEqual([]);
+        expect(fallback).not.toMatch(/[<>]/u);
+        expect({ mrkdwn, link_names, parse }).toEqual({ mrkdwn: false, link_names: false, parse: "none" });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("turns no word of ours around", () => {
+    fc.assert(
+      fc.property(ANY_TEXT, ANY_TEXT, (text, other) => {
+        const shown = line(text, other);
+        const { blocks, text: fallback } = renderPost(
+          { lines: [{ ...shown, origin: { chat: text, room: other } } as PostLine] },
+          "post",
+          say,
+        );
+        const heading = blocks.find(({ type }) => type === "context");
+        const cardShown = renderCard({ ...card, client: text, assignee: other, tags: [text, other] }, say);
+        const notice = renderNotice(
+          {
+            sentences: [{ key: "contact-none", values: { query: text } }],
+            facts: [{ label: { key: "contact-name" }, value: other }],
+          },
+          say,
+        );
+        const lines = [
+          ...(heading !== undefined && "elements" in heading ? heading.elements : []).map((element) =>
+            typeof element.text === "string" ? element.text : "",
+          ),
+          ...fallback.split("\n"),
+          ...cardShown.text.split("\n"),
+          ...notice.text.split("\n"),
+          ...sectionsOf(notice.blocks).flatMap((section) => section.split("\n")),
+        ];
+        for (const one of lines) expect([one, turnsNothing(one)]).toEqual([one, true]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is cut into sections at the end of a character", () => {
+    const text = fc
+      .array(fc.constantFrom("👩‍👩‍👧‍👦", "🇩🇪", "&", "<", "e\u0301", "क्षि", "a", "\n"), { maxLength: 120 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 12, max: 60 }), (whole, most) => {
+        const parts = pieces(whole, most);
+        for (const part of parts) expect(escape(part).length).toBeLessThanOrEqual(most);
+        expect(parts.flatMap(graphemes)).toEqual(graphemes(whole));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("may be the Big List of Naughty Strings", () => {
+    for (const text of NAUGHTY) {
+      const { blocks, text: fallback } = renderPost({ lines: [line(text, text)] }, "post", say);
+      const shown = /[^\s\p{Cf}]/u.test(clean(text)) ? clean(text) : say({ key: "post-empty" });
+      expect(sectionsOf(blocks)).toEqual([shown]);
+      expect(pingsOf(fallback, blocks)).toEqual([]);
+    }
+  });
+});
+
+describe("what staff write", () => {
+  const element = (text: string, style?: object) => ({ type: "text", text, ...(style && { style }) });
+  const block = (...elements: object[]) => [{ type: "rich_text", elements: [{ type: "rich_text_section", elements }] }];
+
+  it("is read as it stands in the composer's text, formatted or not", () => {
+    fc.assert(
+      fc.property(ANY_TEXT, ANY_TEXT, (text, bold) => {
+        expect(richText(block(element(text), element(bold, { bold: true, code: true })), names)).toBe(text + bold);
+      }),
+    );
+  });
+
+  it("without the composer's text is what was escaped, where nothing in it is mark-up", () => {
+    const letters = ANY_TEXT.map((text) => text.replace(/[*_~`:]/gu, ""));
+    fc.assert(
+      fc.property(letters, (text) => {
+        expect(decodeText(escape(text), names)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
