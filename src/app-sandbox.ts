@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "./app.ts";
-import type { Log } from "./bridge/ports.ts";
+import type { Clock, Log } from "./bridge/ports.ts";
 import { readConfig, SETTINGS, type Environment } from "./config.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
 import { startHttp, type Handler } from "./http.ts";
@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly slack?: SlackStandInOptions;
   readonly telegram?: TelegramStandInOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
+  /** Of the bridge alone. */
+  readonly clock?: Clock;
 }
 
 export interface Sandbox extends AsyncDisposable {
@@ -132,6 +134,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
     say,
     locales,
+    ...(options.clock && { clock: options.clock }),
     ...(telegramOptions.groupLimit === undefined && { telegramCallsPerMinute: UNLIMITED_PER_MINUTE }),
   };
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);

@@ -21,6 +21,8 @@ export interface DeskOptions {
   readonly slack?: SandboxOptions["slack"];
   readonly telegram?: SandboxOptions["telegram"];
   readonly deliveries?: SandboxOptions["deliveries"];
+  /** Of the bridge alone. */
+  readonly clock?: SandboxOptions["clock"];
 }
 
 export interface Client extends AsyncDisposable {
@@ -69,6 +71,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     slack: options.slack ?? { retryScale: 0.001 },
     telegram: options.telegram ?? { retryScale: 0.001 },
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
+    ...(options.clock && { clock: options.clock }),
     ...(options.settings && { settings: options.settings }),
   });
   // What clients write before the bridge has subscribed belongs to the past, which a first start leaves alone.

@@ -81,7 +81,8 @@ async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
       };
     },
     async presses(label, by = "anna") {
-      for (const { ts, blocks } of slack.replies(ROOMS.support, head)) {
+      const card = slack.message(ROOMS.support, head);
+      for (const { ts, blocks } of [...(card === undefined ? [] : [card]), ...slack.replies(ROOMS.support, head)]) {
         const buttons = (blocks ?? []).flatMap((block) => ("elements" in block ? block["elements"] : [])) as {
           readonly text?: { readonly text: string };
           readonly action_id?: string;

@@ -1,0 +1,195 @@
+/** Cards and their buttons, as staff see and press them in Slack, in Telegram, and in both at once. */
+import { describe, expect, it } from "vitest";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS, startDesk, type Desk, type Thread } from "../support/desk.ts";
+import { SETUPS, startSetup, threadIn, type ThreadSomewhere } from "../support/everywhere.ts";
+import { topicOf } from "../support/topic.ts";
+
+const some = (text: string) => (posts: readonly string[]) => posts.some((post) => post.includes(text));
+const count = (posts: readonly string[], text: string) => posts.filter((post) => post.includes(text)).length;
+
+async function firstId({ sandbox }: Desk) {
+  const [listed] = await sandbox.service.admin.list();
+  return listed?.id ?? "";
+}
+
+describe.each(SETUPS)("a card, %s", (_, setup) => {
+  async function conversation(settings = {}) {
+    const desk = await startSetup(setup, { settings });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const thread = await threadIn(setup.place, desk, "Ada");
+    await thread.shows(some("hello"));
+    return { desk, ada, thread, id: await firstId(desk), [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
+  }
+
+  it("says since when the client waits, until somebody answers, and again after the next message", async () => {
+    await using at = await conversation();
+    await at.thread.cardShows((card) => card.includes("Waiting for an answer since"));
+    await at.thread.replies("We look into it.").marked("sent");
+    await at.thread.cardShows((card) => !card.includes("Waiting for an answer"));
+    await at.ada.writes("thanks, and when?");
+    await at.thread.cardShows((card) => card.includes("Waiting for an answer since"));
+    await at.thread.replies("note: he is in a hurry").marked("noted");
+    await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
+    await at.thread.cardShows((card) => card.includes("Closed") && !card.includes("Waiting for an answer"));
+  });
+
+  it("says what the service says of the conversation, and the rating and assignee in the thread", async () => {
+    await using at = await conversation();
+    const { admin } = at.desk.sandbox.service;
+    await admin.assign(at.id, "op_anna-berg");
+    await at.thread.cardShows((card) => card.includes("op_anna-berg"));
+    await at.thread.shows(some("Assigned to op_anna-berg."));
+    await admin.setStatus(at.id, "closed");
+    await admin.rate(at.id, 4);
+    await at.thread.cardShows((card) => card.includes("4 of 5") && card.includes("Closed"));
+    const posts = await at.thread.shows(some("4 of 5"));
+    expect(count(posts, "The client has rated this conversation: 4 of 5.")).toBe(1);
+    expect(count(posts, "Assigned to op_anna-berg.")).toBe(1);
+  });
+
+  it("is taken and released, and says who is on it in its own words", async () => {
+    await using at = await conversation();
+    await at.thread.presses("Take", "mark");
+    await at.thread.shows(some("is on this conversation now."));
+    await at.thread.cardShows((card) => card.includes("Mark") && card.includes("known to the bridge only"));
+    await at.thread.presses("Release", "anna");
+    const posts = await at.thread.shows(some("Nobody is on it."));
+    expect(posts.find((post) => post.includes("Nobody is on it."))).toMatch(/Anna.*has released.*Mark/su);
+    await at.thread.cardShows((card) => !card.includes("known to the bridge only"));
+    expect((await at.desk.sandbox.service.admin.list())[0]?.assignee).toBeNull();
+  });
+
+  it("switches what text does in this thread, and back", async () => {
+    await using at = await conversation();
+    await at.thread.presses("Switch to notes");
+    await at.thread.shows(some("stays inside, as a note"));
+    await at.thread.cardShows((card) => card.includes("Chosen for this thread") && card.includes("stays inside"));
+    await at.thread.replies("he is difficult").marked("noted");
+    await at.thread.presses("Switch to replies");
+    await at.thread.cardShows((card) => !card.includes("Chosen for this thread"));
+    await at.thread.replies("Good morning!").marked("sent");
+    await at.ada.sees((texts) => texts.length > 0);
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["Good morning!"]);
+  });
+
+  it.runIf(setup.chats !== "both")("does not change what a waiting reply is when the thread is switched", async () => {
+    await using at = await conversation({ HOLD_SECONDS: "2" });
+    const waiting = at.thread.replies("This is for you.");
+    await at.thread.shows(() => true);
+    await at.thread.presses("Switch to notes");
+    await at.thread.shows(some("What was written before keeps its way"));
+    const later = at.thread.replies("and this is not");
+    await waiting.marked("sent");
+    await later.marked("noted");
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["This is for you."]);
+  });
+
+  it("mutes the bridge's own lines, and nothing that people write", async () => {
+    await using at = await conversation();
+    await at.thread.presses("Mute");
+    await at.thread.cardShows((card) => card.includes("Muted"));
+    const { admin } = at.desk.sandbox.service;
+    await admin.assign(at.id, "op_anna-berg");
+    await at.thread.cardShows((card) => card.includes("op_anna-berg"));
+    await at.ada.writes("still there?");
+    const posts = await at.thread.shows(some("still there?"));
+    expect(count(posts, "Assigned")).toBe(0);
+    await at.thread.presses("Unmute");
+    await at.thread.cardShows((card) => !card.includes("Muted"));
+    await admin.assign(at.id, "op_mark-oduya");
+    await at.thread.shows(some("Assigned to op_mark-oduya."));
+  });
+});
+
+describe("in Slack and Telegram at once", () => {
+  interface Both {
+    readonly desk: Desk;
+    readonly slack: Thread;
+    readonly here: ThreadSomewhere;
+    readonly there: ThreadSomewhere;
+    readonly id: string;
+    press(label: string): Promise<{ readonly text: string } | "unanswered">;
+    [Symbol.asyncDispose](): Promise<void>;
+  }
+
+  async function both(): Promise<Both> {
+    const desk = await startDesk({ chats: "both" });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const [slack, here, there] = [
+      await desk.thread("Ada"),
+      await threadIn("slack", desk, "Ada"),
+      await threadIn("telegram", desk, "Ada"),
+    ];
+    await Promise.all([here, there].map((thread) => thread.shows(some("hello"))));
+    const topic = await topicOf(desk, "Ada");
+    return {
+      desk,
+      slack,
+      here,
+      there,
+      id: await firstId(desk),
+      async press(label) {
+        const { telegram } = desk.sandbox;
+        const chat = TELEGRAM_CHATS.support;
+        for (const { message_id: message, buttons = [] } of telegram.messages(chat, topic.id)) {
+          const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
+          if (data !== undefined) return await telegram.staff.presses({ chat, message, data }, TELEGRAM_PEOPLE.mark);
+        }
+        throw new RangeError(`no button ${label}`);
+      },
+      [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    };
+  }
+
+  it("gives a conversation to one of two who take it in the same second, and tells the other", async () => {
+    await using at = await both();
+    const [, answer] = await Promise.all([at.here.presses("Take", "anna"), at.press("Take")]);
+    const [inSlack, inTelegram] = await Promise.all(
+      [at.here, at.there].map((thread) => thread.shows(some("is on this conversation now."))),
+    );
+    const said = [...(inSlack ?? []), ...(inTelegram ?? [])].filter((post) =>
+      post.includes("is on this conversation now."),
+    );
+    expect(said).toHaveLength(2);
+    const winner = /(Anna|Mark)/u.exec(said[0] ?? "")?.[0] ?? "nobody";
+    expect(said.every((post) => post.includes(winner))).toBe(true);
+    if (winner === "Anna")
+      expect(answer).toMatchObject({ text: expect.stringContaining("is on this conversation already") });
+    else await at.slack.told(PEOPLE.anna, some("is on this conversation already"));
+    await Promise.all(
+      [at.here, at.there].map((thread) => thread.cardShows((card) => card.includes("known to the bridge only"))),
+    );
+  });
+
+  it("answers who presses twice, who may not, and who comes too late", async () => {
+    await using at = await both();
+    const { slack } = at.desk.sandbox;
+    const press = (action: string, by: string) => {
+      const head = slack.message(ROOMS.support, at.slack.ts);
+      const elements = (head?.blocks ?? []).flatMap((block) => (block["elements"] ?? []) as { action_id?: string }[]);
+      const id = elements.find((element) => element.action_id?.startsWith(`bridge.${action}.`))?.action_id ?? "";
+      return slack.staff.presses({ channel: ROOMS.support, ts: at.slack.ts, action_id: id }, by);
+    };
+    await press("take", PEOPLE.guest);
+    await at.slack.told(PEOPLE.guest, some("this is not for guests"));
+    await press("take", PEOPLE.stranger);
+    await at.slack.told(PEOPLE.stranger, some("for people of this workspace only"));
+    expect(count(at.here.posts(), "is on this conversation")).toBe(0);
+
+    const [first] = await Promise.all([press("take", PEOPLE.anna), press("take", PEOPLE.anna)]);
+    expect(first).toBe("acknowledged");
+    await at.slack.told(PEOPLE.anna, some("You are on this conversation already."));
+    expect(count(await at.here.shows(some("is on this conversation now.")), "now.")).toBe(1);
+
+    await at.here.cardShows((card) => card.includes("known to the bridge only"));
+    await press("release", PEOPLE.anna);
+    await at.here.cardShows((card) => !card.includes("known to the bridge only"));
+    await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
+    await at.here.cardShows((card) => card.includes("Closed"));
+    await press("take", PEOPLE.anna);
+    await at.slack.told(PEOPLE.anna, some("The conversation is closed: nobody has to be on it."));
+  });
+});
