@@ -9,7 +9,7 @@ import { compare } from "../../bench/far/torture.ts";
 import { tokensIn } from "../../bench/far/tokens.ts";
 import { PEOPLE } from "../../src/sandbox/slack/seed.ts";
 import { TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { headsOf, shownInSlack, shownInTelegram } from "./kill/standing.ts";
+import { headsOf, lateIn, shownInSlack, shownInTelegram } from "./kill/standing.ts";
 import { startTraffic, type Talk } from "./kill/traffic.ts";
 import { openWorld, type World } from "./kill/world.ts";
 
@@ -46,8 +46,11 @@ it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
     const hint = `seed ${seed}`;
     const inSlack = (talk: Talk) => shownInSlack(world, talk.conversation.id);
     const inTelegram = (talk: Talk) => shownInTelegram(world, talk.conversation.id).tokens;
+    const late = (talk: Talk) => lateIn(world, talk.conversation.id);
     const checked = (sent: (talk: Talk) => readonly number[], standing: (talk: Talk) => readonly number[]) => {
-      expect(verdict(talks, sent, standing), hint).toMatchObject({ lost: 0, doubled: 0, outOfOrder: 0 });
+      expect(verdict(talks, sent, standing), hint).toMatchObject({ lost: 0, doubled: 0 });
+      const inTime = (of: typeof sent) => (talk: Talk) => except(late(talk), of(talk));
+      expect(verdict(talks, inTime(sent), inTime(standing)), hint).toMatchObject({ outOfOrder: 0 });
     };
 
     const byClient = (talk: Talk) => talk.byClient;
@@ -150,6 +153,10 @@ function verdict(
 
 function only(wanted: readonly number[], tokens: readonly number[]): number[] {
   return tokens.filter((token) => wanted.includes(token));
+}
+
+function except(left: ReadonlySet<number>, tokens: readonly number[]): number[] {
+  return tokens.filter((token) => !left.has(token));
 }
 
 function keptByService({ conversation }: Talk): number[] {

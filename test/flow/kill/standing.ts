@@ -17,10 +17,31 @@ export function headsOf({ slack }: World, conversation: string): SlackMessage[] 
 
 /** What the bridge posted in the conversation's threads in Slack, by the numbers in it, in order. */
 export function shownInSlack(world: World, conversation: string): number[] {
+  return postsInSlack(world, conversation).flatMap((post) => tokensIn(post));
+}
+
+/**
+ * What says of itself that it came late: its webhook was cut off by a kill, and when it came again its place was no longer
+ * in the last post.
+ */
+export function lateIn(world: World, conversation: string): ReadonlySet<number> {
+  const inTelegram = topicsOf(world, conversation).flatMap(({ texts }) => texts);
+  const posts = [...postsInSlack(world, conversation), ...inTelegram];
+  return new Set(posts.flatMap((post) => [...post.matchAll(LATE)].map(([, token]) => Number(token))));
+}
+
+const LATE = /late: written before what stands above[^[]*\[k:(\d+)\]/gu;
+
+function postsInSlack(world: World, conversation: string): string[] {
   return headsOf(world, conversation)
     .flatMap(({ ts }) => world.slack.replies(ROOMS.support, ts))
     .filter(({ user }) => user === PEOPLE.bridge)
-    .flatMap(({ blocks }) => tokensIn(JSON.stringify(blocks ?? [])));
+    .map(({ blocks }) =>
+      (blocks ?? [])
+        .flatMap((block) => [...JSON.stringify(block).matchAll(/"text":"((?:[^"\\]|\\.)*)"/gu)])
+        .map(([, text]) => text)
+        .join("\n"),
+    );
 }
 
 export interface Topic {
