@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { StaffMessage } from "../../../src/bridge/words.ts";
+import { mentionsPeople } from "../../../src/team-chats/telegram/mentions.ts";
+
+const entity = (type: string, offset: number, length: number) => ({ type, offset, length });
+const written = (text: string, ...entities: readonly object[]): StaffMessage => ({
+  post: "telegram:1:-2:t3.4",
+  room: "telegram:1:-2",
+  thread: "telegram:1:-2:t3",
+  author: "telegram:1:5",
+  at: "2026-11-21T10:00:00.000Z",
+  body: { text, entities },
+  files: [],
+});
+
+it("sees people who are called by name, or have none to be called by", () => {
+  expect(mentionsPeople(written("ask @mark_oduya", entity("mention", 4, 11)))).toBe(true);
+  expect(mentionsPeople(written("ask Mark", entity("text_mention", 4, 4)))).toBe(true);
+});
+
+it("takes no bot for a colleague, and nothing else for a name", () => {
+  expect(mentionsPeople(written("write to @juniper_Bot", entity("mention", 9, 12)))).toBe(false);
+  expect(mentionsPeople(written("ada@example.org", entity("email", 0, 15)))).toBe(false);
+  expect(mentionsPeople(written("@ five"))).toBe(false);
+});
+
+it("looks at every message of an album", () => {
+  const { body } = written("ask @mark_oduya", entity("mention", 4, 11));
+  expect(mentionsPeople({ ...written(""), more: [{ post: "telegram:1:-2:t3.5", body, files: [] }] })).toBe(true);
+});

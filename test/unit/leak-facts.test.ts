@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { BridgeError } from "../../src/bridge/errors.ts";
+import { leaksOf } from "../../src/bridge/leak-facts.ts";
+import type { ConversationApi, TeamChat } from "../../src/bridge/ports.ts";
+import type { Routes } from "../../src/bridge/route.ts";
+import type { StaffMessage } from "../../src/bridge/words.ts";
+import type { Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
+
+const ROOM = "slack:support";
+const staff: StaffMessage = {
+  post: "slack:2",
+  room: ROOM,
+  thread: "slack:1",
+  author: "slack:anna",
+  at: "2026-11-21T10:00:00.000Z",
+  body: {},
+  files: [],
+};
+const contact = (name: string, email: string): Contact => ({
+  id: `ct_${name}`,
+  name,
+  phone: null,
+  email,
+  channel: "site",
+  firstSeenAt: "2026-01-01T00:00:00.000Z",
+});
+
+interface Facts {
+  readonly messages?: readonly (readonly [from: Sender, text: string])[];
+  readonly contacts?: readonly Contact[] | BridgeError;
+  readonly mentions?: boolean;
+  readonly routes?: Routes;
+}
+
+/** What is found in a text, and what the service was asked for it. */
+async function found(text: string, facts: Facts = {}) {
+  const asked: string[] = [];
+  const { messages = [], contacts = [], mentions = false } = facts;
+  const api: Pick<ConversationApi, "conversation" | "contacts"> = {
+    conversation(id) {
+      asked.push(id);
+      const card: Partial<ConversationCard> = {
+        conversation: { client: "Ada" } as ConversationCard["conversation"],
+        messages: messages.map(([from, words], index) => ({
+          id: `m_${index}`,
+          from,
+          author: null,
+          text: words,
+          createdAt: "2026-11-21T10:00:00.000Z",
+        })),
+      };
+      return Promise.resolve(card as ConversationCard);
+    },
+    contacts(query) {
+      asked.push(query);
+      return contacts instanceof BridgeError ? Promise.reject(contacts) : Promise.resolve(contacts);
+    },
+  };
+  const chat = { mentionsPeople: () => mentions } as Partial<TeamChat> as TeamChat;
+  const routes: Routes = facts.routes ?? { match: "first", list: [], modes: new Map() };
+  const deps = { api: api as ConversationApi, chats: { all: [chat], of: () => chat }, routes };
+  return { leaks: await leaksOf(text, staff, "cv_1", deps, new AbortController().signal), asked };
+}
+
+it("asks the service nothing where no address of a person stands", async () => {
+  expect(await found("Write to support@shop.example, it costs 5 @ 3")).toEqual({ leaks: [], asked: [] });
+});
+
+it("knows addresses that were written in the conversation, but not in notes", async () => {
+  const said: Facts["messages"] = [
+    ["client", "I am Ada@Example.org"],
+    ["operator", "and we are anna.berg@shop.example"],
+    ["note", "bob@example.org is her husband"],
+  ];
+  expect((await found("ada@example.org, anna.berg@shop.example", { messages: said })).leaks).toEqual([]);
+  expect((await found("bob@example.org", { messages: said })).leaks).toEqual(["other-email"]);
+});
+
+it("knows the contact's own address, and asks where another contact has it too", async () => {
+  const ada = contact("Ada", "Ada@example.org");
+  expect(await found("ada@example.org", { contacts: [ada] })).toEqual({
+    leaks: [],
+    asked: ["cv_1", "ada@example.org"],
+  });
+  for (const contacts of [
+    [],
+    [contact("Bob", "ada@example.org")],
+    [ada, contact("Bob", "ada@example.org")],
+    [contact("Ada", "ada@example.org.uk")],
+  ]) {
+    expect((await found("ada@example.org", { contacts })).leaks).toEqual(["other-email"]);
+  }
+});
+
+it("looks up three addresses and no list of more", async () => {
+  const contacts = ["a", "b", "c", "d"].map((name) => contact("Ada", `${name}@example.org`));
+  expect((await found("a@example.org b@example.org c@example.org", { contacts })).leaks).toEqual([]);
+  expect(await found("a@example.org b@example.org c@example.org d@example.org", { contacts })).toEqual({
+    leaks: ["other-email"],
+    asked: ["cv_1"],
+  });
+});
+
+it("asks the author where the service refuses to look, and waits where it does not answer", async () => {
+  const refused = new BridgeError("SERVICE_REJECTED");
+  expect((await found("bob@example.org", { contacts: refused })).leaks).toEqual(["other-email"]);
+  const away = new BridgeError("SERVICE_UNREACHABLE");
+  await expect(found("bob@example.org", { contacts: away })).rejects.toBe(away);
+});
+
+it("takes the team chat's word for who is mentioned, and names everything", async () => {
+  expect((await found("one moment", { mentions: true })).leaks).toEqual(["colleague"]);
+  expect((await found("one moment, @here: http://localhost", { mentions: true })).leaks).toEqual([
+    "colleague",
+    "internal-address",
+  ]);
+});
+
+it("looks at nothing in a room whose guard is off", async () => {
+  const rules = new Map([[ROOM, { guard: false }]]);
+  const routes: Routes = { match: "first", list: [], modes: new Map(), rules };
+  expect(await found("bob@example.org http://localhost", { mentions: true, routes })).toEqual({ leaks: [], asked: [] });
+});
