@@ -5,13 +5,13 @@ import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered 
 import { buttonBlock } from "./buttons.ts";
 import { slackTime } from "./heading.ts";
 import { rendered } from "./render.ts";
-import { isolated, oneLine } from "./text.ts";
+import { isBlank, isolated, oneLine } from "./text.ts";
 
 const MAX_VALUE_UNITS = 300;
 
 export function renderCard(card: Card, say: Say): Rendered {
   const client = oneLine(card.client, MAX_HEADER_UNITS);
-  const name = client === "" ? say({ key: "card-nameless" }) : client;
+  const name = isBlank(client) ? say({ key: "card-nameless" }) : client;
   const facts = factsOf(card, say);
   const since = slackTime(card.createdAt);
   const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, "ago");

@@ -2,7 +2,7 @@
 import type { PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { type Block, mrkdwn, plain } from "./blocks.ts";
-import { oneLine } from "./text.ts";
+import { isBlank, oneLine } from "./text.ts";
 
 export type Words = Exclude<PostLine, { kind: "notice" }>;
 
@@ -31,7 +31,13 @@ export function headingText(line: Words, say: Say): string {
 }
 
 function who(line: Words, say: Say): string {
-  return say({ key: `heading-${line.kind}`, values: { author: oneLine(line.author, MAX_NAME_UNITS) } });
+  return say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } });
+}
+
+/** Slack refuses an element in which there is nothing, and the whole post with it. */
+function authorOf({ kind, author }: Words, say: Say): string {
+  if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
+  return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
 }
 
 function remarksOf(line: Words, say: Say): readonly string[] {

@@ -5,7 +5,7 @@ import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";
 import { timeIn } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./render.ts";
-import { cut, isolated, oneLine } from "./text.ts";
+import { cut, isBlank, isolated, oneLine } from "./text.ts";
 
 const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
@@ -55,7 +55,7 @@ function waitingLine({ waitingSince }: Card, say: Say): readonly Writing[] {
 
 function nameOf(card: Card, say: Say): string {
   const client = oneLine(card.client, MAX_NAME_UNITS);
-  return client === "" ? say({ key: "card-nameless" }) : client;
+  return isBlank(client) ? say({ key: "card-nameless" }) : client;
 }
 
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {

@@ -2,7 +2,7 @@
 import type { PostLine } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { Writing } from "./formatted.ts";
-import { oneLine } from "./text.ts";
+import { isBlank, oneLine } from "./text.ts";
 
 export type Words = Exclude<PostLine, { kind: "notice" }>;
 
@@ -10,15 +10,16 @@ const MAX_NAME_UNITS = 60;
 
 export function heading(line: Words, say: Say): Writing {
   const writing = new Writing().name(
-    oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line) } }), 200),
+    oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
   );
   if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt");
   for (const remark of remarksOf(line, say)) writing.plain(` · ${remark}`);
   return writing;
 }
 
-function authorOf(line: Words): string {
-  return oneLine(line.author, MAX_NAME_UNITS);
+function authorOf({ kind, author }: Words, say: Say): string {
+  if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
+  return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
 }
 
 function remarksOf(line: Words, say: Say): readonly string[] {

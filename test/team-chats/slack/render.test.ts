@@ -96,6 +96,14 @@ describe("somebody's words", () => {
     expect(texts(render([line(" \n ")]).blocks)).toEqual([say({ key: "post-empty" })]);
   });
 
+  it("are of somebody, though no name is known", () => {
+    for (const author of ["", " ", "\u200b", "\u0007"]) {
+      const nameless = (more: object) => JSON.stringify(render([line("x", { author, ...more })]).blocks[0]);
+      expect(nameless({})).toContain("A client without a name");
+      expect(nameless({ kind: "operator" })).toContain("Unknown person → client");
+    }
+  });
+
   it("stand under who, when, and what is particular", () => {
     const [head] = render([line("x", { late: true, part: { number: 2, of: 3 } })]).blocks;
     expect(head).toMatchObject({
@@ -193,5 +201,6 @@ describe("a card", () => {
     expect(header("x".repeat(150))).toContain("x".repeat(150));
     expect(header("x".repeat(151))).toContain(`${"x".repeat(149)}…`);
     expect(header(" ")).toContain("A client without a name");
+    expect(header("\u200b\u202e")).toContain("A client without a name");
   });
 });
