@@ -1,0 +1,832 @@
+### Deutsch. Order and meaning as in en.ftl; people are addressed with “Sie”.
+
+## Failures: what they mean and what to do (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = Der Team-Chat bittet um eine Pause; die Bridge wartet und macht danach weiter.
+failure-CHAT_UNREACHABLE = Keine brauchbare Antwort vom Team-Chat; die Bridge prüft, ob der Beitrag angekommen ist, und macht weiter.
+failure-CHAT_UNAUTHORIZED = Der Team-Chat lehnt das Token ab, oder eine Berechtigung (Scope) fehlt. Installieren Sie die App erneut und setzen Sie das neue Token.
+failure-ROOM_UNAVAILABLE = Der Raum existiert nicht, ist archiviert, oder der Bot ist kein Mitglied. Laden Sie den Bot ein oder korrigieren Sie die ID des Raums.
+failure-THREAD_GONE = Der Thread wurde gelöscht oder gesperrt; ein neuer wird mit dem bisherigen Verlauf eröffnet.
+failure-POST_REJECTED = Der Team-Chat nimmt diesen Beitrag so nicht an.
+failure-POST_GONE = Den Beitrag, der geändert werden soll, gibt es nicht mehr.
+failure-SERVICE_UNREACHABLE = Keine brauchbare Antwort vom Konversationsdienst; die Bridge prüft, ob die Nachricht angekommen ist, und macht weiter.
+failure-SERVICE_RATE_LIMITED = Der Konversationsdienst bittet um eine Pause; die Bridge wartet und macht danach weiter.
+failure-SERVICE_UNAUTHORIZED = Der Konversationsdienst lehnt den Schlüssel ab. Setzen Sie CONVERSATION_API_KEY auf einen gültigen.
+failure-SERVICE_REJECTED = Der Konversationsdienst nimmt diese Nachricht nicht an; sein eigener Fehlercode steht im Log.
+failure-SERVICE_MISUNDERSTOOD = Der Konversationsdienst hat in einer Form geantwortet, die seine Spezifikation nicht kennt. Prüfen Sie CONVERSATION_API_URL.
+failure-CONVERSATION_NOT_FOUND = Die Konversation gibt es im Dienst nicht mehr.
+failure-NOTE_NOT_KEPT = Der Konversationsdienst hat aus einer internen Notiz eine Antwort gemacht: Der Kunde hat sie womöglich gelesen. Der Dienst bewahrt keine Notizen auf und bekommt keine weiteren. Sobald das behoben ist, führen Sie „npm run subscribe“ aus.
+failure-LEDGER_UNAVAILABLE = Die Datenbank antwortet nicht oder ist gesperrt; bis dahin wird nichts angenommen.
+failure-UNEXPECTED = Ein Fehler in der Bridge selbst. Der Stacktrace steht im Log; bitte melden Sie ihn.
+
+## What the rules say in threads and rooms (src/bridge)
+
+alert-new-conversation = Neue Konversation: { $client } schreibt über { $channel }.
+alert-open-thread = Thread öffnen
+# A client has waited for an answer. Hours are 0 below one hour.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }, wartet seit { $minutes } Min. auf eine Antwort.
+   *[other] { $client }, { $channel }, wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
+}
+digest-head = { $count ->
+    [one] Die Ruhezeit ist vorbei. Eine Konversation wartet auf eine Antwort:
+   *[other] Die Ruhezeit ist vorbei. { $count } Konversationen warten auf eine Antwort, die am längsten wartende zuerst:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } Min.
+   *[other] { $client }, { $channel }: { $hours } Std. { $minutes } Min.
+}
+digest-more = { $count ->
+    [one] Eine weitere ist hier nicht aufgeführt. „/conversations“ listet alle auf.
+   *[other] { $count } weitere sind hier nicht aufgeführt. „/conversations“ listet alle auf.
+}
+ops-dead = { $count ->
+    [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead“ listet ihn auf, wiederholt oder verwirft ihn.
+   *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead“ listet sie auf, wiederholt oder verwirft sie.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.
+
+notice-history-cut = { $count ->
+    [one] Eine frühere Nachricht wird hier nicht wiederholt.
+   *[other] { $count } frühere Nachrichten werden hier nicht wiederholt.
+}
+notice-perhaps-repeated = Dies ist möglicherweise eine Wiederholung.
+notice-thread-anew = Der frühere Thread dieser Konversation wurde gelöscht oder gesperrt. Hier geht es weiter.
+notice-thread-before = Der frühere Thread
+notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt werden ({ $code }). Lesen Sie sie im Konversationsdienst.
+
+thread-assigned = Zugewiesen an { $assignee }.
+thread-rated = Der Kunde hat diese Konversation bewertet: { $rating } von 5.
+thread-waiting = { $hours ->
+    [0] Der Kunde wartet seit { $minutes } Min. auf eine Antwort.
+   *[other] Der Kunde wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
+}
+# Who is on a conversation is known to the bridge only: the service's assignee is another thing.
+taken-by = { $name } ({ $chat }) bearbeitet diese Konversation jetzt.
+taken-done = Sie bearbeiten diese Konversation jetzt.
+taken-already = { $name } ({ $chat }) bearbeitet diese Konversation bereits. Geben Sie sie zuerst frei, wenn Sie sie übernehmen sollen.
+taken-already-yours = Sie bearbeiten diese Konversation bereits.
+taken-closed = Die Konversation ist geschlossen: Niemand muss sie bearbeiten.
+taken-nobody = Niemand bearbeitet diese Konversation.
+released-by = { $by } ({ $chat }) hat diese Konversation freigegeben. Niemand bearbeitet sie.
+released-for = { $by } ({ $chat }) hat diese Konversation freigegeben, die { $name } bearbeitet hat. Niemand bearbeitet sie.
+muted-done = Dieser Thread ist stummgeschaltet: keine Erinnerungen, Erwähnungen und anderen Zeilen der Bridge hier. Was Kunden und Kollegen schreiben, kommt weiterhin an, und die Karte bleibt aktuell.
+muted-already = Dieser Thread ist bereits stummgeschaltet.
+unmuted-done = Dieser Thread ist nicht mehr stummgeschaltet.
+unmuted-already = Dieser Thread ist nicht stummgeschaltet.
+mode-switched-note = { $name } hat diesen Thread umgestellt: Was Sie ab hier schreiben, bleibt intern, als Notiz. Beginnen Sie mit „!send“, um es an den Kunden zu senden. Für früher Geschriebenes ändert sich nichts.
+mode-switched-reply = { $name } hat diesen Thread umgestellt: Was Sie ab hier schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt. Für früher Geschriebenes ändert sich nichts.
+mode-already-note = Was in diesem Thread geschrieben wird, bleibt bereits intern.
+mode-already-reply = Was in diesem Thread geschrieben wird, geht bereits an den Kunden.
+mode-not-here = Was in diesem Raum geschrieben wird, wird nirgendwohin gesendet, und das lässt sich nicht für einen einzelnen Thread umstellen.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] Der Konversationsdienst ist nicht erreichbar. Ihre Antwort wartet hier und wird gesendet, sobald es geht.
+    [SERVICE_RATE_LIMITED] Der Konversationsdienst bittet um eine Pause. Ihre Antwort wird gesendet, sobald es geht.
+    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den Schlüssel der Bridge ab. Ihre Antwort wartet, bis der Schlüssel stimmt; der Betrieb ist informiert.
+   *[other] Ihre Antwort wartet ({ $code }) und wird gesendet, sobald es geht.
+}
+reply-sent-after-wait = Die wartende Antwort wurde gesendet. Wartezeit: { DURATION($seconds) }.
+reply-noted-after-wait = Die wartende Notiz wurde gespeichert. Wartezeit: { DURATION($seconds) }.
+reply-sent-to-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde sieht die Antwort beim nächsten Besuch.
+reply-files-not-sent = Dateien werden dem Kunden nicht gesendet: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] Die Antwort wurde nicht gesendet: Die Konversation gibt es nicht mehr.
+   *[other] Die Antwort wurde nicht gesendet ({ $code }).
+}
+reply-may-not-be-sent = Die Antwort wurde vielleicht nicht gesendet ({ $code }). Sehen Sie in der Konversation nach, bevor Sie sie erneut senden.
+reply-retried = Es wird erneut versucht.
+reply-discarded = Verworfen. Es wird nicht erneut versucht.
+reply-withdrawn = Die wartende Antwort wurde vor dem Senden zurückgezogen. Der Kunde hat sie nicht gesehen.
+reply-held = { $seconds ->
+    [one] Diese Nachricht wird in einer Sekunde bearbeitet. Bis dahin können Sie sie ändern, löschen oder abbrechen.
+   *[other] Diese Nachricht wird in { $seconds } Sekunden bearbeitet. Bis dahin können Sie sie ändern, löschen oder abbrechen.
+}
+# Where nobody tells of deletions, so that deleting would not keep anything from being sent.
+reply-held-no-deleting = { $seconds ->
+    [one] Diese Nachricht wird in einer Sekunde bearbeitet. Bis dahin können Sie sie ändern oder abbrechen; Löschen hält sie nicht auf.
+   *[other] Diese Nachricht wird in { $seconds } Sekunden bearbeitet. Bis dahin können Sie sie ändern oder abbrechen; Löschen hält sie nicht auf.
+}
+reply-crosses = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet. Soll die Antwort von { $author } trotzdem hinausgehen?
+reply-crosses-elsewhere = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet, aus { $chat }, { $room }. Soll die Antwort von { $author } trotzdem hinausgehen?
+guard-asks = Noch nicht gesendet: Etwas in der Antwort von { $author } ist vielleicht nicht für den Kunden bestimmt. Soll sie hinausgehen?
+leak-colleague = Sie erwähnt jemanden aus dem Team.
+leak-secret = Sie enthält etwas, das nach einem Passwort, einem Token oder einem Schlüssel aussieht.
+leak-internal-address = Sie enthält eine Adresse aus einem internen Netz.
+leak-other-email = Sie enthält eine E-Mail-Adresse, die nicht zu diesem Kunden gehört und in dieser Konversation von niemandem geschrieben wurde.
+leak-note = Sie liest sich wie eine Notiz ans Team. Damit ein solcher Text intern bleibt, beginnen Sie ihn mit „note:“ oder „//“.
+reply-sent-anyway = { $by } hat entschieden, diese Antwort trotzdem zu senden.
+reply-dropped = { $by } hat diese Antwort verworfen. Der Kunde hat sie nicht gesehen.
+reply-cancelled = Die Antwort wurde verworfen. Der Kunde hat sie nicht gesehen.
+cancel-not-yours = Eine wartende Antwort kann nur abbrechen, wer sie geschrieben hat, oder ein Administrator.
+cancel-under-way = Sie wird gerade gesendet. Sie wird verworfen, falls der Kunde sie nicht schon hat; der Thread zeigt, was davon gilt.
+cancel-too-late = Zu spät: Der Kunde hat sie bereits.
+cancel-too-late-note = Sie wurde bereits als Notiz gespeichert. Der Kunde sieht sie nicht.
+cancelled-after-sending = Eine Antwort sollte hier verworfen werden, aber der Kunde hat sie bereits.
+edited-while-waiting = Die wartende Antwort wurde nicht geändert: Sie ist mit dem früheren Text unterwegs. Löschen Sie sie, damit sie nicht gesendet wird.
+# Where nobody tells of deletions.
+edited-while-waiting-no-deleting = Die wartende Antwort wurde nicht geändert: Sie ist mit dem früheren Text unterwegs.
+edited-not-sent = Änderungen an einer Nachricht, die nicht gesendet wurde, werden nicht gelesen. Schreiben Sie eine neue Nachricht.
+edited-after-sending = Eine Antwort wurde hier geändert, aber der Kunde hat bereits den früheren Text. Schreiben Sie eine neue Nachricht, um ihn zu berichtigen.
+edited-after-noting = Eine Notiz wurde hier geändert. Der Konversationsdienst behält den früheren Text, den der Kunde nicht sieht.
+deleted-after-sending = Eine Antwort wurde hier gelöscht, aber der Kunde hat sie bereits.
+deleted-after-noting = Eine Notiz wurde hier gelöscht. Der Konversationsdienst behält sie; der Kunde sieht sie nicht.
+
+refused-stranger = Nicht an den Kunden gesendet: Personen außerhalb dieses Workspace können Kunden nicht antworten.
+refused-guest = Nicht an den Kunden gesendet: Gäste können Kunden nicht antworten.
+refused-deactivated = Nicht an den Kunden gesendet: Dieses Konto ist deaktiviert.
+refused-bot = Nicht an den Kunden gesendet: Bots können Kunden nicht antworten.
+refused-empty = Nicht an den Kunden gesendet: Die Nachricht enthält keinen Text.
+refused-only-files = Nicht an den Kunden gesendet: Dateien können nicht gesendet werden, und Text ist keiner dabei.
+refused-unknown-command = Nicht an den Kunden gesendet: Die Nachricht beginnt wie ein Befehl, und diesen Befehl gibt es nicht. Beginnen Sie für eine interne Notiz mit „note:“ oder „//“; stellen Sie ein Wort voran, um den Text so zu senden.
+refused-note-unclear = Nicht an den Kunden gesendet: Die Nachricht sieht nach einer internen Notiz aus. Beginnen Sie für eine Notiz mit „note:“ oder „//“; mit „/send“ oder „!send“ vor dem Text wird er so gesendet.
+refused-notes-not-kept = Diese Notiz bleibt nur hier: Der Konversationsdienst bewahrt keine Notizen auf, er würde sie dem Kunden zeigen.
+refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
+
+press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
+press-handled-already = Darum hat sich schon jemand gekümmert.
+not-for-stranger = Nichts geschehen: Das ist nur für Personen aus diesem Workspace.
+not-for-guest = Nichts geschehen: Das ist nicht für Gäste.
+not-for-deactivated = Nichts geschehen: Dieses Konto ist deaktiviert.
+not-for-others = Nichts geschehen: Das ist nur für Administratoren des Workspace oder der Gruppe.
+not-for-bot = Nichts geschehen: Das ist nicht für Bots.
+
+# What can be asked, one line each. The commands and their words are the same in every language.
+command-usage-contact = /contact NAME, TELEFON oder E-MAIL: zeigt, wer jemand ist, mit offenen Konversationen. In einem Thread sucht die Schaltfläche „Kontakt“ auf der Karte den Kunden heraus.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: listet Konversationen mit Links zu ihren Threads auf. Ohne Zusatz: neue und offene.
+command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er steht.
+command-usage-trace = /trace cv_…: was aus jeder Nachricht dieser Konversation wurde, für alle, die den Workspace oder die Gruppe verwalten. In einem Thread fragt „!trace“ allein nach dessen Konversation.
+command-usage-operator = /operator op_…: sagen, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird; ein Administrator bestätigt es. „/operator none“ beendet das.
+command-usage-help = /help: was das Schreiben hier bewirkt und was man fragen kann.
+command-unknown = Diesen Befehl gibt es nicht.
+command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Fragen Sie dort.
+command-looking = Die Suche läuft noch: Der Konversationsdienst antwortet langsam.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] Der Konversationsdienst antwortet nicht. Fragen Sie etwas später noch einmal.
+    [SERVICE_RATE_LIMITED] Der Konversationsdienst bittet um eine Pause. Fragen Sie in einer Minute noch einmal.
+    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den Schlüssel der Bridge ab. Der Betrieb kann das beheben.
+   *[other] Der Konversationsdienst konnte nicht antworten ({ $code }).
+}
+command-thread-unknown = Dies ist nicht der Thread einer Konversation.
+help-mode-reply = Was Sie in einem Thread schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt.
+help-mode-note = Was Sie in einem Thread schreiben, bleibt intern, als Notiz. Beginnen Sie mit „!send“, um es an den Kunden zu senden.
+help-mode-alerts = Was Sie in den Threads dieses Raums schreiben, wird nirgendwohin gesendet.
+help-mode-none = In diesem Raum gibt es keine Threads; was Sie hier schreiben, wird nirgendwohin gesendet.
+help-in-thread = In diesem Thread: „!contact“ sucht den Kunden heraus, ebenso die Schaltfläche auf der Karte; „!send“ und „note:“ bestimmen, wohin ein Text geht.
+help-in-room = Beginnen Sie Befehle in einem Thread mit „!“: „!contact“ sucht den Kunden heraus, ebenso die Schaltfläche auf der Karte.
+answer-too-old = Diese Liste ist zu alt, um darin weiterzublättern. Fragen Sie noch einmal.
+list-page-of = Seite { $page } von { $pages }.
+
+contact-none = Kein Kontakt zu „{ $query }“ gefunden.
+contact-found = { $count ->
+    [one] Ein Kontakt zu „{ $query }“ gefunden:
+   *[other] { $count } Kontakte zu „{ $query }“ gefunden:
+}
+contact-many = { $count ->
+    [one] Nur der erste ist aufgeführt. Geben Sie mehr vom Namen, von der Nummer oder der Adresse an.
+   *[other] Nur die ersten { $count } sind aufgeführt. Geben Sie mehr vom Namen, von der Nummer oder der Adresse an.
+}
+contact-conversations-unread = Die zugehörigen Konversationen konnten nicht gelesen werden ({ $code }).
+contact-conversations = Offene Konversationen
+contact-conversation-link = Konversation vom { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Ohne Thread (/conversation öffnet einen)
+contact-revealed = Nur für Sie sichtbar, und protokolliert:
+conversations-found = Konversationen { $first } bis { $last }:
+conversations-none = Solche Konversationen gibt es nicht.
+conversations-no-more = Weitere gibt es nicht.
+conversations-many = Es sind mehr, als sich durchblättern lassen. Fragen Sie nach einem Status oder einem Kundenkanal.
+conversations-mine-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind, und kann deshalb nicht sagen, welche Konversationen Ihre sind. Teilen Sie es mit „/operator“ mit. „/conversations unassigned“ listet die auf, die niemandem gehören.
+conversation-nobody = niemand
+conversation-updated = Letzte Änderung
+conversation-gone = Im Konversationsdienst gibt es keine Konversation { $id }.
+conversation-is-here = Der zugehörige Thread steht hier:
+conversation-is-elsewhere = In diesem Raum gibt es keine Threads. Der zugehörige Thread steht hier:
+conversation-not-here = In diesem Raum gibt es keine Threads. Fragen Sie in einem Raum, der welche hat.
+conversation-opening = Die Konversation mit { $client } wird hier geöffnet.
+contact-name = Name
+contact-channel = Kundenkanal
+contact-phone = Telefon
+contact-email = E-Mail
+contact-first-seen = Zuerst gesehen
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind.
+operator-is = Sie sind als Operator { $operator } eingetragen.
+operator-waits = Im Raum wurde angefragt: Sobald ein Administrator zustimmt, sind Sie als Operator { $operator } eingetragen.
+operator-ended = Sie sind nicht mehr als Operator eingetragen.
+operator-set-elsewhere = In der Routen-Datei sind Sie als Operator { $operator } eingetragen; nur dort lässt sich das ändern.
+operator-asked = { $name } möchte als Operator { $operator } des Konversationsdienstes eingetragen werden. Ein Administrator des Workspace oder der Gruppe bestätigt es.
+operator-confirmed = { $name } ist als Operator { $operator } eingetragen. Bestätigt von { $by }.
+operator-declined = { $name } ist nicht als Operator { $operator } eingetragen. Abgelehnt von { $by }.
+
+button-contact = Kontakt
+button-take = Übernehmen
+button-release = Freigeben
+button-mute = Stummschalten
+button-unmute = Stummschaltung aufheben
+button-mode-note = Auf Notizen umstellen
+button-mode-reply = Auf Antworten umstellen
+button-confirm = Bestätigen
+button-decline = Ablehnen
+button-retry = Erneut versuchen
+button-discard = Verwerfen
+button-cancel = Abbrechen
+button-next = Weiter
+button-previous = Zurück
+button-reveal = Anzeigen
+button-open-here = Hier öffnen
+button-anyway = Trotzdem senden
+button-drop = Verwerfen
+
+## Cards, marks and headings (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → Kunde
+heading-bot = { $author } (Bot) → Kunde
+heading-note = 🔒 Interne Notiz · { $author }
+heading-from = aus { $chat }, { $room }
+heading-part = Teil { $number } von { $of }
+heading-late = verspätet: geschrieben vor dem, was darüber steht
+heading-perhaps-repeated = möglicherweise eine Wiederholung
+post-empty = (leere Nachricht)
+card-nameless = Ein Kunde ohne Namen
+card-channel = Kanal
+card-status = Status
+card-status-new = Neu
+card-status-open = Offen
+card-status-closed = Geschlossen
+card-assignee = Zuständig
+card-department = Abteilung
+card-tags = Schlagwörter
+card-contact = Kontakt
+card-waiting = Wartet auf eine Antwort seit
+# Both times are put in by the bridge: when, and how long ago that is.
+card-taken = In Bearbeitung bei
+# The chat is the team chat where somebody took the conversation.
+card-taken-value = { $name } · { $chat } (nur der Bridge bekannt, die Zuständigkeit im Dienst bleibt)
+card-muted = Stummgeschaltet: hier keine Erinnerungen und Erwähnungen. Nachrichten kommen weiterhin an.
+card-mode-own = Für diesen Thread gewählt:
+card-rating = Bewertung
+card-rating-value = { $rating } von 5
+card-mode-reply = Was Sie in diesem Thread schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt.
+card-mode-note = Was Sie in diesem Thread schreiben, bleibt intern, als Notiz.
+card-mode-alerts = Zur Information: Was Sie in diesem Thread schreiben, wird nirgendwohin gesendet.
+person-unknown = Unbekannte Person
+mention-group = @team
+mention-channel = #channel
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = An den Kunden gesendet.
+mark-noted = Als interne Notiz gespeichert.
+mark-failed = Nicht gesendet, siehe unten.
+file-animation = Animation
+file-audio = Audiodatei
+file-document = Dokument
+file-photo = Foto
+file-sticker = Sticker
+file-story = Story
+file-video = Video
+file-video_note = Videonachricht
+file-voice = Sprachnachricht
+file-contact = Kontakt
+file-location = Standort
+file-poll = Umfrage
+file-other = Anhang
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack lehnt SLACK_BOT_TOKEN ab ({ $code }). Installieren Sie die App im Workspace und setzen Sie das „Bot User OAuth Token“, das mit xoxb- beginnt.
+slack-setup-app-token = Slack lehnt SLACK_APP_TOKEN ab ({ $code }). Erstellen Sie unter „Basic Information“ ein App-Level-Token mit dem Scope connections:write und setzen Sie es; es beginnt mit xapp-.
+slack-setup-scopes = Der Slack-App fehlt { $scopes }. Ergänzen Sie { $count ->
+        [one] den Scope
+       *[other] die Scopes
+    } unter „OAuth & Permissions“ (oder fügen Sie das Manifest erneut ein), installieren Sie die App neu und setzen Sie das neue Token.
+slack-setup-scopes-unknown = Slack sagt nicht, welche Scopes die App hat: Etwas auf dem Weg entfernt den Header x-oauth-scopes. Vergleichen Sie sie mit dem Manifest („npm run manifest“).
+slack-setup-extra = Der Slack-App fehlt { $extra }, deshalb sind Anfragen mit Befehlen nicht möglich. Erzeugen Sie das Manifest neu („npm run manifest“), fügen Sie es unter „App Manifest“ ein und installieren Sie die App neu.
+slack-setup-unreachable = Slack antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, SLACK_API_URL.
+slack-setup-room-missing = Slack kennt keinen Raum { $room }, oder die App kann ihn nicht sehen. Setzen Sie die ID des Channels (sie beginnt mit C oder G) und laden Sie die App mit /invite dorthin ein.
+slack-setup-room-not-joined = Die App ist kein Mitglied von { $name } ({ $room }). Schreiben Sie dort „/invite @{ $bot }“.
+slack-setup-room-archived = { $name } ({ $room }) ist archiviert. Heben Sie die Archivierung auf oder wählen Sie einen anderen Raum.
+slack-setup-room-shared = { $name } ({ $room }) wird mit einer anderen Organisation geteilt; Außenstehende würden lesen, was Kunden schreiben. Wählen Sie einen Raum, der nicht geteilt wird.
+slack-setup-room-failed = Slack gibt keine Auskunft über den Raum { $room } ({ $code }). Versuchen Sie es noch einmal.
+slack-setup-room-not-an-id = „{ $room }“ ist keine ID eines Raums in Slack. Setzen Sie die ID des Channels, die mit C oder G beginnt: Sie steht am Ende von „Channel-Details anzeigen“.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram lehnt TELEGRAM_BOT_TOKEN ab. Fragen Sie @BotFather mit /token danach und setzen Sie es; es sieht so aus: 123456789:AA….
+telegram-setup-unreachable = Telegram antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, TELEGRAM_API_ROOT.
+telegram-setup-room-missing = Telegram kennt keine Gruppe { $room }, oder { $bot } war nie darin. Setzen Sie die Chat-ID der Gruppe, eine negative Zahl, und fügen Sie { $bot } zur Gruppe hinzu.
+telegram-setup-room-not-a-group = { $name } ({ $room }) ist keine Gruppe. Setzen Sie die Chat-ID einer Gruppe.
+telegram-setup-room-not-joined = { $bot } ist kein Mitglied von { $name } ({ $room }). Fügen Sie den Bot zur Gruppe hinzu und machen Sie ihn zum Administrator.
+telegram-setup-room-public = { $name } ({ $room }) ist öffentlich; jeder könnte lesen, was Kunden schreiben, und ihnen antworten. Machen Sie die Gruppe privat: „Bearbeiten“, „Gruppentyp“.
+telegram-setup-room-failed = Telegram gibt keine Auskunft über die Gruppe { $room } ({ $code }). Versuchen Sie es noch einmal.
+telegram-setup-not-admin = { $bot } ist kein Administrator von { $name } ({ $room }) und darf deshalb nicht fragen, wer Mitglied ist. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten.
+telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name } ({ $room }), und sein Privatsphäre-Modus enthält ihm vor, was das Team schreibt. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten; Administratoren hören alles.
+telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
+telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
+
+telegram-command-note = Intern behalten, als Notiz
+telegram-command-send = An den Kunden senden
+telegram-command-contact = Wer ein Kunde ist
+telegram-command-conversations = Konversationen auflisten
+telegram-command-conversation = Eine Konversation ansehen
+telegram-command-trace = Was aus den Nachrichten wurde
+telegram-command-operator = Sagen, welcher Operator Sie sind
+telegram-command-help = Was man hier schreiben kann
+
+## What became of messages (src/bridge/trace.ts)
+
+trace-admins-only = Nichts geschehen: Das ist nur für alle, die den Workspace oder die Gruppe verwalten.
+trace-nothing = Das Ledger weiß nichts über { $id }, oder es ist lange her: Erledigtes wird nach sieben Tagen gelöscht.
+trace-found = { $id }: Nachrichten { $first } bis { $last } von { $count }, die neueste zuerst.
+trace-from = Von
+trace-from-client = Kunde
+trace-from-operator = Operator, im Dienst
+trace-from-bot = Bot
+trace-from-note = interne Notiz
+trace-from-staff = Team
+trace-by = Verfasst von
+trace-taken = Angenommen
+trace-column-message = Nachricht
+trace-column-from = von
+trace-column-by = Verfasser
+trace-column-step = Schritt
+trace-column-outcome = Ergebnis
+trace-column-where = wo
+trace-column-post = Beitrag
+trace-column-taken = angenommen
+trace-column-finished = beendet
+trace-column-attempts = Versuche
+trace-column-failure = Fehler
+trace-column-waitsUntil = wartet bis
+trace-column-result = Bemerkung
+trace-column-entry = Eintrag
+trace-column-delivery = Zustellung
+trace-step-show = In den Thread
+trace-step-relay = In den anderen Thread
+trace-step-staff = An den Dienst
+trace-outcome-waiting = { $where } · wartet{ $until ->
+        [none] { "" }
+       *[other] { " " }bis { $until }
+    }
+trace-outcome-again = { $where } · wird erneut versucht, bisher { $attempts }: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· wartet bis { $until }
+    }
+trace-outcome-running = { $where } · läuft gerade
+trace-outcome-posted = { $where } · gepostet { $at } · Versuche: { $attempts }
+trace-outcome-sent = { $where } · gesendet { $at } · Versuche: { $attempts }
+trace-outcome-noted = { $where } · als Notiz gespeichert { $at } · Versuche: { $attempts }
+trace-outcome-done = { $where } · erledigt { $at } { $result }
+trace-outcome-dropped = { $where } · nicht gesendet { $at }: { $result }
+trace-outcome-given-up = { $where } · aufgegeben { $at }, Versuche: { $attempts }: { $failure }
+
+## The doctor (src/cli/doctor)
+
+doctor-verdict-ok = ok
+doctor-verdict-failed = FEHLER
+doctor-verdict-advice = Tipp
+doctor-verdict-skipped = -
+doctor-area-settings = Einstellungen
+doctor-area-database = Datenbank
+doctor-area-bridge = Die Bridge
+doctor-area-service = Konversationsdienst
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Probelauf
+doctor-summary = { $failed ->
+        [0] Alles in Ordnung.
+        [one] Ein Problem gefunden.
+       *[other] { $failed } Probleme gefunden.
+    }
+doctor-nothing-set = Nichts ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Nachbildungen von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
+doctor-nothing-set-next = Um einen echten Team-Chat anzubinden, setzen Sie SLACK_BOT_TOKEN, SLACK_APP_TOKEN und SLACK_ROOM oder TELEGRAM_BOT_TOKEN und TELEGRAM_ROOM in der Umgebung oder in einer Datei .env; woher sie kommen, steht in README.md. Führen Sie danach „npm run doctor“ erneut aus.
+doctor-settings-well = Vollständig: { $chats }; { $service ->
+        [embedded] der eingebettete Dienst
+       *[other] der Dienst unter { $service }
+    }.
+doctor-settings-later = Der Dienst und die Team-Chats werden geprüft, sobald die Einstellungen vollständig sind.
+doctor-database-new = { $where } gibt es noch nicht; der erste Start legt sie an.
+doctor-database-folder = In { $folder } kann nicht geschrieben werden, deshalb lässt sich { $where } nicht anlegen. Geben Sie dem Benutzer, unter dem die Bridge läuft, dort Schreibrechte, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
+doctor-database-reached = { $where } ist da und antwortet.
+doctor-database-written = In sie kann geschrieben werden.
+doctor-database-tables-new = Sie hat noch keine Tabellen; der erste Start legt sie an.
+doctor-database-tables = Ihre Tabellen sind die dieser Version.
+doctor-database-tables-old = Ihre Tabellen sind die einer früheren Version; der nächste Start ändert sie. Machen Sie vorher eine Sicherung.
+doctor-database-tables-newer = Ihre Tabellen stammen von einer neueren Version der Bridge ({ $names }). Starten Sie jene Version, oder stellen Sie die Sicherung von vor dem Upgrade wieder her.
+doctor-database-space = Auf ihrem Datenträger sind { $free } MB frei.
+doctor-database-space-low = Auf ihrem Datenträger sind nur { $free } MB frei; unter { $least } MB kann die Bridge bald nichts mehr annehmen. Schaffen Sie Platz, oder verlegen Sie die Datenbank mit DATABASE_URL.
+doctor-database-version = PostgreSQL, Version { $version }.
+doctor-database-version-old = PostgreSQL { $version } bekommt keine Korrekturen mehr. Aktualisieren Sie auf { $least } oder neuer.
+doctor-database-dead = { $count ->
+        [one] Ein Eintrag wurde aufgegeben.
+       *[other] { $count } Einträge wurden aufgegeben.
+    } „npm run dead“ listet sie auf und versucht sie erneut oder verwirft sie.
+doctor-bridge-absent = Die Bridge läuft hier nicht: Unter { $url } antwortet nichts. „npm start“ startet sie.
+doctor-bridge-any-port = PORT ist 0, deshalb weiß niemand, wo die Bridge lauscht.
+doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie PORT auf eine andere Nummer.
+doctor-bridge-ready = Die Bridge läuft unter { $url } und ist bereit.
+doctor-bridge-part = Die Bridge läuft, aber mit { $part } stimmt etwas nicht: { $reason }. Sehen Sie in ihr Log und in die Zeilen weiter unten.
+doctor-service-embedded = Er ist Teil der Bridge und startet mit ihr.
+doctor-service-embedded-runs = Er läuft in der Bridge und antwortet unter { $url }.
+doctor-service-embedded-silent = Die Bridge läuft, aber unter { $url } antwortet ihr Dienst nicht als solcher. Sehen Sie in das Log der Bridge; beenden Sie das andere Programm, falls es eines ist.
+doctor-service-key-illegal = CONVERSATION_API_KEY enthält Zeichen, die kein Schlüssel hat. Kopieren Sie ihn erneut, ohne Leerzeichen und Zeilenumbrüche.
+doctor-service-reached = { $url } antwortet und nimmt den Schlüssel an.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Die Uhren dieses Rechners und des Dienstes liegen { $seconds ->
+        [one] eine Sekunde
+       *[other] { $seconds } Sekunden
+    } auseinander.
+doctor-clock-wrong = Die Uhren dieses Rechners und des Dienstes liegen { $seconds } Sekunden auseinander: Nachrichten würden für verspätet gehalten und Signaturen von Slack für alt. Lassen Sie die Uhr über das Netz stellen (NTP).
+doctor-clock-unknown = Der Dienst nennt seine Uhrzeit nicht.
+doctor-webhook-not-needed = PUBLIC_URL fehlt, und das ist in Ordnung: Der Dienst ist auf diesem Rechner und erreicht die Bridge hier.
+doctor-webhook-by-hand = PUBLIC_URL fehlt, deshalb lässt sich der Weg vom Dienst zur Bridge nicht prüfen. Setzen Sie es auf die Adresse, die dem Dienst von Hand gegeben wurde, ohne { $path }.
+doctor-webhook-plain = PUBLIC_URL ist nicht https; das kann der Konversationsdienst ablehnen. Stellen Sie einen Proxy mit Zertifikat vor die Bridge.
+doctor-webhook-well = Ein signiertes Ereignis an { $url } hat { $by ->
+        [doctor] diesen Rechner erreicht (die Bridge läuft nicht, deshalb hat der Doctor geantwortet)
+       *[bridge] die Bridge erreicht
+    }, von hier aus gesehen.
+doctor-webhook-unreachable = Unter { $url } antwortet nichts ({ $code }). Prüfen Sie PUBLIC_URL, den Namen im DNS, das Zertifikat und ob, was dort steht, Anfragen an { $listening } weiterreicht.
+doctor-webhook-status = { $url } antwortet { $status }, führt also nicht zur Bridge. Prüfen Sie PUBLIC_URL und ob, was dort steht, Anfragen samt Pfad an { $listening } weiterreicht.
+doctor-webhook-redirect = { $url } antwortet { $status }, eine Weiterleitung, der der Dienst nicht folgt. Setzen Sie PUBLIC_URL auf die Adresse dahinter.
+doctor-webhook-refused = Was unter { $url } antwortet, lehnt die Signatur ab. Es ist eine andere Bridge oder eine mit anderer Datenbank oder anderem CONVERSATION_WEBHOOK_SECRET; lassen Sie PUBLIC_URL zu dieser hier führen.
+doctor-webhook-not-ready = Die Bridge unter { $url } nimmt im Moment nichts an ({ $status }). Sehen Sie in ihr Log und nach der Datenbank.
+doctor-webhook-unsubscribed = Die Bridge hat die Ereignisse des Dienstes noch nicht abonniert; es gibt also kein Geheimnis, mit dem sich ein Test signieren ließe. Warten Sie, bis sie das getan hat, oder sehen Sie in ihr Log.
+doctor-subscribed = Die Bridge hat die Ereignisse des Dienstes unter { $url } abonniert.
+doctor-subscribed-elsewhere = Die Bridge hat unter einer anderen Adresse abonniert ({ $url }); der nächste Start abonniert neu.
+doctor-slack-token = Slack nimmt SLACK_BOT_TOKEN an.
+doctor-slack-scopes = Die App hat alle Scopes, die sie braucht.
+doctor-slack-app-token = Slack nimmt SLACK_APP_TOKEN für den Socket Mode an.
+doctor-slack-rooms = { $count ->
+        [one] Die App ist Mitglied ihres Raums, der weder archiviert noch geteilt ist.
+       *[other] Die App ist Mitglied ihrer { $count } Räume; keiner ist archiviert oder geteilt.
+    }
+doctor-slack-delayed = Slack verrät nicht, ob „Delayed Events“ eingeschaltet ist: Sehen Sie unter „Event Subscriptions“ der App nach. Ohne diese Einstellung gibt Slack Ereignisse auf, wenn die Bridge einige Minuten weg ist.
+doctor-telegram-token = Telegram nimmt TELEGRAM_BOT_TOKEN an.
+doctor-telegram-rooms = { $count ->
+        [one] Der Bot ist in seiner Gruppe, die privat ist.
+       *[other] Der Bot ist in seinen { $count } Gruppen, die privat sind.
+    }
+doctor-telegram-rights = Er ist Administrator mit den nötigen Rechten und hört deshalb alles, unabhängig vom Privatsphäre-Modus.
+doctor-telegram-webhook = Telegram sendet Updates an { $host }; es warten { $count }.
+doctor-telegram-webhook-failing = Telegram kann Updates nicht an { $host } zustellen ({ $code }); es warten { $count }. Prüfen Sie PUBLIC_URL, das Zertifikat und ob, was dort steht, { $path } an die Bridge weiterreicht.
+doctor-telegram-webhook-later = Telegram sendet Updates noch nirgendwohin; der nächste Start setzt die Adresse.
+doctor-telegram-webhook-other = Telegram sendet Updates an { $host ->
+        [none] niemanden
+       *[other] { $host }
+    }, nicht an die Bridge: Ein anderes Programm nutzt dieses Token. Geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-webhook-left = Ein Webhook zu { $host } ist gesetzt, und solange das so ist, kann nicht abgefragt werden. Der nächste Start entfernt ihn; hat ihn ein anderes Programm gesetzt, geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-polled-by-bridge = Die laufende Bridge fragt Telegram ab, deshalb wurde nach niemand anderem gesucht.
+doctor-telegram-polled-by-replica = Eine andere Replik der Bridge fragt Telegram ab.
+doctor-telegram-polled-by-nobody = Kein anderes Programm fragt mit diesem Token ab.
+doctor-telegram-polled-by-other = Ein anderes Programm fragt mit diesem Token ab, und die beiden würden einander die Nachrichten wegnehmen. Beenden Sie es, oder geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-failed = Telegram hat nicht geantwortet ({ $code }). Versuchen Sie es noch einmal.
+doctor-round-trip-off = „npm run doctor -- --round-trip“ postet eine Zeile in jeden Raum und entfernt sie wieder.
+doctor-round-trip-line = Ein Test von Conversation Bridge; diese Zeile verschwindet von selbst.
+doctor-round-trip-room = { $chat }, { $room }: Eine Zeile wurde gepostet, { $found ->
+        [yes] wiedergefunden
+       *[other] lässt sich dort nicht suchen
+    } und wurde entfernt.
+doctor-round-trip-lost = { $chat }, { $room }: Eine Zeile wurde gepostet und entfernt, war aber dazwischen nicht zu finden. Ohne ihre Beiträge zu finden, postet die Bridge nach einem Ausfall womöglich doppelt; prüfen Sie die Scopes zum Lesen des Verlaufs.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+
+## The site widget (src/service)
+
+widget-title = Schreiben Sie uns
+widget-subtitle = Unser Team antwortet hier
+widget-greeting = Guten Tag! Schreiben Sie uns, und jemand aus unserem Team antwortet Ihnen hier.
+widget-open = Chat öffnen
+widget-open-unread = Chat öffnen, neue Nachrichten: { $count }
+widget-close = Chat schließen
+widget-message = Nachricht
+widget-placeholder = Nachricht schreiben…
+widget-send = Senden
+widget-log = Nachrichten
+widget-you = Sie
+widget-team = Kundenservice
+widget-bot = Assistent
+widget-sending = Wird gesendet…
+widget-waiting = Wartet auf die Verbindung
+widget-refused = Nicht gesendet
+widget-retry = Erneut versuchen
+widget-offline = Keine Verbindung. Was Sie schreiben, wird aufbewahrt und später gesendet.
+widget-busy = Das war viel auf einmal. Was Sie geschrieben haben, bleibt erhalten und wird gleich von selbst gesendet.
+widget-new-messages = Neue Nachrichten: { $count }
+widget-closed = Diese Konversation ist geschlossen. Schreiben Sie, um eine neue zu beginnen.
+widget-rate = Wie zufrieden waren Sie?
+widget-stars = { $count } von 5
+widget-rated = Vielen Dank! Sie haben { $count } von 5 gegeben.
+widget-not-rated = Das ist nicht angekommen. Bitte versuchen Sie es noch einmal.
+# What a visitor without a name is called in front of staff.
+visitor-name = Besucher { $code }
+
+## The operator console (src/service/console)
+
+console-title = Konsole
+console-skip = Zum Inhalt springen
+console-sections = Bereiche
+console-section-conversations = Konversationen
+console-section-contacts = Kontakte
+console-section-subscriptions = Abonnements
+console-section-keys = Schlüssel
+console-offline = Keine Verbindung zum Dienst. Was Sie hier sehen, ist möglicherweise veraltet.
+
+console-sign-in = Anmelden
+console-sign-out = Abmelden
+console-sign-in-hint = Wer den Dienst betreibt, richtet Konten ein und ersetzt vergessene Passwörter.
+console-sign-in-wrong = Es gibt keinen Operator mit diesem Namen und Passwort.
+console-name = Name
+console-password = Passwort
+console-password-change = Passwort ändern
+console-password-one-time = Das Passwort, mit dem Sie sich angemeldet haben, war nur für ein Mal gedacht. Wählen Sie ein eigenes, bevor Sie weitermachen.
+console-password-current = Aktuelles Passwort
+console-password-new = Neues Passwort
+console-password-again = Neues Passwort wiederholen
+console-password-hint = Mindestens { $least } Zeichen. Die Länge macht es stark.
+console-password-save = Passwort ändern
+console-password-differs = Die beiden neuen Passwörter stimmen nicht überein.
+console-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
+console-password-same = Das neue Passwort ist das alte.
+console-password-wrong = Das aktuelle Passwort stimmt nicht.
+
+console-any = Alle
+console-nobody = Niemand
+console-me = { $name } (Sie)
+console-search = Suchen
+console-search-hint = Kunde, Telefon, E-Mail oder ID
+console-show = Anzeigen
+console-show-all = Alle anzeigen
+console-status = Status
+console-status-new = Neu
+console-status-open = Offen
+console-status-closed = Geschlossen
+console-channel = Kanal
+console-channel-site = Website
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-Mail
+console-assignee = Zuständig
+console-department = Abteilung
+console-list-empty = Hier sind keine Konversationen.
+console-list-of = Konversationen von { $client }.
+console-list-too-many = Es wurden viele Personen gefunden; dies sind die Konversationen der neuesten. Suchen Sie mit mehr vom Namen.
+console-unread = { $count } ungelesen
+console-pages = Seiten
+console-newest = Neueste
+console-older = Ältere
+
+console-back = Alle Konversationen
+console-close = Schließen
+console-reopen = Wieder öffnen
+console-mark-read = Als gelesen markieren
+console-messages = Nachrichten
+console-earlier = Frühere Nachrichten
+console-latest = Neueste Nachrichten
+console-from-client = Kunde
+console-from-operator = Antwort
+console-from-bot = Bot
+console-from-note = Interne Notiz
+console-reply = Antwort an { $client }
+console-reply-hint = Das liest der Kunde.
+console-reply-closed-hint = Die Konversation ist geschlossen: Der Kunde liest dies beim nächsten Besuch, und sie bleibt geschlossen.
+console-reply-send = An den Kunden senden
+console-reply-as-is = Unverändert an den Kunden senden
+console-reply-looks-like-note = Nicht gesendet: Das beginnt wie eine interne Notiz oder ein Befehl. Für Notizen gibt es unten ein eigenes Formular.
+console-note = Interne Notiz schreiben
+console-note-title = Interne Notiz
+console-note-hint = Das liest nur das Team. Der Kunde sieht es nie.
+console-note-keep = Als Notiz speichern
+console-text-missing = Es ist kein Text darin.
+console-text-long = Das ist zu lang: höchstens { $most } Zeichen.
+
+console-facts = Über diese Konversation
+console-assign = Zuweisen
+console-assign-me = Mir zuweisen
+console-department-set = Festlegen
+console-department-wrong = Eine Abteilung ist eine Zeile mit höchstens { $most } Zeichen.
+console-tags = Schlagwörter
+console-tag-new = Neues Schlagwort
+console-tag-add = Hinzufügen
+console-tag-remove = Schlagwort { $tag } entfernen
+console-tag-wrong = Ein Schlagwort ist eine Zeile mit höchstens { $most } Zeichen, und eine Konversation hat höchstens { $tags } Schlagwörter.
+console-client = Kunde
+console-client-name = Name
+console-client-all = Alle Konversationen dieses Kunden
+console-phone = Telefon
+console-email = E-Mail
+console-first-seen = Zuerst gesehen
+console-rating = Bewertung
+console-rating-value = Mit { $rating } von 5 bewertet
+console-started = Begonnen
+console-id = ID
+
+console-contacts-search = Name, Telefon oder E-Mail
+console-contacts-empty = Niemand gefunden.
+console-contacts-more = Es gibt mehr als diese { $count }, die die neuesten sind. Suchen Sie mit mehr vom Namen.
+
+console-subscriptions-hint = Wer von Ereignissen erfährt. Ein Abonnement, das zehnmal in Folge gescheitert ist, wird abgeschaltet; sobald sein Empfänger wieder arbeitet, aktivieren Sie es und senden Sie nach, was es verpasst hat.
+console-subscriptions-empty = Niemand hat etwas abonniert. Integrationen tun das mit POST /v1/webhooks.
+console-subscription-active = Aktiv
+console-subscription-disabled = Abgeschaltet
+console-subscription-stopped = Abgeschaltet nach zu vielen Fehlschlägen in Folge:
+console-subscription-stopped-by-hand = Abgeschaltet von einem Operator:
+console-subscription-since = Seit
+console-subscription-waiting = { $count } wartend
+console-subscription-missed = { $count } verpasst
+console-subscription-failures = { $count ->
+    [one] 1 Fehlschlag in Folge
+   *[other] { $count } Fehlschläge in Folge
+}
+console-subscription-enable = Wieder aktivieren
+console-subscription-disable = Abschalten
+console-subscription-replay = Verpasste Ereignisse nachsenden
+console-failures = { $count ->
+    [one] Der letzte Fehlschlag
+   *[other] Die letzten { $count } Fehlschläge
+}
+console-failures-of = Letzte Fehlschläge von { $url }
+console-failure-at = Zeit
+console-failure-what = Fehlschlag
+console-failure-event = Ereignis
+console-failure-attempt = Versuch
+console-failure = { $failure ->
+    [timeout] Keine Antwort innerhalb der Frist
+    [unreachable] Nicht erreichbar
+    [address_refused] Die Adresse liegt in einem privaten Netz, das ist nicht erlaubt
+   *[other] { $failure }
+}
+console-failure-status = Antwort { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, aufgegeben
+
+console-keys-hint = Ein Schlüssel gibt vollen Zugriff auf die API. Geben Sie jeder Integration einen eigenen, damit er einzeln widerrufen werden kann. Schlüssel, die eine Einstellung festlegt, stehen hier nicht.
+console-keys-empty = Es wurde kein Schlüssel ausgestellt.
+console-key-issue = Schlüssel ausstellen
+console-key-name = Wofür er ist
+console-key-name-wrong = Der Name eines Schlüssels ist eine Zeile mit höchstens { $most } Zeichen.
+console-key-once = Der Schlüssel „{ $name }“. Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt.
+console-key-valid = Gültig
+console-key-revoked = Widerrufen
+console-key-issued-at = Ausgestellt
+console-key-revoked-at = Widerrufen
+console-key-revoke = { $name } widerrufen
+console-key-revoke-hint = Wer diesen Schlüssel benutzt, wird innerhalb von Sekunden abgewiesen. Das lässt sich nicht rückgängig machen.
+
+console-done-sent = An den Kunden gesendet.
+console-done-sent-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde liest es beim nächsten Besuch.
+console-done-noted = Als interne Notiz gespeichert.
+console-done-assigned = Die Zuständigkeit wurde geändert.
+console-done-department = Die Abteilung wurde geändert.
+console-done-tags = Die Schlagwörter wurden geändert.
+console-done-closed = Die Konversation wurde geschlossen.
+console-done-reopened = Die Konversation ist wieder offen.
+console-done-read = Als gelesen markiert.
+console-done-password = Ihr Passwort wurde geändert.
+console-done-enabled = Das Abonnement ist wieder aktiv.
+console-done-disabled = Das Abonnement ist abgeschaltet.
+console-done-replayed = Was es verpasst hat, wird nachgesendet.
+console-done-revoked = Der Schlüssel wurde widerrufen.
+
+console-problem = Das hat nicht funktioniert
+console-problem-invalid = Das war nicht zu lesen. Gehen Sie zurück und versuchen Sie es noch einmal.
+console-problem-form-stale = Dieses Formular ist zu alt oder kommt nicht von hier; es wurde nichts geändert. Öffnen Sie die Seite neu.
+console-problem-not-found = Hier ist nichts.
+console-problem-method-not-allowed = So lässt sich das nicht öffnen.
+console-problem-too-large = Das ist zu viel auf einmal.
+console-problem-limited = Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.
+console-problem-internal = Ein Fehler im Dienst. Er steht jetzt im Log.
+console-problem-unavailable = Im Moment kann nichts gelesen oder gespeichert werden. Versuchen Sie es bald noch einmal.
+console-problem-back = Zu den Konversationen
+
+## The sandbox page (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Sandbox: ein Webshop und sein Support-Team, auf diesem Computer verbunden. Nichts verlässt ihn.
+sandbox-client-side = Die Seite des Kunden
+sandbox-team-side = Die Seite des Teams
+sandbox-shop-frame = Webshop mit dem Chat-Widget
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Den Shop als derselbe Kunde neu laden
+sandbox-parts = Teile der Sandbox
+sandbox-part-service = Konversationsdienst
+sandbox-part-bridge = Die Bridge
+sandbox-part-slack = Slack-Nachbildung
+sandbox-part-telegram = Telegram-Nachbildung
+sandbox-part-running = { $part }: läuft
+sandbox-part-stopped = { $part }: angehalten
+sandbox-stop = { $part } anhalten
+sandbox-start = { $part } starten
+sandbox-stop-short = Anhalten
+sandbox-start-short = Starten
+sandbox-chat-connected = verbunden
+sandbox-chat-alone = nicht verbunden
+sandbox-chat-limited = antwortet mit 429
+sandbox-faults = Fehler auslösen
+sandbox-fault-limit = Slack antwortet 10 s lang mit 429
+sandbox-fault-drop = Die nächste Antwort von Slack geht verloren
+sandbox-fault-telegram-limit = Telegram antwortet 10 s lang mit 429
+sandbox-fault-telegram-drop = Die nächste Antwort von Telegram geht verloren
+sandbox-fault-service = Die nächste Antwort des Dienstes geht verloren
+sandbox-fault-done = Ausgelöst: { $fault }
+sandbox-offline = Die Sandbox antwortet nicht. Vielleicht wurde sie beendet.
+sandbox-channels = Channels
+sandbox-channel-unread = { $name }, ungelesene Nachrichten
+sandbox-private = Privater Channel
+sandbox-archived = Dieser Channel ist archiviert.
+sandbox-shared = Mit einem anderen Unternehmen geteilt
+sandbox-app-absent = Die App der Bridge ist nicht in diesem Channel.
+sandbox-writing-as = Schreiben als
+sandbox-guest = { $name } (Gast)
+sandbox-stranger = { $name } (anderes Unternehmen)
+sandbox-messages = Nachrichten
+sandbox-empty-title = Noch ist es ruhig
+sandbox-empty = Öffnen Sie den Chat auf der Website und schreiben Sie etwas: Es erscheint hier als Thread. Antworten Sie im Thread, und der Kunde liest es.
+sandbox-thread = Thread
+sandbox-close-thread = Thread schließen
+sandbox-app = APP
+sandbox-edited = (bearbeitet)
+sandbox-deleted = Diese Nachricht wurde gelöscht.
+sandbox-only-you = Nur für Sie sichtbar
+sandbox-dismiss = Ausblenden
+sandbox-replies = { $count ->
+        [one] { $count } Antwort
+       *[other] { $count } Antworten
+    }
+sandbox-last-reply = Letzte Antwort { $time }
+sandbox-new-replies = Neue Antworten
+sandbox-also-sent = Auch an den Channel gesendet
+sandbox-replied-in = Hat in einem Thread geantwortet
+sandbox-message-box = Nachricht an #{ $channel }
+sandbox-reply-box = Im Thread antworten
+sandbox-edit-box = Nachricht bearbeiten
+sandbox-send = Nachricht senden
+sandbox-send-reply = Antwort senden
+sandbox-broadcast = Auch an #{ $channel } senden
+sandbox-read-only = Hier können Sie nicht schreiben.
+sandbox-actions = Aktionen für diese Nachricht
+sandbox-react = Mit { $emoji } reagieren
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Thread öffnen
+sandbox-edit = Bearbeiten
+sandbox-delete = Löschen
+sandbox-save = Speichern
+sandbox-cancel = Abbrechen
+sandbox-failed = Das hat nicht funktioniert.
+sandbox-press-failed = Die App hat nicht reagiert. Versuchen Sie es noch einmal.
+sandbox-command-in-thread = Slack kennt in Threads keine Befehle. Nutzen Sie die Schaltfläche auf der Karte oder „Kontakt nachschlagen“ neben einer Nachricht.
+sandbox-look-up = Kontakt nachschlagen
+sandbox-today = Heute
+sandbox-telegram-side = Das Telegram des Teams
+sandbox-telegram-topics = Themen
+sandbox-telegram-general = Allgemein
+sandbox-telegram-topic-is-closed = { $name }, geschlossen
+sandbox-telegram-group = Telegram-Gruppe
+sandbox-telegram-plain = Gruppe ohne Themen
+sandbox-telegram-as = In Telegram als
+sandbox-telegram-anonymous = { $name } (anonymer Administrator)
+sandbox-telegram-close-topic = Thema schließen
+sandbox-telegram-reopen-topic = Thema wieder öffnen
+sandbox-telegram-closed = Dieses Thema ist geschlossen. Administratoren können hier schreiben.
+sandbox-telegram-box = In Telegram schreiben
+sandbox-telegram-send = In Telegram senden
+sandbox-telegram-stream = Telegram: { $name }
+sandbox-telegram-empty = Noch ist es ruhig. Was Kunden schreiben, erscheint als eigenes Thema.
+sandbox-telegram-answer = Darauf antworten
+sandbox-telegram-answers = Antwort an { $name }
+sandbox-telegram-answer-none = Nicht darauf antworten
+sandbox-telegram-forwarded = Weitergeleitet aus dem Kanal der Gruppe
+sandbox-telegram-spoiler = Verborgenes anzeigen
+sandbox-telegram-press-failed = Der Bot hat nicht reagiert. Versuchen Sie es noch einmal.
+sandbox-telegram-alert-close = OK
+sandbox-telegram-topic-created = { $who } hat „{ $name }“ eröffnet
+sandbox-telegram-topic-edited = { $who } hat das Thema geändert: „{ $name }“
+sandbox-telegram-topic-closed = { $who } hat das Thema geschlossen
+sandbox-telegram-topic-reopened = { $who } hat das Thema wieder geöffnet
+sandbox-telegram-joined = { $who } ist der Gruppe beigetreten
+sandbox-telegram-left = { $who } hat die Gruppe verlassen
+sandbox-telegram-retitled = { $who } hat die Gruppe umbenannt: „{ $name }“
+sandbox-telegram-pinned = { $who } hat eine Nachricht angeheftet
+sandbox-telegram-moved = Die Gruppe wurde zur Supergruppe
+
+shop-name = Juniper Goods
+shop-menu-new = Neu
+shop-menu-kitchen = Küche
+shop-menu-garden = Garten
+shop-basket = Warenkorb
+shop-headline = Dinge, die bleiben
+shop-lead = Stücke für Küche und Garten aus kleinen Werkstätten, kostenlos repariert, solange Sie sie behalten.
+shop-browse = Kollektion ansehen
+shop-favourites = Lieblinge der Woche
+shop-kettle = Wasserkessel aus Steinzeug
+shop-kettle-price = 48 €
+shop-lamp = Leselampe, Messing
+shop-lamp-price = 129 €
+shop-planter = Pflanzkasten aus Zedernholz
+shop-planter-price = 36 €
+shop-help = Fragen zu einer Bestellung? Schreiben Sie uns unten im Chat.
+shop-fictional = Ein erfundener Shop zum Ausprobieren des Chat-Widgets.

@@ -1,0 +1,853 @@
+### Español. Order and meaning as in en.ftl; people are addressed with “tú”, as Slack and Telegram do.
+
+## Failures: what they mean and what to do (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = El chat del equipo pide esperar; el puente espera y continúa.
+failure-CHAT_UNREACHABLE = El chat del equipo no dio una respuesta útil; el puente comprueba si la publicación llegó y continúa.
+failure-CHAT_UNAUTHORIZED = El chat del equipo rechaza el token o falta un permiso (scope). Instala la app de nuevo y configura el token nuevo.
+failure-ROOM_UNAVAILABLE = La sala no existe, está archivada o el bot no es miembro. Invita al bot o corrige el ID de la sala.
+failure-THREAD_GONE = El hilo se eliminó o se bloqueó; se abre uno nuevo con lo que se había dicho.
+failure-POST_REJECTED = El chat del equipo no acepta esta publicación tal como está.
+failure-POST_GONE = La publicación que se quería cambiar ya no existe.
+failure-SERVICE_UNREACHABLE = El servicio de conversaciones no dio una respuesta útil; el puente comprueba si el mensaje llegó y continúa.
+failure-SERVICE_RATE_LIMITED = El servicio de conversaciones pide esperar; el puente espera y continúa.
+failure-SERVICE_UNAUTHORIZED = El servicio de conversaciones rechaza la clave. Pon una válida en CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = El servicio de conversaciones no acepta este mensaje; su propio código de error está en el registro.
+failure-SERVICE_MISUNDERSTOOD = El servicio de conversaciones respondió con un formato que su especificación no contempla. Revisa CONVERSATION_API_URL.
+failure-CONVERSATION_NOT_FOUND = La conversación ya no existe en el servicio.
+failure-NOTE_NOT_KEPT = El servicio de conversaciones convirtió una nota interna en respuesta: es posible que el cliente la haya leído. El servicio no guarda notas y no se le entrega ninguna más; cuando esté arreglado, ejecuta “npm run subscribe”.
+failure-LEDGER_UNAVAILABLE = La base de datos no responde o está bloqueada; hasta que lo haga no se acepta nada.
+failure-UNEXPECTED = Un fallo del propio puente. La traza está en el registro; repórtalo, por favor.
+
+## What the rules say in threads and rooms (src/bridge)
+
+alert-new-conversation = Conversación nueva: { $client } escribe por { $channel }.
+alert-open-thread = Abrir el hilo
+# A client has waited for an answer. Hours are 0 below one hour.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }, espera una respuesta desde hace { $minutes } min.
+   *[other] { $client }, { $channel }, espera una respuesta desde hace { $hours } h { $minutes } min.
+}
+digest-head = { $count ->
+    [one] Terminaron las horas de silencio. Una conversación espera una respuesta:
+    [many] Terminaron las horas de silencio. { $count } de conversaciones esperan una respuesta; primero, la que más tiempo lleva:
+   *[other] Terminaron las horas de silencio. { $count } conversaciones esperan una respuesta; primero, la que más tiempo lleva:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } min
+   *[other] { $client }, { $channel }: { $hours } h { $minutes } min
+}
+digest-more = { $count ->
+    [one] Hay una más que no aparece aquí. “/conversations” las muestra todas.
+    [many] Hay { $count } más que no aparecen aquí. “/conversations” las muestra todas.
+   *[other] Hay { $count } más que no aparecen aquí. “/conversations” las muestra todas.
+}
+ops-dead = { $count ->
+    [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead” la muestra, la reintenta o la descarta.
+    [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead” las muestra, las reintenta o las descarta.
+   *[other] Abandonadas tras el último intento ({ $code }): { $count } entradas del registro de tareas; las primeras son { $entries }. “npm run dead” las muestra, las reintenta o las descarta.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.
+
+notice-history-cut = { $count ->
+    [one] Un mensaje anterior no se repite aquí.
+    [many] { $count } de mensajes anteriores no se repiten aquí.
+   *[other] { $count } mensajes anteriores no se repiten aquí.
+}
+notice-perhaps-repeated = Esto puede ser una repetición.
+notice-thread-anew = El hilo anterior de esta conversación se eliminó o se bloqueó. Continúa aquí.
+notice-thread-before = El hilo anterior
+notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({ $code }). Léelo en el servicio de conversaciones.
+
+thread-assigned = Asignada a { $assignee }.
+thread-rated = El cliente ha valorado esta conversación: { $rating } de 5.
+thread-waiting = { $hours ->
+    [0] El cliente espera una respuesta desde hace { $minutes } min.
+   *[other] El cliente espera una respuesta desde hace { $hours } h { $minutes } min.
+}
+# Who is on a conversation is known to the bridge only: the service's assignee is another thing.
+taken-by = { $name } ({ $chat }) atiende ahora esta conversación.
+taken-done = Ahora atiendes tú esta conversación.
+taken-already = { $name } ({ $chat }) ya atiende esta conversación. Libérala primero si te toca a ti.
+taken-already-yours = Ya atiendes tú esta conversación.
+taken-closed = La conversación está cerrada: nadie tiene que atenderla.
+taken-nobody = Nadie atiende esta conversación.
+released-by = { $by } ({ $chat }) ha liberado esta conversación. Nadie la atiende.
+released-for = { $by } ({ $chat }) ha liberado esta conversación, que atendía { $name }. Nadie la atiende.
+muted-done = Este hilo está silenciado: aquí no habrá recordatorios, menciones ni otras líneas del puente. Lo que escriben los clientes y los compañeros sigue llegando, y la tarjeta se mantiene al día.
+muted-already = Este hilo ya está silenciado.
+unmuted-done = Este hilo ya no está silenciado.
+unmuted-already = Este hilo no está silenciado.
+mode-switched-note = { $name } ha cambiado este hilo: a partir de aquí, lo que escribas queda dentro, como nota. Empieza con “!send” para enviarlo al cliente. Lo escrito antes sigue su camino.
+mode-switched-reply = { $name } ha cambiado este hilo: a partir de aquí, lo que escribas le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros. Lo escrito antes sigue su camino.
+mode-already-note = Lo que se escribe en este hilo ya queda dentro.
+mode-already-reply = Lo que se escribe en este hilo ya le llega al cliente.
+mode-not-here = Lo que se escribe en esta sala no se envía a ninguna parte, y eso no se puede cambiar para un solo hilo.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] No se puede contactar con el servicio de conversaciones. Tu respuesta espera aquí y se enviará en cuanto sea posible.
+    [SERVICE_RATE_LIMITED] El servicio de conversaciones pide esperar. Tu respuesta se enviará en cuanto sea posible.
+    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave del puente. Tu respuesta espera hasta que la clave sea correcta; el equipo de operaciones está avisado.
+   *[other] Tu respuesta espera ({ $code }) y se enviará en cuanto sea posible.
+}
+reply-sent-after-wait = La respuesta en espera se envió al cabo de { DURATION($seconds) }.
+reply-noted-after-wait = La nota en espera se guardó al cabo de { DURATION($seconds) }.
+reply-sent-to-closed = Enviada. La conversación está cerrada: el cliente la verá en su próxima visita.
+reply-files-not-sent = Los archivos no se envían al cliente: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] La respuesta no se envió: la conversación ya no existe.
+   *[other] La respuesta no se envió ({ $code }).
+}
+reply-may-not-be-sent = Puede que la respuesta no se haya enviado ({ $code }). Mira la conversación antes de enviarla otra vez.
+reply-retried = Se está intentando de nuevo.
+reply-discarded = Descartada. No se intentará de nuevo.
+reply-withdrawn = La respuesta en espera se retiró antes de enviarse. El cliente no la ha visto.
+reply-held = { $seconds ->
+    [one] Este mensaje se procesa dentro de un segundo. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+    [many] Este mensaje se procesa dentro de { $seconds } de segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+   *[other] Este mensaje se procesa dentro de { $seconds } segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+}
+# Where nobody tells of deletions, so that deleting would not keep anything from being sent.
+reply-held-no-deleting = { $seconds ->
+    [one] Este mensaje se procesa dentro de un segundo. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+    [many] Este mensaje se procesa dentro de { $seconds } de segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+   *[other] Este mensaje se procesa dentro de { $seconds } segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+}
+reply-crosses = Aún no enviada: { $other } acaba de responder a este cliente. ¿Enviamos también la respuesta de { $author }?
+reply-crosses-elsewhere = Aún no enviada: { $other } acaba de responder a este cliente desde { $chat }, { $room }. ¿Enviamos también la respuesta de { $author }?
+guard-asks = Aún no enviada: puede que algo en la respuesta de { $author } no sea para el cliente. ¿La enviamos?
+leak-colleague = Menciona a un compañero.
+leak-secret = Contiene algo que parece una contraseña, un token o una clave.
+leak-internal-address = Contiene una dirección de una red interna.
+leak-other-email = Contiene una dirección de correo que no es de este cliente y que nadie escribió en esta conversación.
+leak-note = Parece una nota para los compañeros. Para que un texto así quede dentro, empiézalo con “note:” o “//”.
+reply-sent-anyway = { $by } decidió enviar esta respuesta de todos modos.
+reply-dropped = { $by } descartó esta respuesta. El cliente no la ha visto.
+reply-cancelled = La respuesta se descartó. El cliente no la ha visto.
+cancel-not-yours = Solo su autor y los administradores pueden cancelar una respuesta en espera.
+cancel-under-way = Se está enviando. Se descartará salvo que el cliente ya la tenga; el hilo dirá qué ha pasado.
+cancel-too-late = Demasiado tarde: el cliente ya la tiene.
+cancel-too-late-note = Ya se guardó como nota. El cliente no la ve.
+cancelled-after-sending = Aquí se quiso descartar una respuesta, pero el cliente ya la tiene.
+edited-while-waiting = La respuesta en espera no cambió: va en camino con el texto anterior. Elimínala para que no se envíe.
+# Where nobody tells of deletions.
+edited-while-waiting-no-deleting = La respuesta en espera no cambió: va en camino con el texto anterior.
+edited-not-sent = No se leen los cambios de un mensaje que no se envió. Escribe un mensaje nuevo.
+edited-after-sending = Aquí se editó una respuesta, pero el cliente ya tiene el texto anterior. Escribe un mensaje nuevo para corregirlo.
+edited-after-noting = Aquí se editó una nota. El servicio de conversaciones conserva el texto anterior, que el cliente no ve.
+deleted-after-sending = Aquí se eliminó una respuesta, pero el cliente ya la tiene.
+deleted-after-noting = Aquí se eliminó una nota. El servicio de conversaciones la conserva; el cliente no la ve.
+
+refused-stranger = No se envió al cliente: las personas ajenas a este espacio de trabajo no pueden responder a clientes.
+refused-guest = No se envió al cliente: los invitados no pueden responder a clientes.
+refused-deactivated = No se envió al cliente: esta cuenta está desactivada.
+refused-bot = No se envió al cliente: los bots no pueden responder a clientes.
+refused-empty = No se envió al cliente: no contiene texto.
+refused-only-files = No se envió al cliente: los archivos no se pueden enviar y no hay texto.
+refused-unknown-command = No se envió al cliente: empieza como un comando y ese comando no existe. Empieza con “note:” o “//” para una nota interna; pon una palabra delante para enviarlo tal cual.
+refused-note-unclear = No se envió al cliente: parece una nota interna. Empieza con “note:” o “//” para una nota; usa “/send” o “!send” delante del texto para enviarlo tal cual.
+refused-notes-not-kept = Esta nota se queda solo aquí: el servicio de conversaciones no guarda notas, se las mostraría al cliente.
+refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
+
+press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
+press-handled-already = Alguien ya se ha ocupado de esto.
+not-for-stranger = No se hizo nada: esto es solo para las personas de este espacio de trabajo.
+not-for-guest = No se hizo nada: esto no es para invitados.
+not-for-deactivated = No se hizo nada: esta cuenta está desactivada.
+not-for-others = No se hizo nada: esto es para los administradores del espacio de trabajo o del grupo.
+not-for-bot = No se hizo nada: esto no es para bots.
+
+# What can be asked, one line each. The commands and their words are the same in every language.
+command-usage-contact = /contact NOMBRE, TELÉFONO o CORREO: averigua quién es alguien, con sus conversaciones abiertas. En un hilo, el botón “Contacto” de la tarjeta busca a su cliente.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista las conversaciones con enlaces a sus hilos. Sin más palabras: las nuevas y las abiertas.
+command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta conversación, con su historial, o muestra dónde está.
+command-usage-trace = /trace cv_…: qué pasó con cada mensaje de esta conversación, para quienes administran el espacio de trabajo o el grupo. En un hilo, basta “!trace” para preguntar por su conversación.
+command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación; un administrador lo confirma. “/operator none” lo termina.
+command-usage-help = /help: qué pasa con lo que se escribe aquí y qué se puede preguntar.
+command-unknown = Ese comando no existe.
+command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pregunta allí.
+command-looking = Sigo buscando: el servicio de conversaciones tarda en responder.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] El servicio de conversaciones no responde. Pregunta de nuevo dentro de un rato.
+    [SERVICE_RATE_LIMITED] El servicio de conversaciones pide esperar. Pregunta de nuevo dentro de un minuto.
+    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave del puente. El equipo de operaciones puede arreglarlo.
+   *[other] El servicio de conversaciones no pudo responder ({ $code }).
+}
+command-thread-unknown = Este no es el hilo de una conversación.
+help-mode-reply = Lo que escribes en un hilo le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros.
+help-mode-note = Lo que escribes en un hilo queda dentro, como nota. Empieza con “!send” para enviarlo al cliente.
+help-mode-alerts = Lo que escribes en los hilos de esta sala no se envía a ninguna parte.
+help-mode-none = En esta sala no hay hilos; lo que escribes aquí no se envía a ninguna parte.
+help-in-thread = En este hilo: “!contact” busca a su cliente, igual que el botón de la tarjeta; “!send” y “note:” indican adónde va un texto.
+help-in-room = En un hilo, empieza los comandos con “!”: “!contact” busca a su cliente, igual que el botón de la tarjeta.
+answer-too-old = Esta lista es demasiado antigua para seguir pasando páginas. Pregunta de nuevo.
+list-page-of = Página { $page } de { $pages }.
+
+contact-none = No se encontró ningún contacto para “{ $query }”.
+contact-found = { $count ->
+    [one] Se encontró un contacto para “{ $query }”:
+    [many] Se encontraron { $count } de contactos para “{ $query }”:
+   *[other] Se encontraron { $count } contactos para “{ $query }”:
+}
+contact-many = { $count ->
+    [one] Solo aparece el primero. Escribe algo más del nombre, del número o de la dirección.
+    [many] Solo aparecen los primeros { $count }. Escribe algo más del nombre, del número o de la dirección.
+   *[other] Solo aparecen los primeros { $count }. Escribe algo más del nombre, del número o de la dirección.
+}
+contact-conversations-unread = No se pudieron leer sus conversaciones ({ $code }).
+contact-conversations = Conversaciones abiertas
+contact-conversation-link = Conversación del { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Sin hilo (/conversation lo abre)
+contact-revealed = Solo lo ves tú, y queda registrado:
+conversations-found = Conversaciones { $first } a { $last }:
+conversations-none = No hay conversaciones así.
+conversations-no-more = No hay más.
+conversations-many = Hay más de las que se pueden recorrer página a página. Pide un estado o un canal de clientes.
+conversations-mine-unknown = El puente no sabe qué operador del servicio de conversaciones eres, así que no puede decir cuáles son tus conversaciones. Indícalo con “/operator”. “/conversations unassigned” muestra las que no son de nadie.
+conversation-nobody = nadie
+conversation-updated = Último cambio
+conversation-gone = No hay ninguna conversación { $id } en el servicio de conversaciones.
+conversation-is-here = Su hilo está aquí:
+conversation-is-elsewhere = En esta sala no hay hilos. Su hilo está aquí:
+conversation-not-here = En esta sala no hay hilos. Pregunta en una sala que los tenga.
+conversation-opening = La conversación con { $client } se está abriendo aquí.
+contact-name = Nombre
+contact-channel = Canal del cliente
+contact-phone = Teléfono
+contact-email = Correo electrónico
+contact-first-seen = Visto por primera vez
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = El puente no sabe qué operador del servicio de conversaciones eres.
+operator-is = Figuras como operador { $operator }.
+operator-waits = Pedido en la sala: cuando un administrador lo confirme, figurarás como operador { $operator }.
+operator-ended = Ya no figuras como operador.
+operator-set-elsewhere = Según el archivo de rutas, figuras como operador { $operator }; solo se puede cambiar allí.
+operator-asked = { $name } quiere figurar como operador { $operator } del servicio de conversaciones. Lo confirma un administrador del espacio de trabajo o del grupo.
+operator-confirmed = { $name } figura como operador { $operator }. Confirmado por { $by }.
+operator-declined = { $name } no figura como operador { $operator }. Rechazado por { $by }.
+
+button-contact = Contacto
+button-take = Atender
+button-release = Liberar
+button-mute = Silenciar
+button-unmute = Dejar de silenciar
+button-mode-note = Cambiar a notas
+button-mode-reply = Cambiar a respuestas
+button-confirm = Confirmar
+button-decline = Rechazar
+button-retry = Reintentar
+button-discard = Descartar
+button-cancel = Cancelar
+button-next = Siguiente
+button-previous = Anterior
+button-reveal = Mostrar
+button-open-here = Abrir aquí
+button-anyway = Enviar de todos modos
+button-drop = Descartar
+
+## Cards, marks and headings (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → cliente
+heading-bot = { $author } (bot) → cliente
+heading-note = 🔒 Nota interna · { $author }
+heading-from = desde { $chat }, { $room }
+heading-part = parte { $number } de { $of }
+heading-late = con retraso: escrito antes de lo que está arriba
+heading-perhaps-repeated = puede ser una repetición
+post-empty = (mensaje vacío)
+card-nameless = Un cliente sin nombre
+card-channel = Canal
+card-status = Estado
+card-status-new = Nueva
+card-status-open = Abierta
+card-status-closed = Cerrada
+card-assignee = Responsable
+card-department = Departamento
+card-tags = Etiquetas
+card-contact = Contacto
+card-waiting = Espera respuesta desde
+# Both times are put in by the bridge: when, and how long ago that is.
+card-taken = La atiende
+# The chat is the team chat where somebody took the conversation.
+card-taken-value = { $name } · { $chat } (solo lo sabe el puente; el responsable en el servicio no cambia)
+card-muted = Silenciado: aquí no hay recordatorios ni menciones. Los mensajes siguen llegando.
+card-mode-own = Elegido para este hilo:
+card-rating = Valoración
+card-rating-value = { $rating } de 5
+card-mode-reply = Lo que escribes en este hilo le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros.
+card-mode-note = Lo que escribes en este hilo queda dentro, como nota.
+card-mode-alerts = Para tu información: lo que escribes en este hilo no se envía a ninguna parte.
+person-unknown = Persona desconocida
+mention-group = @equipo
+mention-channel = #canal
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Enviado al cliente.
+mark-noted = Guardado como nota interna.
+mark-failed = No enviado, mira abajo.
+file-animation = animación
+file-audio = archivo de audio
+file-document = documento
+file-photo = foto
+file-sticker = pegatina
+file-story = historia
+file-video = vídeo
+file-video_note = videomensaje
+file-voice = mensaje de voz
+file-contact = contacto
+file-location = ubicación
+file-poll = encuesta
+file-other = archivo adjunto
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack rechaza SLACK_BOT_TOKEN ({ $code }). Instala la app en el espacio de trabajo y configura el “Bot User OAuth Token”, que empieza por xoxb-.
+slack-setup-app-token = Slack rechaza SLACK_APP_TOKEN ({ $code }). Crea en “Basic Information” un token de nivel de app con el permiso connections:write y configúralo; empieza por xapp-.
+slack-setup-scopes = Permisos que le faltan a la app de Slack: { $scopes }. Añade { $count ->
+        [one] el permiso
+        [many] los permisos
+       *[other] los permisos
+    } en “OAuth & Permissions” (o pega el manifiesto de nuevo), vuelve a instalar la app y configura el token nuevo.
+slack-setup-scopes-unknown = Slack no dice qué permisos tiene la app: algo por el camino quita la cabecera x-oauth-scopes. Compáralos con el manifiesto (“npm run manifest”).
+slack-setup-extra = A la app de Slack le falta { $extra }, así que no se puede preguntar con comandos. Genera el manifiesto de nuevo (“npm run manifest”), pégalo en “App Manifest” y vuelve a instalar la app.
+slack-setup-unreachable = Slack no responde ({ $code }). Revisa la red y SLACK_API_URL, si está configurado.
+slack-setup-room-missing = Slack no conoce ninguna sala { $room }, o la app no puede verla. Pon el ID del canal (empieza por C o G) e invita a la app con /invite.
+slack-setup-room-not-joined = La app no es miembro de { $name } ({ $room }). Escribe allí “/invite @{ $bot }”.
+slack-setup-room-archived = { $name } ({ $room }) está archivada. Desarchívala o elige otra sala.
+slack-setup-room-shared = { $name } ({ $room }) se comparte con otra organización, así que personas ajenas leerían lo que escriben los clientes. Elige una sala que no se comparta.
+slack-setup-room-failed = Slack no dice nada sobre la sala { $room } ({ $code }). Inténtalo de nuevo.
+slack-setup-room-not-an-id = “{ $room }” no es el ID de una sala de Slack. Pon el ID del canal, que empieza por C o G: está al final de “Ver detalles del canal”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram rechaza TELEGRAM_BOT_TOKEN. Pídeselo a @BotFather con /token y configúralo; tiene este aspecto: 123456789:AA….
+telegram-setup-unreachable = Telegram no responde ({ $code }). Revisa la red y TELEGRAM_API_ROOT, si está configurado.
+telegram-setup-room-missing = Telegram no conoce ningún grupo { $room }, o { $bot } nunca estuvo en él. Pon el ID de chat del grupo, un número negativo, y añade { $bot } al grupo.
+telegram-setup-room-not-a-group = { $name } ({ $room }) no es un grupo. Pon el ID de chat de un grupo.
+telegram-setup-room-not-joined = { $bot } no es miembro de { $name } ({ $room }). Añádelo al grupo y hazlo administrador.
+telegram-setup-room-public = { $name } ({ $room }) es público: cualquiera podría leer lo que escriben los clientes y responderles. Haz privado el grupo: “Editar”, “Tipo de grupo”.
+telegram-setup-room-failed = Telegram no dice nada sobre el grupo { $room } ({ $code }). Inténtalo de nuevo.
+telegram-setup-not-admin = { $bot } no es administrador de { $name } ({ $room }), así que no puede preguntar quién es miembro. Hazlo administrador, con permiso para gestionar temas.
+telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ $room }) y su modo de privacidad le oculta lo que escribe el equipo. Hazlo administrador, con permiso para gestionar temas; los administradores lo oyen todo.
+telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
+telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
+
+telegram-command-note = Dejarlo dentro, como nota
+telegram-command-send = Enviarlo al cliente
+telegram-command-contact = Quién es un cliente
+telegram-command-conversations = Ver la lista de conversaciones
+telegram-command-conversation = Ver una conversación
+telegram-command-trace = Qué pasó con sus mensajes
+telegram-command-operator = Indicar qué operador eres
+telegram-command-help = Qué se puede escribir aquí
+
+## What became of messages (src/bridge/trace.ts)
+
+trace-admins-only = No se hizo nada: esto es para quienes administran el espacio de trabajo o el grupo.
+trace-nothing = El registro de tareas no sabe nada de { $id }, o fue hace mucho: lo terminado se borra a los siete días.
+trace-found = { $id }: mensajes { $first } a { $last } de { $count }, el más reciente primero.
+trace-from = De
+trace-from-client = el cliente
+trace-from-operator = un operador, en el servicio
+trace-from-bot = un bot
+trace-from-note = una nota interna
+trace-from-staff = el equipo
+trace-by = Por
+trace-taken = Recibido
+trace-column-message = mensaje
+trace-column-from = de
+trace-column-by = por
+trace-column-step = paso
+trace-column-outcome = resultado
+trace-column-where = dónde
+trace-column-post = publicación
+trace-column-taken = recibido
+trace-column-finished = terminado
+trace-column-attempts = intentos
+trace-column-failure = fallo
+trace-column-waitsUntil = espera hasta
+trace-column-result = observación
+trace-column-entry = entrada
+trace-column-delivery = entrega
+trace-step-show = Al hilo
+trace-step-relay = Al otro hilo
+trace-step-staff = Al servicio
+trace-outcome-waiting = { $where } · en espera{ $until ->
+        [none] { "" }
+       *[other] { " " }hasta { $until }
+    }
+trace-outcome-again = { $where } · se intenta de nuevo, intentos hasta ahora: { $attempts }: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· espera hasta { $until }
+    }
+trace-outcome-running = { $where } · en curso
+trace-outcome-posted = { $where } · publicado { $at } · intentos: { $attempts }
+trace-outcome-sent = { $where } · enviado { $at } · intentos: { $attempts }
+trace-outcome-noted = { $where } · guardado como nota { $at } · intentos: { $attempts }
+trace-outcome-done = { $where } · hecho { $at } { $result }
+trace-outcome-dropped = { $where } · no enviado { $at }: { $result }
+trace-outcome-given-up = { $where } · abandonado { $at }, intentos: { $attempts }: { $failure }
+
+## The doctor (src/cli/doctor)
+
+doctor-verdict-ok = bien
+doctor-verdict-failed = MAL
+doctor-verdict-advice = aviso
+doctor-verdict-skipped = -
+doctor-area-settings = Ajustes
+doctor-area-database = Base de datos
+doctor-area-bridge = Puente
+doctor-area-service = Servicio de conversaciones
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Ida y vuelta
+doctor-summary = { $failed ->
+        [0] No hay ningún problema.
+        [one] Hay un problema.
+        [many] Hay { $failed } de problemas.
+       *[other] Hay { $failed } problemas.
+    }
+doctor-nothing-set = No hay nada configurado, así que “npm start” inicia el sandbox: el servicio, el puente y simuladores locales de Slack y Telegram en una página. No necesita ningún token y nada sale de esta máquina.
+doctor-nothing-set-next = Para conectar un chat de equipo real, configura SLACK_BOT_TOKEN, SLACK_APP_TOKEN y SLACK_ROOM, o TELEGRAM_BOT_TOKEN y TELEGRAM_ROOM, en el entorno o en un archivo .env; README.md dice de dónde salen. Después ejecuta “npm run doctor” de nuevo.
+doctor-settings-well = Completos: { $chats }; { $service ->
+        [embedded] el servicio integrado
+       *[other] el servicio en { $service }
+    }.
+doctor-settings-later = El servicio y los chats de equipo se revisan cuando los ajustes estén completos.
+doctor-database-new = { $where } aún no existe; el primer inicio la crea.
+doctor-database-folder = No se puede escribir en { $folder }, así que { $where } no se puede crear. Da permiso de escritura allí al usuario que ejecuta el puente, o pon otra ruta en DATABASE_URL.
+doctor-database-reached = { $where } está ahí y responde.
+doctor-database-written = Se puede escribir en ella.
+doctor-database-tables-new = Aún no tiene tablas; el primer inicio las crea.
+doctor-database-tables = Sus tablas son las de esta versión.
+doctor-database-tables-old = Sus tablas son las de una versión anterior; el próximo inicio las cambia. Haz antes una copia de seguridad.
+doctor-database-tables-newer = Sus tablas son de una versión más nueva del puente ({ $names }). Ejecuta esa versión o restaura la copia de seguridad de antes de la actualización.
+doctor-database-space = Hay { $free } MB libres en su disco.
+doctor-database-space-low = Solo hay { $free } MB libres en su disco, y por debajo de { $least } MB el puente podría dejar pronto de aceptar nada. Libera espacio o mueve la base de datos con DATABASE_URL.
+doctor-database-version = PostgreSQL, versión { $version }.
+doctor-database-version-old = PostgreSQL { $version } ya no recibe correcciones. Actualízalo a { $least } o posterior.
+doctor-database-dead = { $count ->
+        [one] Se abandonó una entrada.
+        [many] Se abandonaron { $count } de entradas.
+       *[other] Se abandonaron { $count } entradas.
+    } “npm run dead” las muestra, y las reintenta o las descarta.
+doctor-bridge-absent = El puente no está en marcha aquí: nada responde en { $url }. “npm start” lo inicia.
+doctor-bridge-any-port = PORT es 0, así que nadie sabe dónde escucha el puente.
+doctor-bridge-foreign = Otro programa responde en { $url }. Páralo o pon otro número en PORT.
+doctor-bridge-ready = El puente está en marcha en { $url } y está listo.
+doctor-bridge-part = El puente está en marcha, pero { $part } no está bien: { $reason }. Mira su registro y las líneas de abajo.
+doctor-service-embedded = Forma parte del puente y arranca con él.
+doctor-service-embedded-runs = Funciona dentro del puente y responde en { $url }.
+doctor-service-embedded-silent = El puente está en marcha, pero lo que responde en { $url } no es su servicio. Mira el registro del puente; si es otro programa, páralo.
+doctor-service-key-illegal = CONVERSATION_API_KEY contiene caracteres que ninguna clave tiene. Cópiala de nuevo, sin espacios ni saltos de línea.
+doctor-service-reached = { $url } responde y acepta la clave.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Los relojes de esta máquina y del servicio difieren en { $seconds ->
+        [one] un segundo
+        [many] { $seconds } de segundos
+       *[other] { $seconds } segundos
+    }.
+doctor-clock-wrong = Los relojes de esta máquina y del servicio difieren en { $seconds } segundos: los mensajes parecerían retrasados y las firmas de Slack, caducadas. Haz que el reloj se ajuste por la red (NTP).
+doctor-clock-unknown = El servicio no dice su hora.
+doctor-webhook-not-needed = Falta PUBLIC_URL, y no pasa nada: el servicio está en esta máquina y alcanza el puente aquí.
+doctor-webhook-by-hand = Falta PUBLIC_URL, así que no se puede probar el camino del servicio al puente. Pon la dirección que se le dio a mano al servicio, sin { $path }.
+doctor-webhook-plain = PUBLIC_URL no es https, y el servicio de conversaciones puede rechazarla. Pon delante del puente un proxy con certificado.
+doctor-webhook-well = Un evento firmado enviado a { $url } llegó { $by ->
+        [doctor] a esta máquina (el puente no está en marcha, así que respondió el doctor)
+       *[bridge] al puente
+    }, visto desde aquí.
+doctor-webhook-unreachable = Nada responde en { $url } ({ $code }). Revisa PUBLIC_URL, su nombre en el DNS, su certificado y que lo que está allí pase las peticiones a { $listening }.
+doctor-webhook-status = { $url } responde { $status }, así que no lleva al puente. Revisa PUBLIC_URL y que lo que está allí pase las peticiones a { $listening }, con la ruta incluida.
+doctor-webhook-redirect = { $url } responde { $status }, una redirección, que el servicio no sigue. Pon en PUBLIC_URL la dirección a la que lleva.
+doctor-webhook-refused = Lo que responde en { $url } rechaza la firma. Es otro puente, o uno con otra base de datos u otro CONVERSATION_WEBHOOK_SECRET; haz que PUBLIC_URL lleve a este.
+doctor-webhook-not-ready = El puente en { $url } no acepta nada en este momento ({ $status }). Mira su registro y la base de datos.
+doctor-webhook-unsubscribed = El puente aún no se ha suscrito a los eventos del servicio, así que no hay secreto con el que firmar una prueba. Espera a que lo haga o mira su registro.
+doctor-subscribed = El puente está suscrito a los eventos del servicio en { $url }.
+doctor-subscribed-elsewhere = El puente está suscrito con otra dirección ({ $url }); el próximo inicio lo suscribe de nuevo.
+doctor-slack-token = Slack acepta SLACK_BOT_TOKEN.
+doctor-slack-scopes = La app tiene todos los permisos que necesita.
+doctor-slack-app-token = Slack acepta SLACK_APP_TOKEN para Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] La app es miembro de su sala, que no está archivada ni compartida.
+        [many] La app es miembro de sus { $count } de salas, y ninguna está archivada ni compartida.
+       *[other] La app es miembro de sus { $count } salas, y ninguna está archivada ni compartida.
+    }
+doctor-slack-delayed = Slack no dice si “Delayed Events” está activado: míralo en “Event Subscriptions” de la app. Sin esa opción, Slack abandona los eventos si el puente falta unos minutos.
+doctor-telegram-token = Telegram acepta TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] El bot está en su grupo, que es privado.
+        [many] El bot está en sus { $count } de grupos, que son privados.
+       *[other] El bot está en sus { $count } grupos, que son privados.
+    }
+doctor-telegram-rights = Es administrador con los permisos que necesita, así que lo oye todo, sea cual sea su modo de privacidad.
+doctor-telegram-webhook = Telegram envía las actualizaciones a { $host }; en espera: { $count }.
+doctor-telegram-webhook-failing = Telegram no puede entregar las actualizaciones a { $host } ({ $code }); en espera: { $count }. Revisa PUBLIC_URL, su certificado y que lo que está allí pase { $path } al puente.
+doctor-telegram-webhook-later = Telegram aún no envía las actualizaciones a ninguna parte; el próximo inicio fija la dirección.
+doctor-telegram-webhook-other = Telegram envía las actualizaciones a { $host ->
+        [none] nadie
+       *[other] { $host }
+    }, no al puente: otro programa usa este token. Dale al puente un bot propio.
+doctor-telegram-webhook-left = Hay un webhook a { $host } y, mientras exista, no se puede consultar. El próximo inicio lo quita; si lo puso otro programa, dale al puente un bot propio.
+doctor-telegram-polled-by-bridge = El puente en marcha consulta Telegram, así que no se buscó a nadie más.
+doctor-telegram-polled-by-replica = Otra réplica del puente consulta Telegram.
+doctor-telegram-polled-by-nobody = Ningún otro programa consulta con este token.
+doctor-telegram-polled-by-other = Otro programa consulta con este token y se quitarían los mensajes el uno al otro. Páralo o dale al puente un bot propio.
+doctor-telegram-failed = Telegram no respondió ({ $code }). Inténtalo de nuevo.
+doctor-round-trip-off = “npm run doctor -- --round-trip” publica una línea en cada sala y la quita.
+doctor-round-trip-line = Una prueba de Conversation Bridge; esta línea desaparece sola.
+doctor-round-trip-room = { $chat }, { $room }: se publicó una línea, { $found ->
+        [yes] se volvió a encontrar
+       *[other] que allí no se puede buscar
+    }, y se quitó.
+doctor-round-trip-lost = { $chat }, { $room }: se publicó una línea y se quitó, pero entretanto no se pudo encontrar. Si no encuentra sus publicaciones, el puente puede publicar dos veces tras una interrupción; revisa los permisos para leer el historial.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+
+## The site widget (src/service)
+
+widget-title = Escríbenos
+widget-subtitle = Nuestro equipo responde aquí
+widget-greeting = ¡Hola! Escríbenos y alguien de nuestro equipo te responderá aquí.
+widget-open = Abrir el chat
+widget-open-unread = Abrir el chat, mensajes nuevos: { $count }
+widget-close = Cerrar el chat
+widget-message = Mensaje
+widget-placeholder = Escribe un mensaje…
+widget-send = Enviar
+widget-log = Mensajes
+widget-you = Tú
+widget-team = Atención al cliente
+widget-bot = Asistente
+widget-sending = Enviando…
+widget-waiting = Esperando la conexión
+widget-refused = No enviado
+widget-retry = Reintentar
+widget-offline = Sin conexión. Lo que escribas se guarda y se envía después.
+widget-busy = Son muchos mensajes a la vez. Lo que escribiste se conserva y se enviará solo en un momento.
+widget-new-messages = Mensajes nuevos: { $count }
+widget-closed = Esta conversación está cerrada. Escribe para empezar una nueva.
+widget-rate = ¿Qué tal te hemos atendido?
+widget-stars = { $count } de 5
+widget-rated = ¡Gracias! Nos diste { $count } de 5.
+widget-not-rated = No nos llegó. Inténtalo de nuevo.
+# What a visitor without a name is called in front of staff.
+visitor-name = Visitante { $code }
+
+## The operator console (src/service/console)
+
+console-title = Consola
+console-skip = Ir al contenido
+console-sections = Secciones
+console-section-conversations = Conversaciones
+console-section-contacts = Contactos
+console-section-subscriptions = Suscripciones
+console-section-keys = Claves
+console-offline = Sin conexión con el servicio. Lo que ves aquí puede estar desactualizado.
+
+console-sign-in = Iniciar sesión
+console-sign-out = Cerrar sesión
+console-sign-in-hint = Quien administra el servicio crea las cuentas y sustituye las contraseñas olvidadas.
+console-sign-in-wrong = No hay ningún operador con ese nombre y esa contraseña.
+console-name = Nombre
+console-password = Contraseña
+console-password-change = Cambia tu contraseña
+console-password-one-time = La contraseña con la que entraste era para una sola vez. Elige la tuya antes de continuar.
+console-password-current = Contraseña actual
+console-password-new = Contraseña nueva
+console-password-again = Repite la contraseña nueva
+console-password-hint = Al menos { $least } caracteres. La longitud es lo que la hace segura.
+console-password-save = Cambiar la contraseña
+console-password-differs = Las dos contraseñas nuevas no coinciden.
+console-password-short = Una contraseña tiene de { $least } a { $most } caracteres.
+console-password-same = La contraseña nueva es la misma que la anterior.
+console-password-wrong = La contraseña actual no es correcta.
+
+console-any = Cualquiera
+console-nobody = Nadie
+console-me = { $name } (tú)
+console-search = Buscar
+console-search-hint = Cliente, teléfono, correo o ID
+console-show = Mostrar
+console-show-all = Mostrar todo
+console-status = Estado
+console-status-new = Nueva
+console-status-open = Abierta
+console-status-closed = Cerrada
+console-channel = Canal
+console-channel-site = Sitio web
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = Correo electrónico
+console-assignee = Responsable
+console-department = Departamento
+console-list-empty = No hay conversaciones aquí.
+console-list-of = Conversaciones de { $client }.
+console-list-too-many = Se encontraron muchas personas; estas son las conversaciones de las más recientes. Busca con algo más del nombre.
+console-unread = { $count } sin leer
+console-pages = Páginas
+console-newest = Más recientes
+console-older = Anteriores
+
+console-back = Todas las conversaciones
+console-close = Cerrar
+console-reopen = Reabrir
+console-mark-read = Marcar como leída
+console-messages = Mensajes
+console-earlier = Mensajes anteriores
+console-latest = Últimos mensajes
+console-from-client = Cliente
+console-from-operator = Respuesta
+console-from-bot = Bot
+console-from-note = Nota interna
+console-reply = Responder a { $client }
+console-reply-hint = El cliente lee esto.
+console-reply-closed-hint = La conversación está cerrada: el cliente lo leerá en su próxima visita y la conversación seguirá cerrada.
+console-reply-send = Enviar al cliente
+console-reply-as-is = Enviarlo al cliente tal cual
+console-reply-looks-like-note = No enviado: empieza como una nota interna o un comando. Las notas tienen su propio formulario, más abajo.
+console-note = Escribir una nota interna
+console-note-title = Nota interna
+console-note-hint = Solo lo lee el equipo. El cliente no lo ve nunca.
+console-note-keep = Guardar como nota
+console-text-missing = No contiene texto.
+console-text-long = Es demasiado largo: { $most } caracteres como máximo.
+
+console-facts = Sobre esta conversación
+console-assign = Asignar
+console-assign-me = Asignármela
+console-department-set = Fijar
+console-department-wrong = Un departamento es una línea de { $most } caracteres como máximo.
+console-tags = Etiquetas
+console-tag-new = Etiqueta nueva
+console-tag-add = Añadir
+console-tag-remove = Quitar la etiqueta { $tag }
+console-tag-wrong = Una etiqueta es una línea de { $most } caracteres como máximo, y una conversación tiene { $tags } etiquetas como máximo.
+console-client = Cliente
+console-client-name = Nombre
+console-client-all = Todas las conversaciones de este cliente
+console-phone = Teléfono
+console-email = Correo electrónico
+console-first-seen = Visto por primera vez
+console-rating = Valoración
+console-rating-value = Valorada con { $rating } de 5
+console-started = Inicio
+console-id = ID
+
+console-contacts-search = Nombre, teléfono o correo
+console-contacts-empty = No se encontró a nadie.
+console-contacts-more = Hay más que estos { $count }, que son los más recientes. Busca con algo más del nombre.
+
+console-subscriptions-hint = A quién se avisa de los eventos. Una suscripción que falla diez veces seguidas se desactiva; cuando su receptor vuelva a funcionar, actívala y envíale lo que se perdió.
+console-subscriptions-empty = Nadie se ha suscrito. Las integraciones lo hacen con POST /v1/webhooks.
+console-subscription-active = Activa
+console-subscription-disabled = Desactivada
+console-subscription-stopped = Desactivada tras demasiados fallos seguidos:
+console-subscription-stopped-by-hand = Desactivada por un operador:
+console-subscription-since = Desde
+console-subscription-waiting = { $count } en espera
+console-subscription-missed = { $count ->
+    [one] { $count } perdido
+    [many] { $count } perdidos
+   *[other] { $count } perdidos
+}
+console-subscription-failures = { $count ->
+    [one] 1 fallo seguido
+    [many] { $count } de fallos seguidos
+   *[other] { $count } fallos seguidos
+}
+console-subscription-enable = Reactivar
+console-subscription-disable = Desactivar
+console-subscription-replay = Reenviar los eventos perdidos
+console-failures = { $count ->
+    [one] El último fallo
+    [many] Los últimos { $count } de fallos
+   *[other] Los últimos { $count } fallos
+}
+console-failures-of = Últimos fallos de { $url }
+console-failure-at = Hora
+console-failure-what = Fallo
+console-failure-event = Evento
+console-failure-attempt = Intento
+console-failure = { $failure ->
+    [timeout] Sin respuesta dentro del límite
+    [unreachable] No se puede contactar
+    [address_refused] La dirección está en una red privada, y eso no se permite
+   *[other] { $failure }
+}
+console-failure-status = Respondió { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, abandonado
+
+console-keys-hint = Una clave da acceso completo a la API. Da a cada integración la suya, para poder revocarla por separado. Las claves creadas por configuración no aparecen aquí.
+console-keys-empty = No se ha emitido ninguna clave.
+console-key-issue = Emitir una clave
+console-key-name = Para qué es
+console-key-name-wrong = El nombre de una clave es una línea de { $most } caracteres como máximo.
+console-key-once = La clave “{ $name }”. Cópiala ahora: no se volverá a mostrar.
+console-key-valid = Válida
+console-key-revoked = Revocada
+console-key-issued-at = Emitida
+console-key-revoked-at = Revocada
+console-key-revoke = Revocar { $name }
+console-key-revoke-hint = Quien use esta clave será rechazado en cuestión de segundos. No se puede deshacer.
+
+console-done-sent = Enviado al cliente.
+console-done-sent-closed = Enviado. La conversación está cerrada: el cliente lo leerá en su próxima visita.
+console-done-noted = Guardado como nota interna.
+console-done-assigned = Se cambió el responsable.
+console-done-department = Se cambió el departamento.
+console-done-tags = Se cambiaron las etiquetas.
+console-done-closed = La conversación se cerró.
+console-done-reopened = La conversación está abierta de nuevo.
+console-done-read = Marcada como leída.
+console-done-password = Tu contraseña se cambió.
+console-done-enabled = La suscripción está activa de nuevo.
+console-done-disabled = La suscripción está desactivada.
+console-done-replayed = Se está reenviando lo que se perdió.
+console-done-revoked = La clave se revocó.
+
+console-problem = No funcionó
+console-problem-invalid = Esto no se pudo leer. Vuelve atrás e inténtalo de nuevo.
+console-problem-form-stale = Este formulario es demasiado antiguo o no viene de aquí, así que no se cambió nada. Abre la página de nuevo.
+console-problem-not-found = Aquí no hay nada.
+console-problem-method-not-allowed = Esto no se puede abrir así.
+console-problem-too-large = Es demasiado de una vez.
+console-problem-limited = Demasiados intentos. Espera un minuto e inténtalo de nuevo.
+console-problem-internal = Un fallo en el servicio. Ha quedado anotado en el registro.
+console-problem-unavailable = En este momento no se puede leer ni guardar nada. Inténtalo de nuevo en breve.
+console-problem-back = Ir a las conversaciones
+
+## The sandbox page (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Sandbox: una tienda web y su equipo de soporte, unidos en este ordenador. Nada sale de él.
+sandbox-client-side = El lado del cliente
+sandbox-team-side = El lado del equipo
+sandbox-shop-frame = Tienda web con el widget de chat
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Recargar la tienda como el mismo cliente
+sandbox-parts = Partes del sandbox
+sandbox-part-service = Servicio de conversaciones
+sandbox-part-bridge = Puente
+sandbox-part-slack = Simulador de Slack
+sandbox-part-telegram = Simulador de Telegram
+sandbox-part-running = { $part }: en marcha
+sandbox-part-stopped = { $part }: parado
+sandbox-stop = Parar { $part }
+sandbox-start = Iniciar { $part }
+sandbox-stop-short = Parar
+sandbox-start-short = Iniciar
+sandbox-chat-connected = conectado
+sandbox-chat-alone = sin conexión
+sandbox-chat-limited = responde 429
+sandbox-faults = Provocar fallos
+sandbox-fault-limit = Slack responde 429 durante 10 s
+sandbox-fault-drop = Perder la próxima respuesta de Slack
+sandbox-fault-telegram-limit = Telegram responde 429 durante 10 s
+sandbox-fault-telegram-drop = Perder la próxima respuesta de Telegram
+sandbox-fault-service = Perder la próxima respuesta del servicio
+sandbox-fault-done = Hecho: { $fault }
+sandbox-offline = El sandbox no responde. Puede que se haya detenido.
+sandbox-channels = Canales
+sandbox-channel-unread = { $name }, mensajes sin leer
+sandbox-private = Canal privado
+sandbox-archived = Este canal está archivado.
+sandbox-shared = Compartido con otra empresa
+sandbox-app-absent = La app del puente no está en este canal.
+sandbox-writing-as = Escribir como
+sandbox-guest = { $name } (invitado)
+sandbox-stranger = { $name } (otra empresa)
+sandbox-messages = Mensajes
+sandbox-empty-title = Todo tranquilo
+sandbox-empty = Abre el chat en el sitio web y escribe algo: aparecerá aquí como un hilo. Responde en el hilo y el cliente lo leerá.
+sandbox-thread = Hilo
+sandbox-close-thread = Cerrar el hilo
+sandbox-app = APP
+sandbox-edited = (editado)
+sandbox-deleted = Este mensaje se eliminó.
+sandbox-only-you = Solo visible para ti
+sandbox-dismiss = Descartar
+sandbox-replies = { $count ->
+        [one] { $count } respuesta
+        [many] { $count } de respuestas
+       *[other] { $count } respuestas
+    }
+sandbox-last-reply = Última respuesta { $time }
+sandbox-new-replies = Respuestas nuevas
+sandbox-also-sent = Enviado también al canal
+sandbox-replied-in = Respondió en un hilo
+sandbox-message-box = Mensaje a #{ $channel }
+sandbox-reply-box = Responder en el hilo
+sandbox-edit-box = Editar el mensaje
+sandbox-send = Enviar mensaje
+sandbox-send-reply = Enviar respuesta
+sandbox-broadcast = Enviar también a #{ $channel }
+sandbox-read-only = No puedes escribir aquí.
+sandbox-actions = Acciones del mensaje
+sandbox-react = Reaccionar con { $emoji }
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Abrir el hilo
+sandbox-edit = Editar
+sandbox-delete = Eliminar
+sandbox-save = Guardar
+sandbox-cancel = Cancelar
+sandbox-failed = No funcionó.
+sandbox-press-failed = La app no respondió. Inténtalo de nuevo.
+sandbox-command-in-thread = Slack no tiene comandos en los hilos. Usa el botón de la tarjeta o “Buscar el contacto” junto a un mensaje.
+sandbox-look-up = Buscar el contacto
+sandbox-today = Hoy
+sandbox-telegram-side = El Telegram del equipo
+sandbox-telegram-topics = Temas
+sandbox-telegram-general = Tema general
+sandbox-telegram-topic-is-closed = { $name }, cerrado
+sandbox-telegram-group = Grupo de Telegram
+sandbox-telegram-plain = Grupo sin temas
+sandbox-telegram-as = En Telegram como
+sandbox-telegram-anonymous = { $name } (administrador anónimo)
+sandbox-telegram-close-topic = Cerrar el tema
+sandbox-telegram-reopen-topic = Reabrir el tema
+sandbox-telegram-closed = Este tema está cerrado. Los administradores pueden escribir aquí.
+sandbox-telegram-box = Escribir en Telegram
+sandbox-telegram-send = Enviar en Telegram
+sandbox-telegram-stream = Telegram: { $name }
+sandbox-telegram-empty = Todo tranquilo. Lo que escriben los clientes aparece como un tema propio.
+sandbox-telegram-answer = Responder a esto
+sandbox-telegram-answers = Respuesta a { $name }
+sandbox-telegram-answer-none = No responder a esto
+sandbox-telegram-forwarded = Reenviado desde el canal del grupo
+sandbox-telegram-spoiler = Mostrar lo oculto
+sandbox-telegram-press-failed = El bot no respondió. Inténtalo de nuevo.
+sandbox-telegram-alert-close = Aceptar
+sandbox-telegram-topic-created = { $who } abrió “{ $name }”
+sandbox-telegram-topic-edited = { $who } cambió el tema: “{ $name }”
+sandbox-telegram-topic-closed = { $who } cerró el tema
+sandbox-telegram-topic-reopened = { $who } reabrió el tema
+sandbox-telegram-joined = { $who } se unió al grupo
+sandbox-telegram-left = { $who } salió del grupo
+sandbox-telegram-retitled = { $who } cambió el nombre del grupo: “{ $name }”
+sandbox-telegram-pinned = { $who } fijó un mensaje
+sandbox-telegram-moved = El grupo pasó a ser un supergrupo
+
+shop-name = Juniper Goods
+shop-menu-new = Novedades
+shop-menu-kitchen = Cocina
+shop-menu-garden = Jardín
+shop-basket = Cesta
+shop-headline = Cosas que se quedan contigo
+shop-lead = Piezas de cocina y jardín hechas en pequeños talleres, con reparación gratuita mientras las conserves.
+shop-browse = Ver la colección
+shop-favourites = Favoritos de la semana
+shop-kettle = Hervidor de gres
+shop-kettle-price = 48 €
+shop-lamp = Lámpara de lectura, latón
+shop-lamp-price = 129 €
+shop-planter = Jardinera de cedro
+shop-planter-price = 36 €
+shop-help = ¿Preguntas sobre un pedido? Escríbenos en el chat de abajo.
+shop-fictional = Una tienda ficticia para probar el widget de chat.

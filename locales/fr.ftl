@@ -1,0 +1,857 @@
+### Français. Order and meaning as in en.ftl; people are addressed with “vous”. Spaces before : ; ! ? and inside « » do not break.
+
+## Failures: what they mean and what to do (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = Le chat d’équipe demande d’attendre ; la passerelle attend, puis continue.
+failure-CHAT_UNREACHABLE = Pas de réponse exploitable du chat d’équipe ; la passerelle vérifie si la publication est arrivée, puis continue.
+failure-CHAT_UNAUTHORIZED = Le chat d’équipe refuse le jeton, ou une autorisation (scope) manque. Réinstallez l’application et renseignez le nouveau jeton.
+failure-ROOM_UNAVAILABLE = Le salon n’existe pas, est archivé, ou le bot n’en est pas membre. Invitez le bot ou corrigez l’identifiant du salon.
+failure-THREAD_GONE = Le fil a été supprimé ou verrouillé ; un nouveau est ouvert avec ce qui a été dit.
+failure-POST_REJECTED = Le chat d’équipe n’accepte pas cette publication telle quelle.
+failure-POST_GONE = La publication à modifier n’existe plus.
+failure-SERVICE_UNREACHABLE = Pas de réponse exploitable du service de conversation ; la passerelle vérifie si le message est arrivé, puis continue.
+failure-SERVICE_RATE_LIMITED = Le service de conversation demande d’attendre ; la passerelle attend, puis continue.
+failure-SERVICE_UNAUTHORIZED = Le service de conversation refuse la clé. Renseignez une clé valide dans CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = Le service de conversation n’accepte pas ce message ; son propre code d’erreur figure dans le journal.
+failure-SERVICE_MISUNDERSTOOD = Le service de conversation a répondu sous une forme que sa spécification ne prévoit pas. Vérifiez CONVERSATION_API_URL.
+failure-CONVERSATION_NOT_FOUND = La conversation n’existe plus dans le service.
+failure-NOTE_NOT_KEPT = Le service de conversation a fait d’une note interne une réponse : le client l’a peut-être lue. Il ne conserve pas les notes et n’en reçoit plus aucune ; une fois le problème corrigé, lancez « npm run subscribe ».
+failure-LEDGER_UNAVAILABLE = La base de données ne répond pas ou est verrouillée ; rien n’est accepté en attendant.
+failure-UNEXPECTED = Une erreur de la passerelle elle-même. La trace figure dans le journal ; merci de la signaler.
+
+## What the rules say in threads and rooms (src/bridge)
+
+alert-new-conversation = Nouvelle conversation : { $client } écrit par { $channel }.
+alert-open-thread = Ouvrir le fil
+# A client has waited for an answer. Hours are 0 below one hour.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }, attend une réponse depuis { $minutes } min.
+   *[other] { $client }, { $channel }, attend une réponse depuis { $hours } h { $minutes } min.
+}
+digest-head = { $count ->
+    [one] Les heures calmes sont terminées. { $count } conversation attend une réponse :
+    [many] Les heures calmes sont terminées. { $count } de conversations attendent une réponse, la plus ancienne d’abord :
+   *[other] Les heures calmes sont terminées. { $count } conversations attendent une réponse, la plus ancienne d’abord :
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel } : { $minutes } min
+   *[other] { $client }, { $channel } : { $hours } h { $minutes } min
+}
+digest-more = { $count ->
+    [one] { $count } autre ne figure pas ici. « /conversations » les liste toutes.
+    [many] { $count } d’autres ne figurent pas ici. « /conversations » les liste toutes.
+   *[other] { $count } autres ne figurent pas ici. « /conversations » les liste toutes.
+}
+ops-dead = { $count ->
+    [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead » permet de la voir, de la relancer ou de l’écarter.
+    [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les écarter.
+   *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les écarter.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».
+
+notice-history-cut = { $count ->
+    [one] { $count } message antérieur n’est pas repris ici.
+    [many] { $count } de messages antérieurs ne sont pas repris ici.
+   *[other] { $count } messages antérieurs ne sont pas repris ici.
+}
+notice-perhaps-repeated = Ceci est peut-être une répétition.
+notice-thread-anew = L’ancien fil de cette conversation a été supprimé ou verrouillé. Elle continue ici.
+notice-thread-before = L’ancien fil
+notice-not-shown = Un message de cette conversation ne peut pas être affiché ici ({ $code }). Lisez-le dans le service de conversation.
+
+thread-assigned = Attribuée à { $assignee }.
+thread-rated = Le client a noté cette conversation : { $rating } sur 5.
+thread-waiting = { $hours ->
+    [0] Le client attend une réponse depuis { $minutes } min.
+   *[other] Le client attend une réponse depuis { $hours } h { $minutes } min.
+}
+# Who is on a conversation is known to the bridge only: the service's assignee is another thing.
+taken-by = { $name } ({ $chat }) s’occupe maintenant de cette conversation.
+taken-done = Vous vous occupez maintenant de cette conversation.
+taken-already = { $name } ({ $chat }) s’occupe déjà de cette conversation. Libérez-la d’abord, si elle vous revient.
+taken-already-yours = Vous vous occupez déjà de cette conversation.
+taken-closed = La conversation est fermée : personne n’a à s’en occuper.
+taken-nobody = Personne ne s’occupe de cette conversation.
+released-by = { $by } ({ $chat }) a libéré cette conversation. Personne ne s’en occupe.
+released-for = { $by } ({ $chat }) a libéré cette conversation, dont { $name } s’occupait. Personne ne s’en occupe.
+muted-done = Ce fil est en sourdine : plus de rappels, de mentions ni d’autres lignes de la passerelle ici. Ce que les clients et les collègues écrivent arrive toujours, et la carte reste à jour.
+muted-already = Ce fil est déjà en sourdine.
+unmuted-done = Ce fil n’est plus en sourdine.
+unmuted-already = Ce fil n’est pas en sourdine.
+mode-switched-note = { $name } a changé le mode de ce fil : désormais, ce que vous y écrivez reste en interne, comme note. Commencez par « !send » pour l’envoyer au client. Rien ne change pour ce qui a été écrit avant.
+mode-switched-reply = { $name } a changé le mode de ce fil : désormais, ce que vous y écrivez part au client. Commencez par « note: » ou « // » pour le garder en interne. Rien ne change pour ce qui a été écrit avant.
+mode-already-note = Ce qui est écrit dans ce fil reste déjà en interne.
+mode-already-reply = Ce qui est écrit dans ce fil part déjà au client.
+mode-not-here = Ce qui est écrit dans ce salon n’est envoyé nulle part, et cela ne peut pas être changé pour un seul fil.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] Le service de conversation est injoignable. Votre réponse attend ici et partira dès que possible.
+    [SERVICE_RATE_LIMITED] Le service de conversation demande d’attendre. Votre réponse partira dès que possible.
+    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé de la passerelle. Votre réponse attend que la clé soit correcte ; l’exploitation est prévenue.
+   *[other] Votre réponse attend ({ $code }) et partira dès que possible.
+}
+reply-sent-after-wait = La réponse en attente a été envoyée au bout de { DURATION($seconds) }.
+reply-noted-after-wait = La note en attente a été enregistrée au bout de { DURATION($seconds) }.
+reply-sent-to-closed = Envoyée. La conversation est fermée : le client verra la réponse à sa prochaine visite.
+reply-files-not-sent = Les fichiers ne sont pas envoyés au client : { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] La réponse n’a pas été envoyée : la conversation n’existe plus.
+   *[other] La réponse n’a pas été envoyée ({ $code }).
+}
+reply-may-not-be-sent = La réponse n’a peut-être pas été envoyée ({ $code }). Regardez dans la conversation avant de la renvoyer.
+reply-retried = Nouvelle tentative en cours.
+reply-discarded = Écartée. Il n’y aura pas de nouvelle tentative.
+reply-withdrawn = La réponse en attente a été retirée avant l’envoi. Le client ne l’a pas vue.
+reply-held = { $seconds ->
+    [one] Ce message sera traité dans { $seconds } seconde. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.
+    [many] Ce message sera traité dans { $seconds } de secondes. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.
+   *[other] Ce message sera traité dans { $seconds } secondes. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.
+}
+# Where nobody tells of deletions, so that deleting would not keep anything from being sent.
+reply-held-no-deleting = { $seconds ->
+    [one] Ce message sera traité dans { $seconds } seconde. D’ici là, vous pouvez le modifier ou l’annuler ; le supprimer ne l’arrête pas.
+    [many] Ce message sera traité dans { $seconds } de secondes. D’ici là, vous pouvez le modifier ou l’annuler ; le supprimer ne l’arrête pas.
+   *[other] Ce message sera traité dans { $seconds } secondes. D’ici là, vous pouvez le modifier ou l’annuler ; le supprimer ne l’arrête pas.
+}
+reply-crosses = Pas encore envoyée : { $other } vient de répondre à ce client. Faut-il envoyer aussi la réponse de { $author } ?
+reply-crosses-elsewhere = Pas encore envoyée : { $other } vient de répondre à ce client depuis { $chat }, { $room }. Faut-il envoyer aussi la réponse de { $author } ?
+guard-asks = Pas encore envoyée : quelque chose dans la réponse de { $author } n’est peut-être pas destiné au client. Faut-il l’envoyer ?
+leak-colleague = Elle mentionne un collègue.
+leak-secret = Elle contient ce qui ressemble à un mot de passe, un jeton ou une clé.
+leak-internal-address = Elle contient une adresse d’un réseau interne.
+leak-other-email = Elle contient une adresse e-mail qui n’est pas celle de ce client et que personne n’a écrite dans cette conversation.
+leak-note = Elle ressemble à une note pour les collègues. Pour garder un tel texte en interne, commencez-le par « note: » ou « // ».
+reply-sent-anyway = { $by } a choisi d’envoyer cette réponse quand même.
+reply-dropped = { $by } a écarté cette réponse. Le client ne l’a pas vue.
+reply-cancelled = La réponse a été abandonnée. Le client ne l’a pas vue.
+cancel-not-yours = Seuls son auteur et les administrateurs peuvent annuler une réponse en attente.
+cancel-under-way = Elle est en cours d’envoi. Elle sera abandonnée, sauf si le client l’a déjà ; le fil dira ce qu’il en est.
+cancel-too-late = Trop tard : le client l’a déjà.
+cancel-too-late-note = Elle a déjà été enregistrée comme note. Le client ne la voit pas.
+cancelled-after-sending = Une réponse devait être abandonnée ici, mais le client l’a déjà.
+edited-while-waiting = La réponse en attente n’a pas été modifiée : elle est en route avec son ancien texte. Supprimez-la pour empêcher l’envoi.
+# Where nobody tells of deletions.
+edited-while-waiting-no-deleting = La réponse en attente n’a pas été modifiée : elle est en route avec son ancien texte.
+edited-not-sent = Les modifications d’un message qui n’a pas été envoyé ne sont pas lues. Écrivez un nouveau message.
+edited-after-sending = Une réponse a été modifiée ici, mais le client a déjà l’ancien texte. Écrivez un nouveau message pour le corriger.
+edited-after-noting = Une note a été modifiée ici. Le service de conversation garde l’ancien texte, que le client ne voit pas.
+deleted-after-sending = Une réponse a été supprimée ici, mais le client l’a déjà.
+deleted-after-noting = Une note a été supprimée ici. Le service de conversation la garde ; le client ne la voit pas.
+
+refused-stranger = Non envoyé au client : les personnes extérieures à cet espace de travail ne peuvent pas répondre aux clients.
+refused-guest = Non envoyé au client : les invités ne peuvent pas répondre aux clients.
+refused-deactivated = Non envoyé au client : ce compte est désactivé.
+refused-bot = Non envoyé au client : les bots ne peuvent pas répondre aux clients.
+refused-empty = Non envoyé au client : il n’y a pas de texte.
+refused-only-files = Non envoyé au client : les fichiers ne peuvent pas être envoyés, et il n’y a pas de texte.
+refused-unknown-command = Non envoyé au client : cela commence comme une commande, et cette commande n’existe pas. Commencez par « note: » ou « // » pour une note interne ; mettez un mot devant pour envoyer le texte tel quel.
+refused-note-unclear = Non envoyé au client : cela ressemble à une note interne. Commencez par « note: » ou « // » pour une note ; mettez « /send » ou « !send » devant le texte pour l’envoyer tel quel.
+refused-notes-not-kept = Cette note reste ici seulement : le service de conversation ne conserve pas les notes, il la montrerait au client.
+refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
+
+press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
+press-handled-already = Quelqu’un s’en est déjà occupé.
+not-for-stranger = Rien n’a été fait : c’est réservé aux personnes de cet espace de travail.
+not-for-guest = Rien n’a été fait : ce n’est pas pour les invités.
+not-for-deactivated = Rien n’a été fait : ce compte est désactivé.
+not-for-others = Rien n’a été fait : c’est réservé aux administrateurs de l’espace de travail ou du groupe.
+not-for-bot = Rien n’a été fait : ce n’est pas pour les bots.
+
+# What can be asked, one line each. The commands and their words are the same in every language.
+command-usage-contact = /contact NOM, TÉLÉPHONE ou E-MAIL : savoir qui est quelqu’un, avec ses conversations ouvertes. Dans un fil, le bouton « Fiche contact » de la carte recherche son client.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] : lister les conversations avec des liens vers leurs fils. Sans rien d’autre : les nouvelles et les ouvertes.
+command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette conversation, avec son historique, ou montrer où il se trouve.
+command-usage-trace = /trace cv_… : ce qu’est devenu chaque message de cette conversation, pour qui gère l’espace de travail ou le groupe. Dans un fil, « !trace » seul porte sur sa conversation.
+command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, afin d’être mentionné quand une conversation vous est attribuée ; un administrateur le confirme. « /operator none » y met fin.
+command-usage-help = /help : ce que devient ce que l’on écrit ici, et ce que l’on peut demander.
+command-unknown = Cette commande n’existe pas.
+command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Demandez là-bas.
+command-looking = Recherche en cours : le service de conversation tarde à répondre.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] Le service de conversation ne répond pas. Redemandez un peu plus tard.
+    [SERVICE_RATE_LIMITED] Le service de conversation demande d’attendre. Redemandez dans une minute.
+    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé de la passerelle. L’exploitation peut y remédier.
+   *[other] Le service de conversation n’a pas pu répondre ({ $code }).
+}
+command-thread-unknown = Ce n’est pas le fil d’une conversation.
+help-mode-reply = Ce que vous écrivez dans un fil part au client. Commencez par « note: » ou « // » pour le garder en interne.
+help-mode-note = Ce que vous écrivez dans un fil reste en interne, comme note. Commencez par « !send » pour l’envoyer au client.
+help-mode-alerts = Ce que vous écrivez dans les fils de ce salon n’est envoyé nulle part.
+help-mode-none = Il n’y a pas de fils dans ce salon ; ce que vous écrivez ici n’est envoyé nulle part.
+help-in-thread = Dans ce fil : « !contact » recherche son client, comme le bouton de la carte ; « !send » et « note: » indiquent où va un texte.
+help-in-room = Dans un fil, commencez les commandes par « ! » : « !contact » recherche son client, comme le bouton de la carte.
+answer-too-old = Cette liste est trop ancienne pour continuer. Redemandez.
+list-page-of = Page { $page } sur { $pages }.
+
+contact-none = Aucun contact trouvé pour « { $query } ».
+contact-found = { $count ->
+    [one] { $count } contact trouvé pour « { $query } » :
+    [many] { $count } de contacts trouvés pour « { $query } » :
+   *[other] { $count } contacts trouvés pour « { $query } » :
+}
+contact-many = { $count ->
+    [one] Seul le premier est affiché. Précisez le nom, le numéro ou l’adresse.
+    [many] Seuls les { $count } premiers sont affichés. Précisez le nom, le numéro ou l’adresse.
+   *[other] Seuls les { $count } premiers sont affichés. Précisez le nom, le numéro ou l’adresse.
+}
+contact-conversations-unread = Impossible de lire ses conversations ({ $code }).
+contact-conversations = Conversations ouvertes
+contact-conversation-link = Conversation du { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Sans fil (/conversation en ouvre un)
+contact-revealed = Visible par vous uniquement, et consigné :
+conversations-found = Conversations { $first } à { $last } :
+conversations-none = Il n’y a pas de telles conversations.
+conversations-no-more = Il n’y en a pas d’autres.
+conversations-many = Il y en a trop pour toutes les parcourir. Demandez un statut ou un canal client.
+conversations-mine-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes et ne peut donc pas dire quelles conversations sont les vôtres. Dites-le avec « /operator ». « /conversations unassigned » liste celles qui ne sont à personne.
+conversation-nobody = personne
+conversation-updated = Dernière modification
+conversation-gone = Il n’y a pas de conversation { $id } dans le service de conversation.
+conversation-is-here = Son fil se trouve ici :
+conversation-is-elsewhere = Il n’y a pas de fils dans ce salon. Son fil se trouve ici :
+conversation-not-here = Il n’y a pas de fils dans ce salon. Demandez dans un salon qui en a.
+conversation-opening = La conversation avec { $client } est en cours d’ouverture ici.
+contact-name = Nom
+contact-channel = Canal client
+contact-phone = Téléphone
+contact-email = Adresse e-mail
+contact-first-seen = Première visite
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes.
+operator-is = Vous figurez comme opérateur { $operator }.
+operator-waits = Demandé dans le salon : dès qu’un administrateur l’aura confirmé, vous figurerez comme opérateur { $operator }.
+operator-ended = Vous ne figurez plus comme opérateur.
+operator-set-elsewhere = D’après le fichier des routes, vous figurez comme opérateur { $operator } ; cela ne se change que là.
+operator-asked = { $name } souhaite figurer comme opérateur { $operator } du service de conversation. Un administrateur de l’espace de travail ou du groupe le confirme.
+operator-confirmed = { $name } figure comme opérateur { $operator }. Confirmé par { $by }.
+operator-declined = { $name } ne figure pas comme opérateur { $operator }. Refusé par { $by }.
+
+button-contact = Fiche contact
+button-take = Prendre en charge
+button-release = Libérer
+button-mute = Mettre en sourdine
+button-unmute = Retirer la sourdine
+button-mode-note = Passer aux notes
+button-mode-reply = Passer aux réponses
+button-confirm = Confirmer
+button-decline = Refuser
+button-retry = Réessayer
+button-discard = Écarter
+button-cancel = Annuler
+button-next = Suivant
+button-previous = Précédent
+button-reveal = Afficher
+button-open-here = Ouvrir ici
+button-anyway = Envoyer quand même
+button-drop = Écarter
+
+## Cards, marks and headings (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → client
+heading-bot = { $author } (bot) → client
+heading-note = 🔒 Note interne · { $author }
+heading-from = depuis { $chat }, { $room }
+heading-part = partie { $number } sur { $of }
+heading-late = en retard : écrit avant ce qui figure au-dessus
+heading-perhaps-repeated = peut-être une répétition
+post-empty = (message vide)
+card-nameless = Un client sans nom
+card-channel = Canal
+card-status = Statut
+card-status-new = Nouvelle
+card-status-open = Ouverte
+card-status-closed = Fermée
+card-assignee = Responsable
+card-department = Service
+card-tags = Étiquettes
+card-contact = Contact
+card-waiting = Attend une réponse depuis
+# Both times are put in by the bridge: when, and how long ago that is.
+card-taken = Prise en charge par
+# The chat is the team chat where somebody took the conversation.
+card-taken-value = { $name } · { $chat } (connu de la passerelle seule, le responsable dans le service ne change pas)
+card-muted = En sourdine : pas de rappels ni de mentions ici. Les messages arrivent toujours.
+card-mode-own = Choisi pour ce fil :
+card-rating = Note du client
+card-rating-value = { $rating } sur 5
+card-mode-reply = Ce que vous écrivez dans ce fil part au client. Commencez par « note: » ou « // » pour le garder en interne.
+card-mode-note = Ce que vous écrivez dans ce fil reste en interne, comme note.
+card-mode-alerts = Pour information : ce que vous écrivez dans ce fil n’est envoyé nulle part.
+person-unknown = Personne inconnue
+mention-group = @équipe
+mention-channel = #canal
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Envoyé au client.
+mark-noted = Enregistré comme note interne.
+mark-failed = Non envoyé, voir ci-dessous.
+file-animation = image animée
+file-audio = fichier audio
+file-document = document
+file-photo = photo
+file-sticker = autocollant
+file-story = story
+file-video = vidéo
+file-video_note = message vidéo
+file-voice = message vocal
+file-contact = contact
+file-location = position
+file-poll = sondage
+file-other = pièce jointe
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack refuse SLACK_BOT_TOKEN ({ $code }). Installez l’application dans l’espace de travail et renseignez le « Bot User OAuth Token », qui commence par xoxb-.
+slack-setup-app-token = Slack refuse SLACK_APP_TOKEN ({ $code }). Créez sous « Basic Information » un jeton d’application avec l’autorisation connections:write et renseignez-le ; il commence par xapp-.
+slack-setup-scopes = Autorisations qui manquent à l’application Slack : { $scopes }. Ajoutez { $count ->
+        [one] l’autorisation
+        [many] les autorisations
+       *[other] les autorisations
+    } sous « OAuth & Permissions » (ou collez de nouveau le manifeste), réinstallez l’application et renseignez le nouveau jeton.
+slack-setup-scopes-unknown = Slack ne dit pas quelles autorisations l’application possède : quelque chose en chemin retire l’en-tête x-oauth-scopes. Comparez-les avec le manifeste (« npm run manifest »).
+slack-setup-extra = Autorisations qui manquent à l’application Slack : { $extra }. On ne peut donc rien demander par commande. Générez de nouveau le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
+slack-setup-unreachable = Slack ne répond pas ({ $code }). Vérifiez le réseau, et SLACK_API_URL si elle est renseignée.
+slack-setup-room-missing = Slack ne connaît aucun salon { $room }, ou l’application ne peut pas le voir. Renseignez l’identifiant du canal (il commence par C ou G) et invitez-y l’application avec /invite.
+slack-setup-room-not-joined = L’application n’est pas membre de { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
+slack-setup-room-archived = { $name } ({ $room }) est archivé. Désarchivez-le ou choisissez un autre salon.
+slack-setup-room-shared = { $name } ({ $room }) est partagé avec une autre organisation : des personnes extérieures liraient ce que les clients écrivent. Choisissez un salon qui n’est pas partagé.
+slack-setup-room-failed = Slack ne dit rien du salon { $room } ({ $code }). Réessayez.
+slack-setup-room-not-an-id = « { $room } » n’est pas l’identifiant d’un salon dans Slack. Renseignez l’identifiant du canal, qui commence par C ou G : il se trouve à la fin de « Afficher les détails du canal ».
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram refuse TELEGRAM_BOT_TOKEN. Demandez-le à @BotFather avec /token et renseignez-le ; il ressemble à 123456789:AA….
+telegram-setup-unreachable = Telegram ne répond pas ({ $code }). Vérifiez le réseau, et TELEGRAM_API_ROOT si elle est renseignée.
+telegram-setup-room-missing = Telegram ne connaît aucun groupe { $room }, ou { $bot } n’y a jamais été. Renseignez l’identifiant de discussion du groupe, un nombre négatif, et ajoutez { $bot } au groupe.
+telegram-setup-room-not-a-group = { $name } ({ $room }) n’est pas un groupe. Renseignez l’identifiant de discussion d’un groupe.
+telegram-setup-room-not-joined = { $bot } n’est pas membre de { $name } ({ $room }). Ajoutez-le au groupe et nommez-le administrateur.
+telegram-setup-room-public = { $name } ({ $room }) est public : n’importe qui pourrait lire ce que les clients écrivent et leur répondre. Rendez le groupe privé : « Modifier », « Type de groupe ».
+telegram-setup-room-failed = Telegram ne dit rien du groupe { $room } ({ $code }). Réessayez.
+telegram-setup-not-admin = { $bot } n’est pas administrateur de { $name } ({ $room }) et ne peut donc pas demander qui en est membre. Nommez-le administrateur, avec le droit de gérer les sujets.
+telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
+telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
+telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
+
+telegram-command-note = Garder en interne, comme note
+telegram-command-send = Envoyer au client
+telegram-command-contact = Savoir qui est un client
+telegram-command-conversations = Lister les conversations
+telegram-command-conversation = Voir une conversation
+telegram-command-trace = Ce que sont devenus ses messages
+telegram-command-operator = Dire quel opérateur vous êtes
+telegram-command-help = Ce que l’on peut écrire ici
+
+## What became of messages (src/bridge/trace.ts)
+
+trace-admins-only = Rien n’a été fait : c’est réservé à qui gère l’espace de travail ou le groupe.
+trace-nothing = Le registre ne sait rien de { $id }, ou c’était il y a longtemps : ce qui est terminé est supprimé après sept jours.
+trace-found = { $id } : messages { $first } à { $last } sur { $count }, le plus récent d’abord.
+trace-from = De
+trace-from-client = le client
+trace-from-operator = un opérateur, dans le service
+trace-from-bot = un bot
+trace-from-note = une note interne
+trace-from-staff = l’équipe
+trace-by = Par
+trace-taken = Reçu
+trace-column-message = identifiant
+trace-column-from = de
+trace-column-by = par
+trace-column-step = étape
+trace-column-outcome = résultat
+trace-column-where = où
+trace-column-post = publication
+trace-column-taken = reçu
+trace-column-finished = terminé
+trace-column-attempts = tentatives
+trace-column-failure = échec
+trace-column-waitsUntil = attend jusqu’à
+trace-column-result = remarque
+trace-column-entry = entrée
+trace-column-delivery = remise
+trace-step-show = Vers le fil
+trace-step-relay = Vers l’autre fil
+trace-step-staff = Vers le service
+trace-outcome-waiting = { $where } · en attente{ $until ->
+        [none] { "" }
+       *[other] { " " }jusqu’à { $until }
+    }
+trace-outcome-again = { $where } · nouvelle tentative en cours, tentatives jusqu’ici : { $attempts } : { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· attend jusqu’à { $until }
+    }
+trace-outcome-running = { $where } · en cours
+trace-outcome-posted = { $where } · publié { $at } · tentatives : { $attempts }
+trace-outcome-sent = { $where } · envoyé { $at } · tentatives : { $attempts }
+trace-outcome-noted = { $where } · enregistré comme note { $at } · tentatives : { $attempts }
+trace-outcome-done = { $where } · fait { $at } { $result }
+trace-outcome-dropped = { $where } · non envoyé { $at } : { $result }
+trace-outcome-given-up = { $where } · abandonné { $at }, tentatives : { $attempts } : { $failure }
+
+## The doctor (src/cli/doctor)
+
+doctor-verdict-ok = bon
+doctor-verdict-failed = ERREUR
+doctor-verdict-advice = avis
+doctor-verdict-skipped = -
+doctor-area-settings = Réglages
+doctor-area-database = Base de données
+doctor-area-bridge = Passerelle
+doctor-area-service = Service de conversation
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Aller-retour
+doctor-summary = { $failed ->
+        [0] Aucun problème.
+        [one] Un problème trouvé.
+        [many] { $failed } de problèmes trouvés.
+       *[other] { $failed } problèmes trouvés.
+    }
+doctor-nothing-set = Rien n’est réglé ; « npm start » lance donc le bac à sable : le service, la passerelle et des simulateurs locaux de Slack et de Telegram sur une page. Il n’a besoin d’aucun jeton, et rien ne sort de cette machine.
+doctor-nothing-set-next = Pour relier un vrai chat d’équipe, renseignez SLACK_BOT_TOKEN, SLACK_APP_TOKEN et SLACK_ROOM, ou TELEGRAM_BOT_TOKEN et TELEGRAM_ROOM, dans l’environnement ou dans un fichier .env ; README.md dit où les trouver. Puis relancez « npm run doctor ».
+doctor-settings-well = Complets : { $chats } ; { $service ->
+        [embedded] le service intégré
+       *[other] le service à l’adresse { $service }
+    }.
+doctor-settings-later = Le service et les chats d’équipe seront examinés une fois les réglages complets.
+doctor-database-new = { $where } n’existe pas encore ; le premier démarrage la crée.
+doctor-database-folder = Impossible d’écrire dans { $folder }, donc { $where } ne peut pas être créée. Donnez à l’utilisateur qui exécute la passerelle le droit d’y écrire, ou renseignez un autre chemin dans DATABASE_URL.
+doctor-database-reached = { $where } est là et répond.
+doctor-database-written = On peut y écrire.
+doctor-database-tables-new = Elle n’a pas encore de tables ; le premier démarrage les crée.
+doctor-database-tables = Ses tables sont celles de cette version.
+doctor-database-tables-old = Ses tables sont celles d’une version antérieure ; le prochain démarrage les modifie. Faites d’abord une sauvegarde.
+doctor-database-tables-newer = Ses tables viennent d’une version plus récente de la passerelle ({ $names }). Lancez cette version, ou restaurez la sauvegarde faite avant la mise à niveau.
+doctor-database-space = { $free } Mo sont libres sur son disque.
+doctor-database-space-low = Seuls { $free } Mo sont libres sur son disque, et sous { $least } Mo la passerelle risque bientôt de ne plus rien accepter. Libérez de la place, ou déplacez la base avec DATABASE_URL.
+doctor-database-version = PostgreSQL, version { $version }.
+doctor-database-version-old = PostgreSQL { $version } ne reçoit plus de correctifs. Passez à { $least } ou plus récent.
+doctor-database-dead = { $count ->
+        [one] { $count } entrée a été abandonnée.
+        [many] { $count } d’entrées ont été abandonnées.
+       *[other] { $count } entrées ont été abandonnées.
+    } « npm run dead » permet de les voir, de les relancer ou de les écarter.
+doctor-bridge-absent = La passerelle ne tourne pas ici : rien ne répond à { $url }. « npm start » la démarre.
+doctor-bridge-any-port = PORT vaut 0 ; personne ne sait donc où la passerelle écoute.
+doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à PORT.
+doctor-bridge-ready = La passerelle tourne à { $url } et elle est prête.
+doctor-bridge-part = La passerelle tourne, mais { $part } ne va pas bien : { $reason }. Regardez son journal et les lignes ci-dessous.
+doctor-service-embedded = Il fait partie de la passerelle et démarre avec elle.
+doctor-service-embedded-runs = Il tourne dans la passerelle et répond à { $url }.
+doctor-service-embedded-silent = La passerelle tourne, mais ce qui répond à { $url } n’est pas son service. Regardez le journal de la passerelle ; si c’est un autre programme, arrêtez-le.
+doctor-service-key-illegal = CONVERSATION_API_KEY contient des caractères qu’aucune clé n’a. Copiez-la de nouveau, sans espaces ni retours à la ligne.
+doctor-service-reached = { $url } répond et accepte la clé.
+doctor-service-failed = { $url } : { $meaning } ({ $code })
+doctor-clock = Les horloges de cette machine et du service diffèrent de { $seconds ->
+        [one] { $seconds } seconde
+        [many] { $seconds } de secondes
+       *[other] { $seconds } secondes
+    }.
+doctor-clock-wrong = Les horloges de cette machine et du service diffèrent de { $seconds } secondes : les messages passeraient pour tardifs, et les signatures de Slack pour périmées. Faites régler l’horloge par le réseau (NTP).
+doctor-clock-unknown = Le service ne donne pas son heure.
+doctor-webhook-not-needed = PUBLIC_URL manque, et ce n’est pas un problème : le service est sur cette machine et joint la passerelle ici.
+doctor-webhook-by-hand = PUBLIC_URL manque ; le chemin du service à la passerelle ne peut donc pas être essayé. Renseignez l’adresse donnée au service à la main, sans { $path }.
+doctor-webhook-plain = PUBLIC_URL n’est pas en https, ce que le service de conversation peut refuser. Placez devant la passerelle un proxy avec un certificat.
+doctor-webhook-well = Un événement signé, envoyé à { $url }, a atteint { $by ->
+        [doctor] cette machine (la passerelle ne tourne pas, le docteur a donc répondu)
+       *[bridge] la passerelle
+    }, vu d’ici.
+doctor-webhook-unreachable = Rien ne répond à { $url } ({ $code }). Vérifiez PUBLIC_URL, son nom dans le DNS, son certificat, et que ce qui s’y trouve transmet les requêtes à { $listening }.
+doctor-webhook-status = { $url } répond { $status } et ne mène donc pas à la passerelle. Vérifiez PUBLIC_URL, et que ce qui s’y trouve transmet les requêtes à { $listening }, chemin compris.
+doctor-webhook-redirect = { $url } répond { $status }, une redirection que le service ne suit pas. Renseignez dans PUBLIC_URL l’adresse vers laquelle elle mène.
+doctor-webhook-refused = Ce qui répond à { $url } refuse la signature. C’est une autre passerelle, ou une passerelle avec une autre base de données ou un autre CONVERSATION_WEBHOOK_SECRET ; faites mener PUBLIC_URL à celle-ci.
+doctor-webhook-not-ready = La passerelle à { $url } n’accepte rien pour le moment ({ $status }). Regardez son journal et la base de données.
+doctor-webhook-unsubscribed = La passerelle n’est pas encore abonnée aux événements du service ; il n’y a donc pas de secret pour signer un essai. Attendez qu’elle le soit, ou regardez son journal.
+doctor-subscribed = La passerelle est abonnée aux événements du service à { $url }.
+doctor-subscribed-elsewhere = La passerelle est abonnée avec une autre adresse ({ $url }) ; le prochain démarrage l’abonne de nouveau.
+doctor-slack-token = Slack accepte SLACK_BOT_TOKEN.
+doctor-slack-scopes = L’application a toutes les autorisations dont elle a besoin.
+doctor-slack-app-token = Slack accepte SLACK_APP_TOKEN pour Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] L’application est membre de son salon, qui n’est ni archivé ni partagé.
+        [many] L’application est membre de ses { $count } de salons, et aucun n’est archivé ni partagé.
+       *[other] L’application est membre de ses { $count } salons, et aucun n’est archivé ni partagé.
+    }
+doctor-slack-delayed = Slack ne dit pas si « Delayed Events » est activé : regardez sous « Event Subscriptions » de l’application. Sans cela, Slack abandonne les événements quand la passerelle est absente quelques minutes.
+doctor-telegram-token = Telegram accepte TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] Le bot est dans son groupe, qui est privé.
+        [many] Le bot est dans ses { $count } de groupes, qui sont privés.
+       *[other] Le bot est dans ses { $count } groupes, qui sont privés.
+    }
+doctor-telegram-rights = Il est administrateur avec les droits nécessaires ; il entend donc tout, quel que soit son mode de confidentialité.
+doctor-telegram-webhook = Telegram envoie les mises à jour à { $host } ; en attente : { $count }.
+doctor-telegram-webhook-failing = Telegram ne parvient pas à remettre les mises à jour à { $host } ({ $code }) ; en attente : { $count }. Vérifiez PUBLIC_URL, son certificat, et que ce qui s’y trouve transmet { $path } à la passerelle.
+doctor-telegram-webhook-later = Telegram n’envoie encore les mises à jour nulle part ; le prochain démarrage fixe l’adresse.
+doctor-telegram-webhook-other = Telegram envoie les mises à jour à { $host ->
+        [none] personne
+       *[other] { $host }
+    }, pas à la passerelle : un autre programme utilise ce jeton. Donnez à la passerelle son propre bot.
+doctor-telegram-webhook-left = Un webhook vers { $host } est en place et, tant qu’il l’est, rien ne peut être interrogé. Le prochain démarrage le retire ; si un autre programme l’a posé, donnez à la passerelle son propre bot.
+doctor-telegram-polled-by-bridge = La passerelle en marche interroge Telegram ; personne d’autre n’a donc été cherché.
+doctor-telegram-polled-by-replica = Une autre réplique de la passerelle interroge Telegram.
+doctor-telegram-polled-by-nobody = Aucun autre programme n’interroge avec ce jeton.
+doctor-telegram-polled-by-other = Un autre programme interroge avec ce jeton, et les deux se prendraient leurs messages. Arrêtez-le, ou donnez à la passerelle son propre bot.
+doctor-telegram-failed = Telegram n’a pas répondu ({ $code }). Réessayez.
+doctor-round-trip-off = « npm run doctor -- --round-trip » publie une ligne dans chaque salon, puis la retire.
+doctor-round-trip-line = Un essai de Conversation Bridge ; cette ligne disparaît toute seule.
+doctor-round-trip-room = { $chat }, { $room } : une ligne a été publiée, { $found ->
+        [yes] retrouvée
+       *[other] qu’on ne peut pas y chercher
+    }, puis retirée.
+doctor-round-trip-lost = { $chat }, { $room } : une ligne a été publiée puis retirée, mais n’a pas pu être retrouvée entre-temps. Si elle ne retrouve pas ses publications, la passerelle peut publier deux fois après une panne ; vérifiez les autorisations de lecture de l’historique.
+doctor-round-trip-failed = { $chat }, { $room } : { $meaning } ({ $code })
+
+## The site widget (src/service)
+
+widget-title = Écrivez-nous
+widget-subtitle = Notre équipe répond ici
+widget-greeting = Bonjour ! Écrivez-nous, et une personne de notre équipe vous répondra ici.
+widget-open = Ouvrir le chat
+widget-open-unread = Ouvrir le chat, nouveaux messages : { $count }
+widget-close = Fermer le chat
+widget-message = Votre message
+widget-placeholder = Écrivez un message…
+widget-send = Envoyer
+widget-log = Messages
+widget-you = Vous
+widget-team = Service client
+widget-bot = Assistant virtuel
+widget-sending = Envoi…
+widget-waiting = En attente de la connexion
+widget-refused = Non envoyé
+widget-retry = Réessayer
+widget-offline = Pas de connexion. Ce que vous écrivez est conservé et partira plus tard.
+widget-busy = Cela fait beaucoup d’un coup. Ce que vous avez écrit est conservé et partira tout seul dans un instant.
+widget-new-messages = Nouveaux messages : { $count }
+widget-closed = Cette conversation est fermée. Écrivez pour en commencer une nouvelle.
+widget-rate = Comment avons-nous répondu ?
+widget-stars = { $count } sur 5
+widget-rated = Merci ! Vous avez donné { $count } sur 5.
+widget-not-rated = Cela n’est pas arrivé. Veuillez réessayer.
+# What a visitor without a name is called in front of staff.
+visitor-name = Visiteur { $code }
+
+## The operator console (src/service/console)
+
+console-title = Console opérateur
+console-skip = Aller au contenu
+console-sections = Rubriques
+console-section-conversations = Conversations
+console-section-contacts = Contacts
+console-section-subscriptions = Abonnements
+console-section-keys = Clés
+console-offline = Pas de connexion au service. Ce que vous voyez ici n’est peut-être plus à jour.
+
+console-sign-in = Se connecter
+console-sign-out = Se déconnecter
+console-sign-in-hint = La personne qui exploite le service crée les comptes et remplace les mots de passe oubliés.
+console-sign-in-wrong = Il n’y a pas d’opérateur avec ce nom et ce mot de passe.
+console-name = Nom
+console-password = Mot de passe
+console-password-change = Changez votre mot de passe
+console-password-one-time = Le mot de passe avec lequel vous vous êtes connecté ne vaut que pour une fois. Choisissez le vôtre avant de continuer.
+console-password-current = Mot de passe actuel
+console-password-new = Nouveau mot de passe
+console-password-again = Nouveau mot de passe, encore une fois
+console-password-hint = Au moins { $least } caractères. C’est la longueur qui le rend solide.
+console-password-save = Changer le mot de passe
+console-password-differs = Les deux nouveaux mots de passe ne sont pas identiques.
+console-password-short = Un mot de passe compte de { $least } à { $most } caractères.
+console-password-same = Le nouveau mot de passe est le même que l’ancien.
+console-password-wrong = Le mot de passe actuel n’est pas correct.
+
+console-any = Indifférent
+console-nobody = Personne
+console-me = { $name } (vous)
+console-search = Rechercher
+console-search-hint = Client, téléphone, e-mail ou identifiant
+console-show = Afficher
+console-show-all = Tout afficher
+console-status = Statut
+console-status-new = Nouvelle
+console-status-open = Ouverte
+console-status-closed = Fermée
+console-channel = Canal
+console-channel-site = Site web
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-mail
+console-assignee = Responsable
+console-department = Service
+console-list-empty = Aucune conversation ici.
+console-list-of = Conversations de { $client }.
+console-list-too-many = Beaucoup de personnes correspondent ; voici les conversations des plus récentes. Précisez le nom.
+console-unread = { $count ->
+    [one] { $count } non lu
+    [many] { $count } non lus
+   *[other] { $count } non lus
+}
+console-pages = Pages
+console-newest = Plus récentes
+console-older = Plus anciennes
+
+console-back = Toutes les conversations
+console-close = Fermer
+console-reopen = Rouvrir
+console-mark-read = Marquer comme lue
+console-messages = Messages
+console-earlier = Messages antérieurs
+console-latest = Derniers messages
+console-from-client = Client
+console-from-operator = Réponse
+console-from-bot = Bot
+console-from-note = Note interne
+console-reply = Répondre à { $client }
+console-reply-hint = Le client lira ceci.
+console-reply-closed-hint = La conversation est fermée : le client lira ceci à sa prochaine visite, et elle reste fermée.
+console-reply-send = Envoyer au client
+console-reply-as-is = L’envoyer tel quel au client
+console-reply-looks-like-note = Non envoyé : cela commence comme une note interne ou une commande. Les notes ont leur propre formulaire, plus bas.
+console-note = Écrire une note interne
+console-note-title = Note interne
+console-note-hint = Seule l’équipe lit ceci. Le client ne le voit jamais.
+console-note-keep = Enregistrer comme note
+console-text-missing = Il n’y a pas de texte.
+console-text-long = C’est trop long : { $most } caractères au plus.
+
+console-facts = À propos de cette conversation
+console-assign = Attribuer
+console-assign-me = M’attribuer
+console-department-set = Définir
+console-department-wrong = Un service est une ligne de { $most } caractères au plus.
+console-tags = Étiquettes
+console-tag-new = Nouvelle étiquette
+console-tag-add = Ajouter
+console-tag-remove = Retirer l’étiquette { $tag }
+console-tag-wrong = Une étiquette est une ligne de { $most } caractères au plus, et une conversation porte { $tags } étiquettes au plus.
+console-client = Client
+console-client-name = Nom
+console-client-all = Toutes les conversations de ce client
+console-phone = Téléphone
+console-email = Adresse e-mail
+console-first-seen = Première visite
+console-rating = Note du client
+console-rating-value = Notée { $rating } sur 5
+console-started = Début
+console-id = Identifiant
+
+console-contacts-search = Nom, téléphone ou e-mail
+console-contacts-empty = Personne n’a été trouvé.
+console-contacts-more = Il y en a plus que ces { $count }, qui sont les plus récents. Précisez le nom.
+
+console-subscriptions-hint = Qui est averti des événements. Un abonnement qui échoue dix fois de suite est désactivé ; quand son destinataire fonctionne de nouveau, réactivez-le et envoyez-lui ce qu’il a manqué.
+console-subscriptions-empty = Personne ne s’est abonné. Les intégrations le font avec POST /v1/webhooks.
+console-subscription-active = Actif
+console-subscription-disabled = Désactivé
+console-subscription-stopped = Désactivé après trop d’échecs de suite :
+console-subscription-stopped-by-hand = Désactivé par un opérateur :
+console-subscription-since = Depuis
+console-subscription-waiting = { $count } en attente
+console-subscription-missed = { $count ->
+    [one] { $count } manqué
+    [many] { $count } manqués
+   *[other] { $count } manqués
+}
+console-subscription-failures = { $count ->
+    [one] { $count } échec de suite
+    [many] { $count } d’échecs de suite
+   *[other] { $count } échecs de suite
+}
+console-subscription-enable = Réactiver
+console-subscription-disable = Désactiver
+console-subscription-replay = Renvoyer les événements manqués
+console-failures = { $count ->
+    [one] Le dernier échec
+    [many] Les { $count } derniers échecs
+   *[other] Les { $count } derniers échecs
+}
+console-failures-of = Derniers échecs de { $url }
+console-failure-at = Heure
+console-failure-what = Échec
+console-failure-event = Événement
+console-failure-attempt = Tentative
+console-failure = { $failure ->
+    [timeout] Pas de réponse dans le délai
+    [unreachable] Injoignable
+    [address_refused] L’adresse est dans un réseau privé, ce qui n’est pas autorisé
+   *[other] { $failure }
+}
+console-failure-status = A répondu { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, abandonnée
+
+console-keys-hint = Une clé donne un accès complet à l’API. Donnez à chaque intégration la sienne, afin de pouvoir la révoquer seule. Les clés créées par un réglage ne figurent pas ici.
+console-keys-empty = Aucune clé n’a été émise.
+console-key-issue = Émettre une clé
+console-key-name = À quoi elle sert
+console-key-name-wrong = Le nom d’une clé est une ligne de { $most } caractères au plus.
+console-key-once = La clé « { $name } ». Copiez-la maintenant : elle ne sera plus affichée.
+console-key-valid = Valide
+console-key-revoked = Révoquée
+console-key-issued-at = Émise
+console-key-revoked-at = Révoquée
+console-key-revoke = Révoquer { $name }
+console-key-revoke-hint = Qui utilise cette clé sera refusé en quelques secondes. C’est irréversible.
+
+console-done-sent = Envoyé au client.
+console-done-sent-closed = Envoyé. La conversation est fermée : le client le lira à sa prochaine visite.
+console-done-noted = Enregistré comme note interne.
+console-done-assigned = Le responsable a été changé.
+console-done-department = Le service a été changé.
+console-done-tags = Les étiquettes ont été changées.
+console-done-closed = La conversation a été fermée.
+console-done-reopened = La conversation est de nouveau ouverte.
+console-done-read = Marquée comme lue.
+console-done-password = Votre mot de passe a été changé.
+console-done-enabled = L’abonnement est de nouveau actif.
+console-done-disabled = L’abonnement est désactivé.
+console-done-replayed = Ce qu’il a manqué est en cours de renvoi.
+console-done-revoked = La clé a été révoquée.
+
+console-problem = Cela n’a pas fonctionné
+console-problem-invalid = Ceci n’a pas pu être lu. Revenez en arrière et réessayez.
+console-problem-form-stale = Ce formulaire est trop ancien ou ne vient pas d’ici ; rien n’a été changé. Ouvrez de nouveau la page.
+console-problem-not-found = Il n’y a rien ici.
+console-problem-method-not-allowed = Ceci ne peut pas s’ouvrir de cette façon.
+console-problem-too-large = C’est trop d’un coup.
+console-problem-limited = Trop d’essais. Attendez une minute et réessayez.
+console-problem-internal = Une erreur du service. Elle a été inscrite dans le journal.
+console-problem-unavailable = Rien ne peut être lu ni enregistré pour le moment. Réessayez bientôt.
+console-problem-back = Vers les conversations
+
+## The sandbox page (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Bac à sable : une boutique en ligne et son équipe d’assistance, reliées sur cet ordinateur. Rien n’en sort.
+sandbox-client-side = Le côté du client
+sandbox-team-side = Le côté de l’équipe
+sandbox-shop-frame = Boutique en ligne avec le widget de chat
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Recharger la boutique avec le même client
+sandbox-parts = Éléments du bac à sable
+sandbox-part-service = Service de conversation
+sandbox-part-bridge = Passerelle
+sandbox-part-slack = Simulateur de Slack
+sandbox-part-telegram = Simulateur de Telegram
+sandbox-part-running = { $part } : en marche
+sandbox-part-stopped = { $part } : à l’arrêt
+sandbox-stop = Arrêter : { $part }
+sandbox-start = Démarrer : { $part }
+sandbox-stop-short = Arrêter
+sandbox-start-short = Démarrer
+sandbox-chat-connected = connecté
+sandbox-chat-alone = non connecté
+sandbox-chat-limited = répond 429
+sandbox-faults = Provoquer des pannes
+sandbox-fault-limit = Slack répond 429 pendant 10 s
+sandbox-fault-drop = Perdre la prochaine réponse de Slack
+sandbox-fault-telegram-limit = Telegram répond 429 pendant 10 s
+sandbox-fault-telegram-drop = Perdre la prochaine réponse de Telegram
+sandbox-fault-service = Perdre la prochaine réponse du service
+sandbox-fault-done = Fait : { $fault }
+sandbox-offline = Le bac à sable ne répond pas. Il a peut-être été arrêté.
+sandbox-channels = Canaux
+sandbox-channel-unread = { $name }, messages non lus
+sandbox-private = Canal privé
+sandbox-archived = Ce canal est archivé.
+sandbox-shared = Partagé avec une autre entreprise
+sandbox-app-absent = L’application de la passerelle n’est pas dans ce canal.
+sandbox-writing-as = Écrire en tant que
+sandbox-guest = { $name } (invité)
+sandbox-stranger = { $name } (autre entreprise)
+sandbox-messages = Messages
+sandbox-empty-title = Tout est calme
+sandbox-empty = Ouvrez le chat sur le site web et écrivez quelque chose : cela apparaît ici sous forme de fil. Répondez dans le fil, et le client le lira.
+sandbox-thread = Fil
+sandbox-close-thread = Fermer le fil
+sandbox-app = APP
+sandbox-edited = (modifié)
+sandbox-deleted = Ce message a été supprimé.
+sandbox-only-you = Visible par vous uniquement
+sandbox-dismiss = Masquer
+sandbox-replies = { $count ->
+        [one] { $count } réponse
+        [many] { $count } de réponses
+       *[other] { $count } réponses
+    }
+sandbox-last-reply = Dernière réponse { $time }
+sandbox-new-replies = Nouvelles réponses
+sandbox-also-sent = Également envoyé dans le canal
+sandbox-replied-in = A répondu dans un fil
+sandbox-message-box = Message pour #{ $channel }
+sandbox-reply-box = Répondre dans le fil
+sandbox-edit-box = Modifier le message
+sandbox-send = Envoyer le message
+sandbox-send-reply = Envoyer la réponse
+sandbox-broadcast = Envoyer également dans #{ $channel }
+sandbox-read-only = Vous ne pouvez pas écrire ici.
+sandbox-actions = Actions sur le message
+sandbox-react = Réagir avec { $emoji }
+sandbox-reaction = { $emoji }, { $count } : { $names }
+sandbox-open-thread = Ouvrir le fil
+sandbox-edit = Modifier
+sandbox-delete = Supprimer
+sandbox-save = Enregistrer
+sandbox-cancel = Annuler
+sandbox-failed = Cela n’a pas fonctionné.
+sandbox-press-failed = L’application n’a pas réagi. Réessayez.
+sandbox-command-in-thread = Slack n’a pas de commandes dans les fils. Utilisez le bouton de la carte ou « Rechercher le contact » à côté d’un message.
+sandbox-look-up = Rechercher le contact
+sandbox-today = Aujourd’hui
+sandbox-telegram-side = Le Telegram de l’équipe
+sandbox-telegram-topics = Sujets
+sandbox-telegram-general = Général
+sandbox-telegram-topic-is-closed = { $name }, fermé
+sandbox-telegram-group = Groupe Telegram
+sandbox-telegram-plain = Groupe sans sujets
+sandbox-telegram-as = Dans Telegram en tant que
+sandbox-telegram-anonymous = { $name } (administrateur anonyme)
+sandbox-telegram-close-topic = Fermer le sujet
+sandbox-telegram-reopen-topic = Rouvrir le sujet
+sandbox-telegram-closed = Ce sujet est fermé. Les administrateurs peuvent écrire ici.
+sandbox-telegram-box = Écrire dans Telegram
+sandbox-telegram-send = Envoyer dans Telegram
+sandbox-telegram-stream = Telegram : { $name }
+sandbox-telegram-empty = Tout est calme. Ce que les clients écrivent apparaît dans un sujet à part.
+sandbox-telegram-answer = Répondre à ceci
+sandbox-telegram-answers = Réponse à { $name }
+sandbox-telegram-answer-none = Ne pas y répondre
+sandbox-telegram-forwarded = Transféré depuis le canal du groupe
+sandbox-telegram-spoiler = Afficher ce qui est caché
+sandbox-telegram-press-failed = Le bot n’a pas réagi. Réessayez.
+sandbox-telegram-alert-close = OK
+sandbox-telegram-topic-created = { $who } a ouvert « { $name } »
+sandbox-telegram-topic-edited = { $who } a modifié le sujet : « { $name } »
+sandbox-telegram-topic-closed = { $who } a fermé le sujet
+sandbox-telegram-topic-reopened = { $who } a rouvert le sujet
+sandbox-telegram-joined = { $who } a rejoint le groupe
+sandbox-telegram-left = { $who } a quitté le groupe
+sandbox-telegram-retitled = { $who } a renommé le groupe : « { $name } »
+sandbox-telegram-pinned = { $who } a épinglé un message
+sandbox-telegram-moved = Le groupe est devenu un supergroupe
+
+shop-name = Juniper Goods
+shop-menu-new = Nouveautés
+shop-menu-kitchen = Cuisine
+shop-menu-garden = Jardin
+shop-basket = Panier
+shop-headline = Des objets qui restent
+shop-lead = Des pièces pour la cuisine et le jardin, faites dans de petits ateliers et réparées gratuitement tant que vous les gardez.
+shop-browse = Voir la collection
+shop-favourites = Les favoris de la semaine
+shop-kettle = Bouilloire en grès
+shop-kettle-price = 48 €
+shop-lamp = Lampe de lecture, laiton
+shop-lamp-price = 129 €
+shop-planter = Jardinière en cèdre
+shop-planter-price = 36 €
+shop-help = Une question sur une commande ? Écrivez-nous dans le chat ci-dessous.
+shop-fictional = Une boutique fictive, pour essayer le widget de chat.

@@ -1,0 +1,857 @@
+### Português (Brasil). Order and meaning as in en.ftl; people are addressed with “você”.
+
+## Failures: what they mean and what to do (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = O chat da equipe pede para esperar; a ponte espera e continua.
+failure-CHAT_UNREACHABLE = O chat da equipe não deu uma resposta utilizável; a ponte verifica se a publicação chegou e continua.
+failure-CHAT_UNAUTHORIZED = O chat da equipe recusa o token ou falta uma permissão (scope). Instale o app novamente e defina o novo token.
+failure-ROOM_UNAVAILABLE = A sala não existe, está arquivada ou o bot não é membro dela. Convide o bot ou corrija o ID da sala.
+failure-THREAD_GONE = A thread foi excluída ou bloqueada; uma nova é aberta com o que já foi dito.
+failure-POST_REJECTED = O chat da equipe não aceita esta publicação como está.
+failure-POST_GONE = A publicação que seria alterada não existe mais.
+failure-SERVICE_UNREACHABLE = O serviço de conversas não deu uma resposta utilizável; a ponte verifica se a mensagem chegou e continua.
+failure-SERVICE_RATE_LIMITED = O serviço de conversas pede para esperar; a ponte espera e continua.
+failure-SERVICE_UNAUTHORIZED = O serviço de conversas recusa a chave. Defina uma chave válida em CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = O serviço de conversas não aceita esta mensagem; o código de erro dele está no log.
+failure-SERVICE_MISUNDERSTOOD = O serviço de conversas respondeu em um formato que a especificação dele não prevê. Verifique CONVERSATION_API_URL.
+failure-CONVERSATION_NOT_FOUND = A conversa não existe mais no serviço.
+failure-NOTE_NOT_KEPT = O serviço de conversas transformou uma nota interna em resposta: o cliente pode tê-la lido. O serviço não guarda notas e não recebe mais nenhuma; depois da correção, execute “npm run subscribe”.
+failure-LEDGER_UNAVAILABLE = O banco de dados não responde ou está bloqueado; até que responda, nada é aceito.
+failure-UNEXPECTED = Uma falha na própria ponte. O rastreamento está no log; por favor, informe o problema.
+
+## What the rules say in threads and rooms (src/bridge)
+
+alert-new-conversation = Nova conversa: { $client } escreve por { $channel }.
+alert-open-thread = Abrir a thread
+# A client has waited for an answer. Hours are 0 below one hour.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }, espera uma resposta há { $minutes } min.
+   *[other] { $client }, { $channel }, espera uma resposta há { $hours } h { $minutes } min.
+}
+digest-head = { $count ->
+    [one] O horário de silêncio terminou. { $count } conversa espera uma resposta:
+    [many] O horário de silêncio terminou. { $count } de conversas esperam uma resposta, a mais antiga primeiro:
+   *[other] O horário de silêncio terminou. { $count } conversas esperam uma resposta, a mais antiga primeiro:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } min
+   *[other] { $client }, { $channel }: { $hours } h { $minutes } min
+}
+digest-more = { $count ->
+    [one] Mais { $count } não aparece aqui. “/conversations” lista todas.
+    [many] Mais { $count } não aparecem aqui. “/conversations” lista todas.
+   *[other] Mais { $count } não aparecem aqui. “/conversations” lista todas.
+}
+ops-dead = { $count ->
+    [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead” lista, repete ou descarta.
+    [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead” lista, repete ou descarta.
+   *[other] Abandonados após a última tentativa ({ $code }): { $count } registros da fila; os primeiros são { $entries }. “npm run dead” lista, repete ou descarta.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
+
+notice-history-cut = { $count ->
+    [one] { $count } mensagem anterior não é repetida aqui.
+    [many] { $count } de mensagens anteriores não são repetidas aqui.
+   *[other] { $count } mensagens anteriores não são repetidas aqui.
+}
+notice-perhaps-repeated = Isto pode ser uma repetição.
+notice-thread-anew = A thread anterior desta conversa foi excluída ou bloqueada. A conversa continua aqui.
+notice-thread-before = A thread anterior
+notice-not-shown = Uma mensagem desta conversa não pode ser exibida aqui ({ $code }). Leia-a no serviço de conversas.
+
+thread-assigned = Atribuída a { $assignee }.
+thread-rated = O cliente avaliou esta conversa: { $rating } de 5.
+thread-waiting = { $hours ->
+    [0] O cliente espera uma resposta há { $minutes } min.
+   *[other] O cliente espera uma resposta há { $hours } h { $minutes } min.
+}
+# Who is on a conversation is known to the bridge only: the service's assignee is another thing.
+taken-by = { $name } ({ $chat }) está atendendo esta conversa.
+taken-done = Agora você está atendendo esta conversa.
+taken-already = { $name } ({ $chat }) já está atendendo esta conversa. Libere-a primeiro, se você for assumi-la.
+taken-already-yours = Você já está atendendo esta conversa.
+taken-closed = A conversa está fechada: ninguém precisa atendê-la.
+taken-nobody = Ninguém está atendendo esta conversa.
+released-by = { $by } ({ $chat }) liberou esta conversa. Ninguém a está atendendo.
+released-for = { $by } ({ $chat }) liberou esta conversa, que { $name } estava atendendo. Ninguém a está atendendo.
+muted-done = Esta thread está silenciada: aqui não haverá lembretes, menções nem outras linhas da ponte. O que clientes e colegas escrevem continua chegando, e o cartão continua atualizado.
+muted-already = Esta thread já está silenciada.
+unmuted-done = Esta thread não está mais silenciada.
+unmuted-already = Esta thread não está silenciada.
+mode-switched-note = { $name } alterou esta thread: daqui em diante, o que você escreve fica na equipe, como nota. Comece com “!send” para enviar ao cliente. O que foi escrito antes segue seu caminho.
+mode-switched-reply = { $name } alterou esta thread: daqui em diante, o que você escreve vai para o cliente. Comece com “note:” ou “//” para manter na equipe. O que foi escrito antes segue seu caminho.
+mode-already-note = O que se escreve nesta thread já fica na equipe.
+mode-already-reply = O que se escreve nesta thread já vai para o cliente.
+mode-not-here = O que se escreve nesta sala não é enviado a ninguém, e isso não pode ser alterado para uma única thread.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] Não foi possível acessar o serviço de conversas. Sua resposta aguarda aqui e será enviada assim que possível.
+    [SERVICE_RATE_LIMITED] O serviço de conversas pede para esperar. Sua resposta será enviada assim que possível.
+    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave da ponte. Sua resposta aguarda até que a chave esteja certa; a equipe de operações foi avisada.
+   *[other] Sua resposta aguarda ({ $code }) e será enviada assim que possível.
+}
+reply-sent-after-wait = A resposta em espera foi enviada após { DURATION($seconds) }.
+reply-noted-after-wait = A nota em espera foi salva após { DURATION($seconds) }.
+reply-sent-to-closed = Enviada. A conversa está fechada: o cliente verá a resposta na próxima visita.
+reply-files-not-sent = Arquivos não são enviados ao cliente: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] A resposta não foi enviada: a conversa não existe mais.
+   *[other] A resposta não foi enviada ({ $code }).
+}
+reply-may-not-be-sent = A resposta pode não ter sido enviada ({ $code }). Confira a conversa antes de enviar de novo.
+reply-retried = Tentando novamente.
+reply-discarded = Descartada. Não haverá nova tentativa.
+reply-withdrawn = A resposta em espera foi retirada antes do envio. O cliente não a viu.
+reply-held = { $seconds ->
+    [one] Esta mensagem será processada em { $seconds } segundo. Até lá você pode editá-la, excluí-la ou cancelá-la.
+    [many] Esta mensagem será processada em { $seconds } de segundos. Até lá você pode editá-la, excluí-la ou cancelá-la.
+   *[other] Esta mensagem será processada em { $seconds } segundos. Até lá você pode editá-la, excluí-la ou cancelá-la.
+}
+# Where nobody tells of deletions, so that deleting would not keep anything from being sent.
+reply-held-no-deleting = { $seconds ->
+    [one] Esta mensagem será processada em { $seconds } segundo. Até lá você pode editá-la ou cancelá-la; excluí-la não impede o envio.
+    [many] Esta mensagem será processada em { $seconds } de segundos. Até lá você pode editá-la ou cancelá-la; excluí-la não impede o envio.
+   *[other] Esta mensagem será processada em { $seconds } segundos. Até lá você pode editá-la ou cancelá-la; excluí-la não impede o envio.
+}
+reply-crosses = Ainda não enviada: { $other } acabou de responder a este cliente. A resposta de { $author } também deve ser enviada?
+reply-crosses-elsewhere = Ainda não enviada: { $other } acabou de responder a este cliente em { $chat }, { $room }. A resposta de { $author } também deve ser enviada?
+guard-asks = Ainda não enviada: algo na resposta de { $author } talvez não seja para o cliente. Ela deve ser enviada?
+leak-colleague = Ela menciona um colega.
+leak-secret = Ela contém algo que parece uma senha, um token ou uma chave.
+leak-internal-address = Ela contém um endereço de uma rede interna.
+leak-other-email = Ela contém um endereço de e-mail que não é deste cliente e que ninguém escreveu nesta conversa.
+leak-note = Ela parece uma nota para os colegas. Para manter um texto assim na equipe, comece-o com “note:” ou “//”.
+reply-sent-anyway = { $by } decidiu enviar esta resposta mesmo assim.
+reply-dropped = { $by } descartou esta resposta. O cliente não a viu.
+reply-cancelled = A resposta foi descartada. O cliente não a viu.
+cancel-not-yours = Só quem a escreveu e os administradores podem cancelar uma resposta em espera.
+cancel-under-way = Ela está sendo enviada. Será descartada, a menos que o cliente já a tenha; a thread dirá o que aconteceu.
+cancel-too-late = Tarde demais: o cliente já a tem.
+cancel-too-late-note = Ela já foi salva como nota. O cliente não a vê.
+cancelled-after-sending = Uma resposta deveria ser descartada aqui, mas o cliente já a tem.
+edited-while-waiting = A resposta em espera não foi alterada: ela está a caminho com o texto anterior. Exclua-a para impedir o envio.
+# Where nobody tells of deletions.
+edited-while-waiting-no-deleting = A resposta em espera não foi alterada: ela está a caminho com o texto anterior.
+edited-not-sent = Edições de uma mensagem que não foi enviada não são lidas. Escreva uma nova mensagem.
+edited-after-sending = Uma resposta foi editada aqui, mas o cliente já tem o texto anterior. Escreva uma nova mensagem para corrigi-lo.
+edited-after-noting = Uma nota foi editada aqui. O serviço de conversas mantém o texto anterior, que o cliente não vê.
+deleted-after-sending = Uma resposta foi excluída aqui, mas o cliente já a tem.
+deleted-after-noting = Uma nota foi excluída aqui. O serviço de conversas a mantém; o cliente não a vê.
+
+refused-stranger = Não enviado ao cliente: pessoas de fora deste workspace não podem responder a clientes.
+refused-guest = Não enviado ao cliente: convidados não podem responder a clientes.
+refused-deactivated = Não enviado ao cliente: esta conta está desativada.
+refused-bot = Não enviado ao cliente: bots não podem responder a clientes.
+refused-empty = Não enviado ao cliente: não há texto.
+refused-only-files = Não enviado ao cliente: arquivos não podem ser enviados, e não há texto.
+refused-unknown-command = Não enviado ao cliente: começa como um comando, e esse comando não existe. Comece com “note:” ou “//” para uma nota interna; coloque uma palavra antes para enviar como está.
+refused-note-unclear = Não enviado ao cliente: parece uma nota interna. Comece com “note:” ou “//” para uma nota; use “/send” ou “!send” antes do texto para enviar como está.
+refused-notes-not-kept = Esta nota fica só aqui: o serviço de conversas não guarda notas, ele a mostraria ao cliente.
+refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
+
+press-failed = Não funcionou ({ $code }). Tente novamente.
+press-handled-already = Alguém já cuidou disso.
+not-for-stranger = Nada foi feito: isto é só para pessoas deste workspace.
+not-for-guest = Nada foi feito: isto não é para convidados.
+not-for-deactivated = Nada foi feito: esta conta está desativada.
+not-for-others = Nada foi feito: isto é para administradores do workspace ou do grupo.
+not-for-bot = Nada foi feito: isto não é para bots.
+
+# What can be asked, one line each. The commands and their words are the same in every language.
+command-usage-contact = /contact NOME, TELEFONE ou E-MAIL: descubra quem é alguém, com as conversas abertas. Em uma thread, o botão “Contato” do cartão busca o cliente.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista as conversas com links para as threads. Sem nenhuma palavra: as novas e as abertas.
+command-usage-conversation = /conversation cv_…: abre aqui a thread desta conversa, com o histórico, ou mostra onde ela está.
+command-usage-trace = /trace cv_…: o que aconteceu com cada mensagem desta conversa, para quem administra o workspace ou o grupo. Em uma thread, basta “!trace” para perguntar sobre a conversa dela.
+command-usage-operator = /operator op_…: informe qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você; um administrador confirma. “/operator none” encerra.
+command-usage-help = /help: o que acontece com o que se escreve aqui e o que se pode perguntar.
+command-unknown = Esse comando não existe.
+command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Pergunte lá.
+command-looking = Ainda buscando: o serviço de conversas está demorando a responder.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] O serviço de conversas não responde. Pergunte de novo daqui a pouco.
+    [SERVICE_RATE_LIMITED] O serviço de conversas pede para esperar. Pergunte de novo em um minuto.
+    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave da ponte. A equipe de operações pode corrigir isso.
+   *[other] O serviço de conversas não conseguiu responder ({ $code }).
+}
+command-thread-unknown = Esta não é a thread de uma conversa.
+help-mode-reply = O que você escreve em uma thread vai para o cliente. Comece com “note:” ou “//” para manter na equipe.
+help-mode-note = O que você escreve em uma thread fica na equipe, como nota. Comece com “!send” para enviar ao cliente.
+help-mode-alerts = O que você escreve nas threads desta sala não é enviado a ninguém.
+help-mode-none = Não há threads nesta sala; o que você escreve aqui não é enviado a ninguém.
+help-in-thread = Nesta thread: “!contact” busca o cliente, e o botão do cartão também; “!send” e “note:” dizem para onde vai um texto.
+help-in-room = Em uma thread, comece os comandos com “!”: “!contact” busca o cliente, e o botão do cartão também.
+answer-too-old = Esta lista é antiga demais para continuar. Pergunte de novo.
+list-page-of = Página { $page } de { $pages }.
+
+contact-none = Nenhum contato encontrado para “{ $query }”.
+contact-found = { $count ->
+    [one] { $count } contato encontrado para “{ $query }”:
+    [many] { $count } de contatos encontrados para “{ $query }”:
+   *[other] { $count } contatos encontrados para “{ $query }”:
+}
+contact-many = { $count ->
+    [one] Só o primeiro está na lista. Informe mais do nome, do número ou do endereço.
+    [many] Só os primeiros { $count } estão na lista. Informe mais do nome, do número ou do endereço.
+   *[other] Só os primeiros { $count } estão na lista. Informe mais do nome, do número ou do endereço.
+}
+contact-conversations-unread = Não foi possível ler as conversas ({ $code }).
+contact-conversations = Conversas abertas
+contact-conversation-link = Conversa de { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Sem thread (/conversation abre uma)
+contact-revealed = Visível só para você, e registrado:
+conversations-found = Conversas { $first } a { $last }:
+conversations-none = Não há conversas assim.
+conversations-no-more = Não há mais.
+conversations-many = Há mais do que se pode percorrer por páginas. Peça um status ou um canal de clientes.
+conversations-mine-unknown = A ponte não sabe qual operador do serviço de conversas você é e, por isso, não sabe quais conversas são suas. Informe com “/operator”. “/conversations unassigned” lista as que não são de ninguém.
+conversation-nobody = ninguém
+conversation-updated = Última alteração
+conversation-gone = Não há conversa { $id } no serviço de conversas.
+conversation-is-here = A thread está aqui:
+conversation-is-elsewhere = Não há threads nesta sala. A thread está aqui:
+conversation-not-here = Não há threads nesta sala. Pergunte em uma sala que tenha.
+conversation-opening = A conversa com { $client } está sendo aberta aqui.
+contact-name = Nome
+contact-channel = Canal do cliente
+contact-phone = Telefone
+contact-email = E-mail
+contact-first-seen = Visto pela primeira vez
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = A ponte não sabe qual operador do serviço de conversas você é.
+operator-is = Você consta como operador { $operator }.
+operator-waits = Pedido feito na sala: quando um administrador confirmar, você constará como operador { $operator }.
+operator-ended = Você não consta mais como operador.
+operator-set-elsewhere = Pelo arquivo de rotas, você consta como operador { $operator }; só lá isso pode ser alterado.
+operator-asked = { $name } quer constar como operador { $operator } do serviço de conversas. Um administrador do workspace ou do grupo confirma.
+operator-confirmed = { $name } consta como operador { $operator }. Confirmado por { $by }.
+operator-declined = { $name } não consta como operador { $operator }. Recusado por { $by }.
+
+button-contact = Contato
+button-take = Assumir
+button-release = Liberar
+button-mute = Silenciar
+button-unmute = Reativar avisos
+button-mode-note = Mudar para notas
+button-mode-reply = Mudar para respostas
+button-confirm = Confirmar
+button-decline = Recusar
+button-retry = Tentar de novo
+button-discard = Descartar
+button-cancel = Cancelar
+button-next = Próxima
+button-previous = Anterior
+button-reveal = Mostrar
+button-open-here = Abrir aqui
+button-anyway = Enviar mesmo assim
+button-drop = Descartar
+
+## Cards, marks and headings (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → cliente
+heading-bot = { $author } (bot) → cliente
+heading-note = 🔒 Nota interna · { $author }
+heading-from = de { $chat }, { $room }
+heading-part = parte { $number } de { $of }
+heading-late = atrasada: escrita antes do que está acima
+heading-perhaps-repeated = pode ser uma repetição
+post-empty = (mensagem vazia)
+card-nameless = Um cliente sem nome
+card-channel = Canal
+card-status = Status
+card-status-new = Nova
+card-status-open = Aberta
+card-status-closed = Fechada
+card-assignee = Responsável
+card-department = Departamento
+card-tags = Etiquetas
+card-contact = Contato
+card-waiting = Espera uma resposta desde
+# Both times are put in by the bridge: when, and how long ago that is.
+card-taken = Em atendimento por
+# The chat is the team chat where somebody took the conversation.
+card-taken-value = { $name } · { $chat } (só a ponte sabe; o responsável no serviço continua o mesmo)
+card-muted = Silenciada: aqui não há lembretes nem menções. As mensagens continuam chegando.
+card-mode-own = Escolhido para esta thread:
+card-rating = Avaliação
+card-rating-value = { $rating } de 5
+card-mode-reply = O que você escreve nesta thread vai para o cliente. Comece com “note:” ou “//” para manter na equipe.
+card-mode-note = O que você escreve nesta thread fica na equipe, como nota.
+card-mode-alerts = Para sua informação: o que você escreve nesta thread não é enviado a ninguém.
+person-unknown = Pessoa desconhecida
+mention-group = @equipe
+mention-channel = #canal
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Enviado ao cliente.
+mark-noted = Salvo como nota interna.
+mark-failed = Não enviado, veja abaixo.
+file-animation = animação
+file-audio = arquivo de áudio
+file-document = documento
+file-photo = foto
+file-sticker = figurinha
+file-story = story
+file-video = vídeo
+file-video_note = mensagem de vídeo
+file-voice = mensagem de voz
+file-contact = contato
+file-location = localização
+file-poll = enquete
+file-other = anexo
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = O Slack recusa SLACK_BOT_TOKEN ({ $code }). Instale o app no workspace e defina o “Bot User OAuth Token”, que começa com xoxb-.
+slack-setup-app-token = O Slack recusa SLACK_APP_TOKEN ({ $code }). Crie em “Basic Information” um token de nível de app com o escopo connections:write e defina-o; ele começa com xapp-.
+slack-setup-scopes = Escopos que faltam ao app do Slack: { $scopes }. Adicione { $count ->
+        [one] o escopo
+        [many] os escopos
+       *[other] os escopos
+    } em “OAuth & Permissions” (ou cole o manifesto de novo), instale o app novamente e defina o novo token.
+slack-setup-scopes-unknown = O Slack não diz quais escopos o app tem: algo no caminho remove o cabeçalho x-oauth-scopes. Compare-os com o manifesto (“npm run manifest”).
+slack-setup-extra = Escopos que faltam ao app do Slack: { $extra }. Por isso não é possível perguntar com comandos. Gere o manifesto de novo (“npm run manifest”), cole-o em “App Manifest” e instale o app novamente.
+slack-setup-unreachable = O Slack não responde ({ $code }). Verifique a rede e SLACK_API_URL, se estiver definido.
+slack-setup-room-missing = O Slack não conhece nenhuma sala { $room }, ou o app não pode vê-la. Defina o ID do canal (começa com C ou G) e convide o app com /invite.
+slack-setup-room-not-joined = O app não é membro de { $name } ({ $room }). Escreva lá “/invite @{ $bot }”.
+slack-setup-room-archived = { $name } ({ $room }) está arquivada. Desarquive-a ou escolha outra sala.
+slack-setup-room-shared = { $name } ({ $room }) é compartilhada com outra organização: pessoas de fora leriam o que os clientes escrevem. Escolha uma sala que não seja compartilhada.
+slack-setup-room-failed = O Slack não diz nada sobre a sala { $room } ({ $code }). Tente novamente.
+slack-setup-room-not-an-id = “{ $room }” não é o ID de uma sala no Slack. Defina o ID do canal, que começa com C ou G: ele está no fim de “Ver detalhes do canal”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = O Telegram recusa TELEGRAM_BOT_TOKEN. Peça-o ao @BotFather com /token e defina-o; ele se parece com 123456789:AA….
+telegram-setup-unreachable = O Telegram não responde ({ $code }). Verifique a rede e TELEGRAM_API_ROOT, se estiver definido.
+telegram-setup-room-missing = O Telegram não conhece nenhum grupo { $room }, ou { $bot } nunca esteve nele. Defina o ID de chat do grupo, um número negativo, e adicione { $bot } ao grupo.
+telegram-setup-room-not-a-group = { $name } ({ $room }) não é um grupo. Defina o ID de chat de um grupo.
+telegram-setup-room-not-joined = { $bot } não é membro de { $name } ({ $room }). Adicione-o ao grupo e torne-o administrador.
+telegram-setup-room-public = { $name } ({ $room }) é público: qualquer pessoa poderia ler o que os clientes escrevem e responder a eles. Torne o grupo privado: “Editar”, “Tipo de grupo”.
+telegram-setup-room-failed = O Telegram não diz nada sobre o grupo { $room } ({ $code }). Tente novamente.
+telegram-setup-not-admin = { $bot } não é administrador de { $name } ({ $room }) e, por isso, não pode perguntar quem é membro. Torne-o administrador, com o direito de gerenciar tópicos.
+telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } ({ $room }), e o modo de privacidade esconde dele o que a equipe escreve. Torne-o administrador, com o direito de gerenciar tópicos; administradores ouvem tudo.
+telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
+telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
+
+telegram-command-note = Manter na equipe, como nota
+telegram-command-send = Enviar isto ao cliente
+telegram-command-contact = Quem é um cliente
+telegram-command-conversations = Listar conversas
+telegram-command-conversation = Ver uma conversa
+telegram-command-trace = O que aconteceu com as mensagens
+telegram-command-operator = Informar qual operador você é
+telegram-command-help = O que se pode escrever aqui
+
+## What became of messages (src/bridge/trace.ts)
+
+trace-admins-only = Nada foi feito: isto é para quem administra o workspace ou o grupo.
+trace-nothing = A fila não sabe nada de { $id }, ou faz muito tempo: o que terminou é apagado após sete dias.
+trace-found = { $id }: mensagens { $first } a { $last } de { $count }, a mais recente primeiro.
+trace-from = De
+trace-from-client = o cliente
+trace-from-operator = um operador, no serviço
+trace-from-bot = um bot
+trace-from-note = uma nota interna
+trace-from-staff = a equipe
+trace-by = Por
+trace-taken = Recebida
+trace-column-message = mensagem
+trace-column-from = de
+trace-column-by = por
+trace-column-step = etapa
+trace-column-outcome = resultado
+trace-column-where = onde
+trace-column-post = publicação
+trace-column-taken = recebida
+trace-column-finished = concluída
+trace-column-attempts = tentativas
+trace-column-failure = falha
+trace-column-waitsUntil = espera até
+trace-column-result = observação
+trace-column-entry = registro
+trace-column-delivery = entrega
+trace-step-show = Para a thread
+trace-step-relay = Para a outra thread
+trace-step-staff = Para o serviço
+trace-outcome-waiting = { $where } · em espera{ $until ->
+        [none] { "" }
+       *[other] { " " }até { $until }
+    }
+trace-outcome-again = { $where } · tentando de novo, tentativas até agora: { $attempts }: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· espera até { $until }
+    }
+trace-outcome-running = { $where } · em andamento
+trace-outcome-posted = { $where } · publicada { $at } · tentativas: { $attempts }
+trace-outcome-sent = { $where } · enviada { $at } · tentativas: { $attempts }
+trace-outcome-noted = { $where } · salva como nota { $at } · tentativas: { $attempts }
+trace-outcome-done = { $where } · concluída { $at } { $result }
+trace-outcome-dropped = { $where } · não enviada { $at }: { $result }
+trace-outcome-given-up = { $where } · abandonada { $at }, tentativas: { $attempts }: { $failure }
+
+## The doctor (src/cli/doctor)
+
+doctor-verdict-ok = certo
+doctor-verdict-failed = ERRO
+doctor-verdict-advice = aviso
+doctor-verdict-skipped = -
+doctor-area-settings = Configurações
+doctor-area-database = Banco de dados
+doctor-area-bridge = Ponte
+doctor-area-service = Serviço de conversas
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Ida e volta
+doctor-summary = { $failed ->
+        [0] Nenhum problema.
+        [one] { $failed } problema encontrado.
+        [many] { $failed } de problemas encontrados.
+       *[other] { $failed } problemas encontrados.
+    }
+doctor-nothing-set = Nada está configurado, então “npm start” inicia o sandbox: o serviço, a ponte e simuladores locais do Slack e do Telegram em uma página. Ele não precisa de token, e nada sai desta máquina.
+doctor-nothing-set-next = Para conectar um chat de equipe de verdade, defina SLACK_BOT_TOKEN, SLACK_APP_TOKEN e SLACK_ROOM, ou TELEGRAM_BOT_TOKEN e TELEGRAM_ROOM, no ambiente ou em um arquivo .env; README.md diz onde obtê-los. Depois execute “npm run doctor” de novo.
+doctor-settings-well = Completas: { $chats }; { $service ->
+        [embedded] o serviço embutido
+       *[other] o serviço em { $service }
+    }.
+doctor-settings-later = O serviço e os chats de equipe serão verificados quando as configurações estiverem completas.
+doctor-database-new = { $where } ainda não existe; a primeira inicialização o cria.
+doctor-database-folder = Não é possível escrever em { $folder }, por isso { $where } não pode ser criado. Dê ao usuário que executa a ponte o direito de escrever lá, ou defina outro caminho em DATABASE_URL.
+doctor-database-reached = { $where } existe e responde.
+doctor-database-written = É possível escrever nele.
+doctor-database-tables-new = Ele ainda não tem tabelas; a primeira inicialização as cria.
+doctor-database-tables = As tabelas são as desta versão.
+doctor-database-tables-old = As tabelas são as de uma versão anterior; a próxima inicialização as altera. Faça um backup antes.
+doctor-database-tables-newer = As tabelas são de uma versão mais nova da ponte ({ $names }). Execute essa versão ou restaure o backup feito antes da atualização.
+doctor-database-space = Há { $free } MB livres no disco dele.
+doctor-database-space-low = Há só { $free } MB livres no disco dele, e abaixo de { $least } MB a ponte pode em breve não aceitar mais nada. Libere espaço ou mova o banco de dados com DATABASE_URL.
+doctor-database-version = PostgreSQL, versão { $version }.
+doctor-database-version-old = O PostgreSQL { $version } não recebe mais correções. Atualize para { $least } ou mais novo.
+doctor-database-dead = { $count ->
+        [one] { $count } registro foi abandonado.
+        [many] { $count } de registros foram abandonados.
+       *[other] { $count } registros foram abandonados.
+    } “npm run dead” lista, e tenta de novo ou descarta.
+doctor-bridge-absent = A ponte não está em execução aqui: nada responde em { $url }. “npm start” a inicia.
+doctor-bridge-any-port = PORT é 0, por isso ninguém sabe onde a ponte escuta.
+doctor-bridge-foreign = Outro programa responde em { $url }. Pare-o ou defina outro número em PORT.
+doctor-bridge-ready = A ponte está em execução em { $url } e está pronta.
+doctor-bridge-part = A ponte está em execução, mas { $part } não está bem: { $reason }. Veja o log dela e as linhas abaixo.
+doctor-service-embedded = Ele faz parte da ponte e inicia com ela.
+doctor-service-embedded-runs = Ele funciona dentro da ponte e responde em { $url }.
+doctor-service-embedded-silent = A ponte está em execução, mas o que responde em { $url } não é o serviço dela. Veja o log da ponte; se for outro programa, pare-o.
+doctor-service-key-illegal = CONVERSATION_API_KEY contém caracteres que nenhuma chave tem. Copie-a de novo, sem espaços nem quebras de linha.
+doctor-service-reached = { $url } responde e aceita a chave.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Os relógios desta máquina e do serviço diferem em { $seconds ->
+        [one] { $seconds } segundo
+        [many] { $seconds } de segundos
+       *[other] { $seconds } segundos
+    }.
+doctor-clock-wrong = Os relógios desta máquina e do serviço diferem em { $seconds } segundos: mensagens pareceriam atrasadas, e assinaturas do Slack, velhas. Acerte o relógio pela rede (NTP).
+doctor-clock-unknown = O serviço não informa a hora.
+doctor-webhook-not-needed = PUBLIC_URL não está definido, e tudo bem: o serviço está nesta máquina e alcança a ponte aqui.
+doctor-webhook-by-hand = PUBLIC_URL não está definido, por isso não é possível testar o caminho do serviço até a ponte. Defina o endereço que foi dado ao serviço à mão, sem { $path }.
+doctor-webhook-plain = PUBLIC_URL não é https, e o serviço de conversas pode recusá-lo. Coloque um proxy com certificado na frente da ponte.
+doctor-webhook-well = Um evento assinado enviado a { $url } alcançou { $by ->
+        [doctor] esta máquina (a ponte não está em execução, por isso o doctor respondeu)
+       *[bridge] a ponte
+    }, visto daqui.
+doctor-webhook-unreachable = Nada responde em { $url } ({ $code }). Verifique PUBLIC_URL, o nome no DNS, o certificado e se o que está lá repassa as requisições a { $listening }.
+doctor-webhook-status = { $url } responde { $status }, então não leva à ponte. Verifique PUBLIC_URL e se o que está lá repassa as requisições a { $listening }, incluindo o caminho.
+doctor-webhook-redirect = { $url } responde { $status }, um redirecionamento, que o serviço não segue. Defina em PUBLIC_URL o endereço final.
+doctor-webhook-refused = O que responde em { $url } recusa a assinatura. É outra ponte, ou uma com outro banco de dados ou outro CONVERSATION_WEBHOOK_SECRET; faça PUBLIC_URL levar a esta.
+doctor-webhook-not-ready = A ponte em { $url } não aceita nada no momento ({ $status }). Veja o log dela e o banco de dados.
+doctor-webhook-unsubscribed = A ponte ainda não assinou os eventos do serviço, por isso não há segredo para assinar um teste. Espere até que ela o faça ou veja o log dela.
+doctor-subscribed = A ponte assina os eventos do serviço em { $url }.
+doctor-subscribed-elsewhere = A ponte assina com outro endereço ({ $url }); a próxima inicialização assina de novo.
+doctor-slack-token = O Slack aceita SLACK_BOT_TOKEN.
+doctor-slack-scopes = O app tem todos os escopos de que precisa.
+doctor-slack-app-token = O Slack aceita SLACK_APP_TOKEN para o Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] O app é membro da sala dele, que não está arquivada nem é compartilhada.
+        [many] O app é membro de { $count } de salas, e nenhuma está arquivada nem é compartilhada.
+       *[other] O app é membro das { $count } salas dele, e nenhuma está arquivada nem é compartilhada.
+    }
+doctor-slack-delayed = O Slack não diz se “Delayed Events” está ativado: veja em “Event Subscriptions” do app. Sem isso, o Slack desiste dos eventos após alguns minutos de ausência da ponte.
+doctor-telegram-token = O Telegram aceita TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] O bot está no grupo dele, que é privado.
+        [many] O bot está em { $count } de grupos, que são privados.
+       *[other] O bot está nos { $count } grupos dele, que são privados.
+    }
+doctor-telegram-rights = Ele é administrador com os direitos de que precisa e, por isso, ouve tudo, qualquer que seja o modo de privacidade.
+doctor-telegram-webhook = O Telegram envia as atualizações a { $host }; em espera: { $count }.
+doctor-telegram-webhook-failing = O Telegram não consegue entregar as atualizações a { $host } ({ $code }); em espera: { $count }. Verifique PUBLIC_URL, o certificado e se o que está lá repassa { $path } à ponte.
+doctor-telegram-webhook-later = O Telegram ainda não envia as atualizações a lugar nenhum; a próxima inicialização define o endereço.
+doctor-telegram-webhook-other = O Telegram envia as atualizações a { $host ->
+        [none] ninguém
+       *[other] { $host }
+    }, não à ponte: outro programa usa este token. Dê à ponte um bot só dela.
+doctor-telegram-webhook-left = Há um webhook para { $host } e, enquanto houver, não é possível consultar. A próxima inicialização o remove; se outro programa o definiu, dê à ponte um bot só dela.
+doctor-telegram-polled-by-bridge = A ponte em execução consulta o Telegram, por isso não se procurou mais ninguém.
+doctor-telegram-polled-by-replica = Outra réplica da ponte consulta o Telegram.
+doctor-telegram-polled-by-nobody = Nenhum outro programa consulta com este token.
+doctor-telegram-polled-by-other = Outro programa consulta com este token, e um tiraria as mensagens do outro. Pare-o ou dê à ponte um bot só dela.
+doctor-telegram-failed = O Telegram não respondeu ({ $code }). Tente novamente.
+doctor-round-trip-off = “npm run doctor -- --round-trip” publica uma linha em cada sala e a remove.
+doctor-round-trip-line = Um teste do Conversation Bridge; esta linha some sozinha.
+doctor-round-trip-room = { $chat }, { $room }: uma linha foi publicada, { $found ->
+        [yes] encontrada de novo
+       *[other] que não pode ser procurada lá
+    }, e removida.
+doctor-round-trip-lost = { $chat }, { $room }: uma linha foi publicada e removida, mas não pôde ser encontrada nesse meio-tempo. Sem encontrar suas publicações, a ponte pode publicar em dobro após uma interrupção; verifique os escopos para ler o histórico.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+
+## The site widget (src/service)
+
+widget-title = Fale com a gente
+widget-subtitle = Nossa equipe responde aqui
+widget-greeting = Olá! Escreva para nós e alguém da nossa equipe responderá aqui.
+widget-open = Abrir o chat
+widget-open-unread = Abrir o chat, novas mensagens: { $count }
+widget-close = Fechar o chat
+widget-message = Mensagem
+widget-placeholder = Escreva uma mensagem…
+widget-send = Enviar
+widget-log = Mensagens
+widget-you = Você
+widget-team = Suporte
+widget-bot = Assistente
+widget-sending = Enviando…
+widget-waiting = Aguardando a conexão
+widget-refused = Não enviada
+widget-retry = Tentar de novo
+widget-offline = Sem conexão. O que você escrever fica guardado e será enviado depois.
+widget-busy = Foram muitas mensagens de uma vez. O que você escreveu fica guardado e será enviado sozinho em instantes.
+widget-new-messages = Novas mensagens: { $count }
+widget-closed = Esta conversa está fechada. Escreva para começar uma nova.
+widget-rate = Como foi o atendimento?
+widget-stars = { $count } de 5
+widget-rated = Obrigado! Você deu nota { $count } de 5.
+widget-not-rated = Não chegou até nós. Tente novamente.
+# What a visitor without a name is called in front of staff.
+visitor-name = Visitante { $code }
+
+## The operator console (src/service/console)
+
+console-title = Painel
+console-skip = Ir para o conteúdo
+console-sections = Seções
+console-section-conversations = Conversas
+console-section-contacts = Contatos
+console-section-subscriptions = Assinaturas
+console-section-keys = Chaves
+console-offline = Sem conexão com o serviço. O que você vê aqui pode estar desatualizado.
+
+console-sign-in = Entrar
+console-sign-out = Sair
+console-sign-in-hint = Quem administra o serviço cria as contas e substitui senhas esquecidas.
+console-sign-in-wrong = Não há operador com esse nome e essa senha.
+console-name = Nome
+console-password = Senha
+console-password-change = Altere sua senha
+console-password-one-time = A senha com que você entrou vale para uma única vez. Escolha a sua antes de continuar.
+console-password-current = Senha atual
+console-password-new = Nova senha
+console-password-again = Repita a nova senha
+console-password-hint = Pelo menos { $least } caracteres. O comprimento é o que a torna forte.
+console-password-save = Alterar a senha
+console-password-differs = As duas senhas novas não são iguais.
+console-password-short = Uma senha tem de { $least } a { $most } caracteres.
+console-password-same = A nova senha é igual à antiga.
+console-password-wrong = A senha atual não está certa.
+
+console-any = Qualquer
+console-nobody = Ninguém
+console-me = { $name } (você)
+console-search = Buscar
+console-search-hint = Cliente, telefone, e-mail ou ID
+console-show = Mostrar
+console-show-all = Mostrar tudo
+console-status = Status
+console-status-new = Nova
+console-status-open = Aberta
+console-status-closed = Fechada
+console-channel = Canal
+console-channel-site = Site
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-mail
+console-assignee = Responsável
+console-department = Departamento
+console-list-empty = Não há conversas aqui.
+console-list-of = Conversas de { $client }.
+console-list-too-many = Muitas pessoas foram encontradas; estas são as conversas das mais recentes. Busque com mais do nome.
+console-unread = { $count ->
+    [one] { $count } não lida
+    [many] { $count } não lidas
+   *[other] { $count } não lidas
+}
+console-pages = Páginas
+console-newest = Mais recentes
+console-older = Mais antigas
+
+console-back = Todas as conversas
+console-close = Fechar
+console-reopen = Reabrir
+console-mark-read = Marcar como lida
+console-messages = Mensagens
+console-earlier = Mensagens anteriores
+console-latest = Últimas mensagens
+console-from-client = Cliente
+console-from-operator = Resposta
+console-from-bot = Bot
+console-from-note = Nota interna
+console-reply = Responder a { $client }
+console-reply-hint = O cliente lê isto.
+console-reply-closed-hint = A conversa está fechada: o cliente lerá isto na próxima visita, e ela continua fechada.
+console-reply-send = Enviar ao cliente
+console-reply-as-is = Enviar ao cliente como está
+console-reply-looks-like-note = Não enviado: começa como uma nota interna ou um comando. As notas têm um formulário próprio, abaixo.
+console-note = Escrever uma nota interna
+console-note-title = Nota interna
+console-note-hint = Só a equipe lê isto. O cliente nunca vê.
+console-note-keep = Salvar como nota
+console-text-missing = Não há texto.
+console-text-long = É longo demais: no máximo { $most } caracteres.
+
+console-facts = Sobre esta conversa
+console-assign = Atribuir
+console-assign-me = Atribuir a mim
+console-department-set = Definir
+console-department-wrong = Um departamento é uma linha de no máximo { $most } caracteres.
+console-tags = Etiquetas
+console-tag-new = Nova etiqueta
+console-tag-add = Adicionar
+console-tag-remove = Remover a etiqueta { $tag }
+console-tag-wrong = Uma etiqueta é uma linha de no máximo { $most } caracteres, e uma conversa tem no máximo { $tags } etiquetas.
+console-client = Cliente
+console-client-name = Nome
+console-client-all = Todas as conversas deste cliente
+console-phone = Telefone
+console-email = E-mail
+console-first-seen = Visto pela primeira vez
+console-rating = Avaliação
+console-rating-value = Avaliada com { $rating } de 5
+console-started = Início
+console-id = ID
+
+console-contacts-search = Nome, telefone ou e-mail
+console-contacts-empty = Ninguém foi encontrado.
+console-contacts-more = Há mais que estes { $count }, que são os mais recentes. Busque com mais do nome.
+
+console-subscriptions-hint = Quem é avisado dos eventos. Uma assinatura que falha dez vezes seguidas é desativada; quando o destinatário voltar a funcionar, ative-a e envie o que foi perdido.
+console-subscriptions-empty = Ninguém assinou. As integrações fazem isso com POST /v1/webhooks.
+console-subscription-active = Ativa
+console-subscription-disabled = Desativada
+console-subscription-stopped = Desativada após falhas seguidas demais:
+console-subscription-stopped-by-hand = Desativada por um operador:
+console-subscription-since = Desde
+console-subscription-waiting = { $count } em espera
+console-subscription-missed = { $count ->
+    [one] { $count } perdido
+    [many] { $count } perdidos
+   *[other] { $count } perdidos
+}
+console-subscription-failures = { $count ->
+    [one] { $count } falha seguida
+    [many] { $count } de falhas seguidas
+   *[other] { $count } falhas seguidas
+}
+console-subscription-enable = Reativar
+console-subscription-disable = Desativar
+console-subscription-replay = Reenviar os eventos perdidos
+console-failures = { $count ->
+    [one] A última falha
+    [many] As últimas { $count } de falhas
+   *[other] As últimas { $count } falhas
+}
+console-failures-of = Últimas falhas de { $url }
+console-failure-at = Horário
+console-failure-what = Falha
+console-failure-event = Evento
+console-failure-attempt = Tentativa
+console-failure = { $failure ->
+    [timeout] Sem resposta dentro do limite
+    [unreachable] Inacessível
+    [address_refused] O endereço está em uma rede privada, o que não é permitido
+   *[other] { $failure }
+}
+console-failure-status = Respondeu { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, abandonada
+
+console-keys-hint = Uma chave dá acesso total à API. Dê a cada integração a sua, para poder revogá-la sozinha. Chaves criadas por configuração não aparecem aqui.
+console-keys-empty = Nenhuma chave foi emitida.
+console-key-issue = Emitir uma chave
+console-key-name = Para que serve
+console-key-name-wrong = O nome de uma chave é uma linha de no máximo { $most } caracteres.
+console-key-once = A chave “{ $name }”. Copie-a agora: ela não será exibida de novo.
+console-key-valid = Válida
+console-key-revoked = Revogada
+console-key-issued-at = Emitida
+console-key-revoked-at = Revogada
+console-key-revoke = Revogar { $name }
+console-key-revoke-hint = Quem usa esta chave será recusado em segundos. Isso não pode ser desfeito.
+
+console-done-sent = Enviado ao cliente.
+console-done-sent-closed = Enviado. A conversa está fechada: o cliente lerá na próxima visita.
+console-done-noted = Salvo como nota interna.
+console-done-assigned = O responsável foi alterado.
+console-done-department = O departamento foi alterado.
+console-done-tags = As etiquetas foram alteradas.
+console-done-closed = A conversa foi fechada.
+console-done-reopened = A conversa está aberta de novo.
+console-done-read = Marcada como lida.
+console-done-password = Sua senha foi alterada.
+console-done-enabled = A assinatura está ativa de novo.
+console-done-disabled = A assinatura está desativada.
+console-done-replayed = O que ela perdeu está sendo reenviado.
+console-done-revoked = A chave foi revogada.
+
+console-problem = Não funcionou
+console-problem-invalid = Não foi possível ler isto. Volte e tente novamente.
+console-problem-form-stale = Este formulário é antigo demais ou não vem daqui, por isso nada foi alterado. Abra a página de novo.
+console-problem-not-found = Não há nada aqui.
+console-problem-method-not-allowed = Isto não pode ser aberto assim.
+console-problem-too-large = É demais de uma vez.
+console-problem-limited = Tentativas demais. Espere um minuto e tente novamente.
+console-problem-internal = Uma falha no serviço. Ela foi registrada no log.
+console-problem-unavailable = No momento não é possível ler nem salvar nada. Tente novamente em breve.
+console-problem-back = Ir para as conversas
+
+## The sandbox page (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Sandbox: uma loja on-line e sua equipe de suporte, unidas neste computador. Nada sai dele.
+sandbox-client-side = O lado do cliente
+sandbox-team-side = O lado da equipe
+sandbox-shop-frame = Loja on-line com o widget de chat
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Recarregar a loja como o mesmo cliente
+sandbox-parts = Partes do sandbox
+sandbox-part-service = Serviço de conversas
+sandbox-part-bridge = Ponte
+sandbox-part-slack = Simulador do Slack
+sandbox-part-telegram = Simulador do Telegram
+sandbox-part-running = { $part }: em execução
+sandbox-part-stopped = { $part }: execução parada
+sandbox-stop = Parar { $part }
+sandbox-start = Iniciar { $part }
+sandbox-stop-short = Parar
+sandbox-start-short = Iniciar
+sandbox-chat-connected = conectado
+sandbox-chat-alone = sem conexão
+sandbox-chat-limited = responde 429
+sandbox-faults = Provocar falhas
+sandbox-fault-limit = O Slack responde 429 por 10 s
+sandbox-fault-drop = Perder a próxima resposta do Slack
+sandbox-fault-telegram-limit = O Telegram responde 429 por 10 s
+sandbox-fault-telegram-drop = Perder a próxima resposta do Telegram
+sandbox-fault-service = Perder a próxima resposta do serviço
+sandbox-fault-done = Feito: { $fault }
+sandbox-offline = O sandbox não responde. Talvez tenha sido encerrado.
+sandbox-channels = Canais
+sandbox-channel-unread = { $name }, mensagens não lidas
+sandbox-private = Canal privado
+sandbox-archived = Este canal está arquivado.
+sandbox-shared = Compartilhado com outra empresa
+sandbox-app-absent = O app da ponte não está neste canal.
+sandbox-writing-as = Escrever como
+sandbox-guest = { $name } (convidado)
+sandbox-stranger = { $name } (outra empresa)
+sandbox-messages = Mensagens
+sandbox-empty-title = Tudo tranquilo por aqui
+sandbox-empty = Abra o chat no site e escreva algo: aparece aqui como uma thread. Responda na thread, e o cliente lê.
+sandbox-thread = Conversa em thread
+sandbox-close-thread = Fechar a thread
+sandbox-app = APP
+sandbox-edited = (editado)
+sandbox-deleted = Esta mensagem foi excluída.
+sandbox-only-you = Visível apenas para você
+sandbox-dismiss = Dispensar
+sandbox-replies = { $count ->
+        [one] { $count } resposta
+        [many] { $count } de respostas
+       *[other] { $count } respostas
+    }
+sandbox-last-reply = Última resposta { $time }
+sandbox-new-replies = Novas respostas
+sandbox-also-sent = Enviado também para o canal
+sandbox-replied-in = Respondeu em uma thread
+sandbox-message-box = Mensagem para #{ $channel }
+sandbox-reply-box = Responder na thread
+sandbox-edit-box = Editar a mensagem
+sandbox-send = Enviar mensagem
+sandbox-send-reply = Enviar resposta
+sandbox-broadcast = Enviar também para #{ $channel }
+sandbox-read-only = Você não pode escrever aqui.
+sandbox-actions = Ações da mensagem
+sandbox-react = Reagir com { $emoji }
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Abrir a thread
+sandbox-edit = Editar
+sandbox-delete = Excluir
+sandbox-save = Salvar
+sandbox-cancel = Cancelar
+sandbox-failed = Não funcionou.
+sandbox-press-failed = O app não respondeu. Tente novamente.
+sandbox-command-in-thread = O Slack não tem comandos em threads. Use o botão do cartão ou “Buscar o contato” ao lado de uma mensagem.
+sandbox-look-up = Buscar o contato
+sandbox-today = Hoje
+sandbox-telegram-side = O Telegram da equipe
+sandbox-telegram-topics = Tópicos
+sandbox-telegram-general = Geral
+sandbox-telegram-topic-is-closed = { $name }, fechado
+sandbox-telegram-group = Grupo do Telegram
+sandbox-telegram-plain = Grupo sem tópicos
+sandbox-telegram-as = No Telegram como
+sandbox-telegram-anonymous = { $name } (administrador anônimo)
+sandbox-telegram-close-topic = Fechar o tópico
+sandbox-telegram-reopen-topic = Reabrir o tópico
+sandbox-telegram-closed = Este tópico está fechado. Administradores podem escrever aqui.
+sandbox-telegram-box = Escrever no Telegram
+sandbox-telegram-send = Enviar no Telegram
+sandbox-telegram-stream = Telegram: { $name }
+sandbox-telegram-empty = Tudo tranquilo por aqui. O que os clientes escrevem aparece como um tópico próprio.
+sandbox-telegram-answer = Responder a isto
+sandbox-telegram-answers = Resposta a { $name }
+sandbox-telegram-answer-none = Não responder a isto
+sandbox-telegram-forwarded = Encaminhado do canal do grupo
+sandbox-telegram-spoiler = Mostrar o que está oculto
+sandbox-telegram-press-failed = O bot não respondeu. Tente novamente.
+sandbox-telegram-alert-close = OK
+sandbox-telegram-topic-created = { $who } abriu “{ $name }”
+sandbox-telegram-topic-edited = { $who } alterou o tópico: “{ $name }”
+sandbox-telegram-topic-closed = { $who } fechou o tópico
+sandbox-telegram-topic-reopened = { $who } reabriu o tópico
+sandbox-telegram-joined = { $who } entrou no grupo
+sandbox-telegram-left = { $who } saiu do grupo
+sandbox-telegram-retitled = { $who } renomeou o grupo: “{ $name }”
+sandbox-telegram-pinned = { $who } fixou uma mensagem
+sandbox-telegram-moved = O grupo virou um supergrupo
+
+shop-name = Juniper Goods
+shop-menu-new = Novidades
+shop-menu-kitchen = Cozinha
+shop-menu-garden = Jardim
+shop-basket = Carrinho
+shop-headline = Coisas que ficam com você
+shop-lead = Peças de cozinha e jardim feitas em pequenas oficinas, com conserto grátis enquanto você as tiver.
+shop-browse = Ver a coleção
+shop-favourites = Favoritos da semana
+shop-kettle = Chaleira de grés
+shop-kettle-price = € 48
+shop-lamp = Luminária de leitura, latão
+shop-lamp-price = € 129
+shop-planter = Vaso de cedro
+shop-planter-price = € 36
+shop-help = Dúvidas sobre um pedido? Escreva para nós no chat abaixo.
+shop-fictional = Uma loja fictícia, para testar o widget de chat.
