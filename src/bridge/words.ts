@@ -242,6 +242,7 @@ export interface StaffCommand {
 /** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
 export type StaffEvent =
   | { readonly kind: "message"; readonly eventId?: string; readonly message: StaffMessage }
+  /** `editedAt`: the same however often this edit is told, and different for the next one: ISO 8601, with more where that is too coarse. */
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }

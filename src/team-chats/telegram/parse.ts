@@ -42,7 +42,7 @@ async function parseKind(update: Update, self: Self, places: Places, say: Say): 
   if (update["message"] !== undefined)
     return await written(Message.safeParse(update["message"]).data, self, places, say);
   if (update["edited_message"] !== undefined) {
-    return await edited(Message.safeParse(update["edited_message"]).data, self, places, say);
+    return await edited(Message.safeParse(update["edited_message"]).data, update.update_id, self, places, say);
   }
   if (update["callback_query"] !== undefined) {
     return await pressed(Press.safeParse(update["callback_query"]).data, self, places);
@@ -85,7 +85,13 @@ async function written(message: Message | undefined, self: Self, places: Places,
   return staff === undefined ? { ignore: "outside-threads" } : { take: { kind: "message", message: staff } };
 }
 
-async function edited(message: Message | undefined, self: Self, places: Places, say: Say): Promise<Parsed> {
+async function edited(
+  message: Message | undefined,
+  update: number,
+  self: Self,
+  places: Places,
+  say: Say,
+): Promise<Parsed> {
   if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
   // A shared location moves, a poll is answered: nobody wrote anything.
   if (message.text === undefined && message.caption === undefined) return { ignore: "no-text" };
@@ -95,7 +101,8 @@ async function edited(message: Message | undefined, self: Self, places: Places, 
   if (staff === undefined) return { ignore: "outside-threads" };
   const command = commandOf(message, self);
   if (command !== undefined && !command.isText) return { ignore: "edited-command" };
-  return { take: { kind: "edited", editedAt: timeOf(message.edit_date), message: staff } };
+  // Telegram tells whole seconds, and people edit twice within one.
+  return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }
 
 interface Found {
