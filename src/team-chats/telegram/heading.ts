@@ -13,7 +13,8 @@ export function heading(line: Words, say: Say): Writing {
     oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
   );
   if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt");
-  for (const remark of remarksOf(line, say)) writing.plain(` · ${remark}`);
+  // The name of a room elsewhere may be `#support`, which a tap would look for.
+  for (const remark of remarksOf(line, say)) writing.plain(" · ").literal(remark);
   return writing;
 }
 

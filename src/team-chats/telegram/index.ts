@@ -92,8 +92,8 @@ export interface TelegramTeamChat extends TeamChat {
 export function telegramFeatures(say: Say): TeamChatFeatures {
   return {
     maxPostUnits: MAX_TEXT_UNITS,
-    // Each takes two of the hundred entities, and one more where something in it has to be made dead.
-    maxPostLines: 30,
+    // Each takes two of the hundred entities, and one more where its text or where it comes from has to be made dead.
+    maxPostLines: 25,
     // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
     editWindowMs: null,
     unitsOf: (line) => unitsOf(line, say),

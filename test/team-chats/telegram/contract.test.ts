@@ -1,7 +1,10 @@
+import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/telegram/marks.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { clean } from "../../../src/team-chats/telegram/text.ts";
 import { teamChatContract, type World } from "../contract.ts";
+import { naughtyContract } from "../naughty.ts";
 import { startBridgeInTelegram } from "./bridge-in-telegram.ts";
 
 async function start(group: number): Promise<World> {
@@ -68,3 +71,10 @@ async function start(group: number): Promise<World> {
 teamChatContract("Telegram with topics", () => start(TELEGRAM_CHATS.support));
 teamChatContract("Telegram with reply chains, in a supergroup", () => start(TELEGRAM_CHATS.frontDesk));
 teamChatContract("Telegram with reply chains, in a basic group", () => start(TELEGRAM_CHATS.smallTeam));
+
+/** Telegram itself takes a few marks out of every text, and blanks at its ends. */
+const kept = (text: string) => formatText(text, []).text;
+const naughty = { seen: (text: string) => kept(clean(text)), read: kept };
+
+naughtyContract("Telegram with topics", () => start(TELEGRAM_CHATS.support), naughty);
+naughtyContract("Telegram with reply chains", () => start(TELEGRAM_CHATS.smallTeam), naughty);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PostLine } from "../../../src/bridge/words.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
+import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
 import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/formatted.ts";
 import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
 import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render.ts";
@@ -64,6 +65,16 @@ describe("what comes from outside", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("is dead in as many lines as a post takes, wherever they come from", () => {
+    const { maxPostLines } = telegramFeatures(say);
+    const one = { ...line("@anna_berg and\n/start", "@mark_weber"), origin: { chat: "Slack", room: "#support" } };
+    for (const many of [1, maxPostLines]) {
+      const shown = renderPost({ lines: Array<PostLine>(many).fill(one) }, BOT, say);
+      expect(live(shown)).toEqual([]);
+      expect(shown.entities.length).toBeLessThanOrEqual(100);
+    }
   });
 
   it("turns no word of ours around", () => {

@@ -1,0 +1,51 @@
+/** The Big List of Naughty Strings through an adapter and its stand-in, one by one, in both directions. */
+import { describe, expect, it } from "vitest";
+import { compose, type Item } from "../../src/bridge/compose.ts";
+import { isBlank } from "../../src/bridge/outside-words.ts";
+import { NAUGHTY } from "../support/naughty.ts";
+import { fresh, signal, type World } from "./contract.ts";
+import { card } from "./samples.ts";
+
+export interface Arrivals {
+  /** What people of the team chat see of a text, where the platform itself leaves something out. */
+  readonly seen: (text: string) => string;
+  /** What a client reads of a text that was typed into the team chat. */
+  readonly read: (typed: string) => string;
+}
+
+export function naughtyContract(name: string, start: () => Promise<World>, { seen, read }: Arrivals): void {
+  describe(`${name}: naughty strings`, () => {
+    it("of clients are shown as they are, all of them, in order, and do nothing", async () => {
+      await using world = await start();
+      const { chat, room } = world;
+      const { thread } = await chat.open(room, { ...card, client: NAUGHTY.join(" ") }, "d-0", fresh, signal);
+      const items = NAUGHTY.map((text, index): Item => ({
+        head: { id: "cv_1", client: text },
+        message: { id: `m_${index}`, from: "client", author: null, text, createdAt: "2026-11-21T10:00:00.000Z" },
+      }));
+      for (const [index, { lines, covers }] of compose(items, chat.features).entries()) {
+        await chat.post(thread, { delivery: `d-${index + 1}`, lines, covers }, signal);
+      }
+      const shown = world.texts(thread).slice(1).join("\n");
+      let from = 0;
+      for (const text of NAUGHTY.filter((one) => !isBlank(one)).map(seen)) {
+        const at = shown.indexOf(text, from);
+        expect([text, at >= from]).toEqual([text, true]);
+        from = at + text.length;
+      }
+      expect(world.pinged()).toBe(0);
+    });
+
+    it("of staff are read as they were written", async () => {
+      await using world = await start();
+      const { chat, room } = world;
+      const { thread } = await chat.open(room, card, "d-0", fresh, signal);
+      for (const text of NAUGHTY.filter((one) => !isBlank(one))) {
+        world.writes(thread, text);
+        const event = await world.next();
+        if (event.kind !== "message") throw new Error(`a ${event.kind} came of ${text}`);
+        expect(await chat.plainText(event.message, signal)).toBe(read(text));
+      }
+    });
+  });
+}
