@@ -7,7 +7,7 @@ import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 
 /** A team chat whose rooms are tried. */
 export interface Visited {
-  readonly chat: Pick<TeamChat, "title" | "features" | "announce" | "find" | "roomName"> & {
+  readonly chat: Pick<TeamChat, "title" | "announce" | "find" | "roomName"> & {
     remove(post: PostId, signal: AbortSignal): Promise<void>;
   };
   readonly rooms: readonly RoomId[];

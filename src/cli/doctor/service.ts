@@ -55,7 +55,8 @@ async function* external(url: string, key: string, { say, clock }: ServiceOption
   if (failure?.code === "SERVICE_UNREACHABLE") return;
 
   const sentAt = clock.now();
-  const answer = await ask(`${url}/conversations?limit=1`, { headers: { authorization: `Bearer ${key}` } }, 10_000);
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await ask(`${url}/conversations?limit=1`, { method: "GET", headers }, ANSWERS_WITHIN_MS);
   const between = (sentAt + clock.now()) / 2;
   const theirs = "date" in answer ? Date.parse(answer.date ?? "") : Number.NaN;
   yield clockCheck(Math.round(Math.abs(theirs - between) / 1000), check);

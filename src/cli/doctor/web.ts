@@ -1,14 +1,33 @@
-/** One request, not repeated, redirects not followed. What fails is told by its code alone. */
+/**
+ * One request, not repeated, redirects not followed. What fails is told by its code alone.
+ *
+ * Not `fetch`, which refuses some ports whatever stands there.
+ */
+import { request } from "undici";
+
 export type Asked =
   | { readonly status: number; readonly date: string | undefined; readonly text: string }
   /** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `TIMEOUT`. */
   | { readonly failure: string };
 
-export async function ask(url: string, init: RequestInit, withinMs: number): Promise<Asked> {
+export interface Question {
+  readonly method: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+export async function ask(url: string, { method, headers, body }: Question, withinMs: number): Promise<Asked> {
   try {
-    const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(withinMs) });
-    const text = await answer.text();
-    return { status: answer.status, date: answer.headers.get("date") ?? undefined, text };
+    const answer = await request(url, {
+      method,
+      // Nothing is asked twice, and nothing is to be kept open.
+      headers: { ...headers, connection: "close" },
+      body: body ?? null,
+      signal: AbortSignal.timeout(withinMs),
+    });
+    const { date } = answer.headers;
+    const text = await answer.body.text();
+    return { status: answer.statusCode, date: typeof date === "string" ? date : undefined, text };
   } catch (error) {
     return { failure: codeOf(error) };
   }

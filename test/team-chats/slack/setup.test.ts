@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/errors.ts";
 import { ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
+import { createRooms } from "../../../src/team-chats/slack/rooms.ts";
+import { setupProblems } from "../../../src/team-chats/slack/setup.ts";
 import { say, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 
 async function problems(channels: readonly string[], sharedRoomsAllowed = false) {
@@ -38,6 +40,21 @@ it("names the scopes that are missing, in one line", async () => {
   const found = await desk.chat.checkSetup(signal);
   expect(found).toMatchObject([{ kind: "scopes" }]);
   expect(found[0]?.line).toMatch(/^The Slack app lacks channels:read, groups:read, reactions:write\. Add the scopes/);
+});
+
+it("says so where something drops what Slack tells of scopes", async () => {
+  await using desk = await startBridgeInSlack({ adapter: { channels: [] } });
+  const web = {
+    call: () => Promise.reject(new Error("nothing is asked")),
+    scopes: () => [],
+    close: () => Promise.resolve(),
+  };
+  const rooms = createRooms(web, { now: Date.now }, false);
+  const options = { web, appWeb: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false, say };
+  expect(await setupProblems(options, signal)).toMatchObject([
+    { kind: "advice", line: expect.stringContaining("manifest") as string },
+  ]);
+  expect(await desk.chat.checkSetup(signal)).toEqual([]);
 });
 
 it("says what to do about a wrong token and never shows it", async () => {
