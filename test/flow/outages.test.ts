@@ -104,7 +104,7 @@ it("says when the client sees a reply into a closed conversation, and what becam
   expect(ada.seen.map(({ text }) => text)).toEqual(["one more thing"]);
 });
 
-it("tells the author of an edit or a deletion that the client has the message already", async () => {
+it("says in the thread, of an edit or a deletion, that the client has the message already", async () => {
   await using desk = await startDesk();
   const { thread } = await conversation(desk);
   const { staff } = desk.sandbox.slack;
@@ -112,9 +112,9 @@ it("tells the author of an edit or a deletion that the client has the message al
   const reply = thread.replies("it comes on Tuseday");
   await thread.marked(reply, "white_check_mark");
   staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("earlier text")));
+  await thread.shows((posts) => posts.some((text) => text.includes("earlier text")));
   staff.deletes(ROOMS.support, reply.ts);
-  await thread.shows((posts) => posts.some((text) => text.includes("already has it")));
+  await thread.shows((posts) => posts.some((text) => text.includes("was deleted here, but the client already has it")));
 });
 
 it("holds a reply back as long as it is told to, and drops it when its author cancels", async () => {

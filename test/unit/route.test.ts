@@ -94,6 +94,7 @@ routes:
     ["routes: [{name: a, thread: slack:C1, when: {chanel: site}}]", "chanel"],
     ["routes: [{name: a, thread: slack:C1, when: {channel: fax}}]", "channel"],
     ["routes: [{name: a, thread: slack:C1}, {name: b, thread: slack:C1, mode: note}]", "two modes"],
+    ["routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {guard: maybe}}", "rooms.slack:C1.guard"],
     ["routes: [", "Flow sequence"],
     ["a: b: c", ""],
   ])("that is wrong is refused with its place: %j", (text, place) => {
