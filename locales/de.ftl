@@ -21,7 +21,7 @@ failure-UNEXPECTED = Ein Fehler in der Bridge selbst. Der Stacktrace steht im Lo
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Neue Konversation: { $client } schreibt über { $channel }.
+alert-new-conversation = Neue Konversation: { $client } schreibt über den Kanal { $channel }.
 alert-open-thread = Thread öffnen
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -391,7 +391,7 @@ doctor-verdict-advice = Tipp
 doctor-verdict-skipped = -
 doctor-area-settings = Einstellungen
 doctor-area-database = Datenbank
-doctor-area-bridge = Die Bridge
+doctor-area-bridge = Bridge
 doctor-area-service = Konversationsdienst
 doctor-area-slack = Slack
 doctor-area-telegram = Telegram
@@ -714,7 +714,7 @@ sandbox-shop-address = juniper-goods.example
 sandbox-new-client = Den Shop als derselbe Kunde neu laden
 sandbox-parts = Teile der Sandbox
 sandbox-part-service = Konversationsdienst
-sandbox-part-bridge = Die Bridge
+sandbox-part-bridge = Bridge
 sandbox-part-slack = Slack-Nachbildung
 sandbox-part-telegram = Telegram-Nachbildung
 sandbox-part-running = { $part }: läuft

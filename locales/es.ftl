@@ -17,11 +17,11 @@ failure-SERVICE_MISUNDERSTOOD = El servicio de conversaciones respondió con un 
 failure-CONVERSATION_NOT_FOUND = La conversación ya no existe en el servicio.
 failure-NOTE_NOT_KEPT = El servicio de conversaciones convirtió una nota interna en respuesta: es posible que el cliente la haya leído. El servicio no guarda notas y no se le entrega ninguna más; cuando esté arreglado, ejecuta “npm run subscribe”.
 failure-LEDGER_UNAVAILABLE = La base de datos no responde o está bloqueada; hasta que lo haga no se acepta nada.
-failure-UNEXPECTED = Un fallo del propio puente. La traza está en el registro; repórtalo, por favor.
+failure-UNEXPECTED = Un fallo del propio puente. La traza está en el registro; infórmanos, por favor.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Conversación nueva: { $client } escribe por { $channel }.
+alert-new-conversation = Conversación nueva: { $client } escribe por el canal { $channel }.
 alert-open-thread = Abrir el hilo
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -394,8 +394,8 @@ trace-outcome-given-up = { $where } · abandonado { $at }, intentos: { $attempts
 
 ## The doctor (src/cli/doctor)
 
-doctor-verdict-ok = bien
-doctor-verdict-failed = MAL
+doctor-verdict-ok = ok
+doctor-verdict-failed = ERROR
 doctor-verdict-advice = aviso
 doctor-verdict-skipped = -
 doctor-area-settings = Ajustes
@@ -526,7 +526,7 @@ widget-waiting = Esperando la conexión
 widget-refused = No enviado
 widget-retry = Reintentar
 widget-offline = Sin conexión. Lo que escribas se guarda y se envía después.
-widget-busy = Son muchos mensajes a la vez. Lo que escribiste se conserva y se enviará solo en un momento.
+widget-busy = Son muchos mensajes a la vez. Lo que escribiste se conserva y se enviará automáticamente en un momento.
 widget-new-messages = Mensajes nuevos: { $count }
 widget-closed = Esta conversación está cerrada. Escribe para empezar una nueva.
 widget-rate = ¿Qué tal te hemos atendido?

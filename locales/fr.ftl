@@ -21,7 +21,7 @@ failure-UNEXPECTED = Une erreur de la passerelle elle-même. La trace figure dan
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Nouvelle conversation : { $client } écrit par { $channel }.
+alert-new-conversation = Nouvelle conversation : { $client } écrit par le canal { $channel }.
 alert-open-thread = Ouvrir le fil
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -43,9 +43,9 @@ digest-more = { $count ->
    *[other] { $count } autres ne figurent pas ici. « /conversations » les liste toutes.
 }
 ops-dead = { $count ->
-    [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead » permet de la voir, de la relancer ou de l’écarter.
-    [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les écarter.
-   *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les écarter.
+    [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead » permet de la voir, de la relancer ou de la supprimer.
+    [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les supprimer.
+   *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les supprimer.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».
@@ -101,7 +101,7 @@ reply-not-sent = { $code ->
 }
 reply-may-not-be-sent = La réponse n’a peut-être pas été envoyée ({ $code }). Regardez dans la conversation avant de la renvoyer.
 reply-retried = Nouvelle tentative en cours.
-reply-discarded = Écartée. Il n’y aura pas de nouvelle tentative.
+reply-discarded = Abandonnée. Il n’y aura pas de nouvelle tentative.
 reply-withdrawn = La réponse en attente a été retirée avant l’envoi. Le client ne l’a pas vue.
 reply-held = { $seconds ->
     [one] Ce message sera traité dans { $seconds } seconde. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.
@@ -123,7 +123,7 @@ leak-internal-address = Elle contient une adresse d’un réseau interne.
 leak-other-email = Elle contient une adresse e-mail qui n’est pas celle de ce client et que personne n’a écrite dans cette conversation.
 leak-note = Elle ressemble à une note pour les collègues. Pour garder un tel texte en interne, commencez-le par « note: » ou « // ».
 reply-sent-anyway = { $by } a choisi d’envoyer cette réponse quand même.
-reply-dropped = { $by } a écarté cette réponse. Le client ne l’a pas vue.
+reply-dropped = { $by } a abandonné cette réponse. Le client ne l’a pas vue.
 reply-cancelled = La réponse a été abandonnée. Le client ne l’a pas vue.
 cancel-not-yours = Seuls son auteur et les administrateurs peuvent annuler une réponse en attente.
 cancel-under-way = Elle est en cours d’envoi. Elle sera abandonnée, sauf si le client l’a déjà ; le fil dira ce qu’il en est.
@@ -239,14 +239,14 @@ button-mode-reply = Passer aux réponses
 button-confirm = Confirmer
 button-decline = Refuser
 button-retry = Réessayer
-button-discard = Écarter
+button-discard = Abandonner
 button-cancel = Annuler
 button-next = Suivant
 button-previous = Précédent
 button-reveal = Afficher
 button-open-here = Ouvrir ici
 button-anyway = Envoyer quand même
-button-drop = Écarter
+button-drop = Ne pas envoyer
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -358,7 +358,7 @@ trace-from-note = une note interne
 trace-from-staff = l’équipe
 trace-by = Par
 trace-taken = Reçu
-trace-column-message = identifiant
+trace-column-message = message
 trace-column-from = de
 trace-column-by = par
 trace-column-step = étape
@@ -394,7 +394,7 @@ trace-outcome-given-up = { $where } · abandonné { $at }, tentatives : { $atte
 
 ## The doctor (src/cli/doctor)
 
-doctor-verdict-ok = bon
+doctor-verdict-ok = ok
 doctor-verdict-failed = ERREUR
 doctor-verdict-advice = avis
 doctor-verdict-skipped = -
@@ -434,7 +434,7 @@ doctor-database-dead = { $count ->
         [one] { $count } entrée a été abandonnée.
         [many] { $count } d’entrées ont été abandonnées.
        *[other] { $count } entrées ont été abandonnées.
-    } « npm run dead » permet de les voir, de les relancer ou de les écarter.
+    } « npm run dead » permet de les voir, de les relancer ou de les supprimer.
 doctor-bridge-absent = La passerelle ne tourne pas ici : rien ne répond à { $url }. « npm start » la démarre.
 doctor-bridge-any-port = PORT vaut 0 ; personne ne sait donc où la passerelle écoute.
 doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à PORT.
@@ -526,10 +526,10 @@ widget-waiting = En attente de la connexion
 widget-refused = Non envoyé
 widget-retry = Réessayer
 widget-offline = Pas de connexion. Ce que vous écrivez est conservé et partira plus tard.
-widget-busy = Cela fait beaucoup d’un coup. Ce que vous avez écrit est conservé et partira tout seul dans un instant.
+widget-busy = Cela fait beaucoup d’un coup. Ce que vous avez écrit est conservé et sera envoyé automatiquement dans un instant.
 widget-new-messages = Nouveaux messages : { $count }
 widget-closed = Cette conversation est fermée. Écrivez pour en commencer une nouvelle.
-widget-rate = Comment avons-nous répondu ?
+widget-rate = Comment s’est passé l’échange ?
 widget-stars = { $count } sur 5
 widget-rated = Merci ! Vous avez donné { $count } sur 5.
 widget-not-rated = Cela n’est pas arrivé. Veuillez réessayer.
@@ -565,7 +565,7 @@ console-password-short = Un mot de passe compte de { $least } à { $most } carac
 console-password-same = Le nouveau mot de passe est le même que l’ancien.
 console-password-wrong = Le mot de passe actuel n’est pas correct.
 
-console-any = Indifférent
+console-any = Tous
 console-nobody = Personne
 console-me = { $name } (vous)
 console-search = Rechercher

@@ -21,7 +21,7 @@ failure-UNEXPECTED = Uma falha na própria ponte. O rastreamento está no log; p
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Nova conversa: { $client } escreve por { $channel }.
+alert-new-conversation = Nova conversa: { $client } escreve pelo canal { $channel }.
 alert-open-thread = Abrir a thread
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -394,7 +394,7 @@ trace-outcome-given-up = { $where } · abandonada { $at }, tentativas: { $attemp
 
 ## The doctor (src/cli/doctor)
 
-doctor-verdict-ok = certo
+doctor-verdict-ok = ok
 doctor-verdict-failed = ERRO
 doctor-verdict-advice = aviso
 doctor-verdict-skipped = -
@@ -526,7 +526,7 @@ widget-waiting = Aguardando a conexão
 widget-refused = Não enviada
 widget-retry = Tentar de novo
 widget-offline = Sem conexão. O que você escrever fica guardado e será enviado depois.
-widget-busy = Foram muitas mensagens de uma vez. O que você escreveu fica guardado e será enviado sozinho em instantes.
+widget-busy = Foram muitas mensagens de uma vez. O que você escreveu fica guardado e será enviado automaticamente em instantes.
 widget-new-messages = Novas mensagens: { $count }
 widget-closed = Esta conversa está fechada. Escreva para começar uma nova.
 widget-rate = Como foi o atendimento?
@@ -565,7 +565,7 @@ console-password-short = Uma senha tem de { $least } a { $most } caracteres.
 console-password-same = A nova senha é igual à antiga.
 console-password-wrong = A senha atual não está certa.
 
-console-any = Qualquer
+console-any = Todos
 console-nobody = Ninguém
 console-me = { $name } (você)
 console-search = Buscar
@@ -770,7 +770,7 @@ sandbox-stranger = { $name } (outra empresa)
 sandbox-messages = Mensagens
 sandbox-empty-title = Tudo tranquilo por aqui
 sandbox-empty = Abra o chat no site e escreva algo: aparece aqui como uma thread. Responda na thread, e o cliente lê.
-sandbox-thread = Conversa em thread
+sandbox-thread = Thread
 sandbox-close-thread = Fechar a thread
 sandbox-app = APP
 sandbox-edited = (editado)
