@@ -65,16 +65,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
   parts.defer(() => rm(folder, { recursive: true, force: true }));
 
-  const slack = parts.use(
-    await startSlackStandIn(options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST }),
-  );
+  const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
+  const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
+  const slack = parts.use(await startSlackStandIn({ locale: language, ...slackOptions }));
   const telegramOptions = options.telegram ?? {
     groupLimit: TELEGRAM_LIMITS.group,
     botLimit: TELEGRAM_LIMITS.bot,
   };
-  const telegram = parts.use(await startTelegramStandIn(telegramOptions));
+  const telegram = parts.use(await startTelegramStandIn({ language, ...telegramOptions }));
   const databaseUrl = environment["DATABASE_URL"] ?? `file:${join(folder, "bridge.db")}`;
-  const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
   const embedded = parts.use(
     await openEmbeddedService({
       databaseUrl: `file:${join(folder, "bridge.db")}`,

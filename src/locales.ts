@@ -19,6 +19,34 @@ export interface Locales {
    * `undefined` or no language at all is passed over.
    */
   in(...wanted: readonly (string | undefined)[]): Say;
+  /** The same for a few sentences now and then: what is read for them is not kept. */
+  passing(language: string): Say;
+  /** Whether `tag` or a near relative of it is here. */
+  has(tag: string): boolean;
+}
+
+/** Whose language is spoken where. Rooms by the names that their platform has for them: `C0123456789`, `-1001234`. */
+export interface Spoken {
+  /** For what everybody in a room reads. */
+  inRoom(room: string): Say;
+  /** For what is told to one person there. `language`: theirs, where the platform tells it. */
+  to(language: string | undefined, room: string): Say;
+  /** All that is spoken in rooms. */
+  readonly inRooms: readonly Say[];
+}
+
+/** A person's own language before their room's, a room's before that of the settings. */
+export function spokenIn(locales: Locales, standard: string, rooms: ReadonlyMap<string, string>): Spoken {
+  return {
+    inRoom: (room) => locales.in(rooms.get(room), standard),
+    to: (language, room) => locales.in(language, rooms.get(room), standard),
+    inRooms: [...new Set([standard, ...rooms.values()].map((tag) => locales.in(tag, standard)))],
+  };
+}
+
+/** One language for everybody. */
+export function onlySpoken(say: Say): Spoken {
+  return { inRoom: () => say, to: () => say, inRooms: [say] };
 }
 
 /**
@@ -33,31 +61,39 @@ export function loadLocales(folder: URL = FOLDER): Locales {
   const says = new Map<string, Say>();
 
   function bundleOf(language: string): FluentBundle {
-    const known = bundles.get(language);
-    if (known !== undefined) return known;
-    // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
-    const bundle = new FluentBundle(language, { useIsolating: false, functions: { DURATION: durationIn(language) } });
-    const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, folder), "utf8")));
-    if (errors.length > 0) throw new Error(`locales/${language}.ftl has errors: ${errors.join("; ")}`);
+    const bundle = bundles.get(language) ?? read(language);
     bundles.set(language, bundle);
     return bundle;
   }
 
-  function sayIn(language: string): Say {
-    const own = bundleOf(language);
+  function read(language: string): FluentBundle {
+    // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
+    const bundle = new FluentBundle(language, { useIsolating: false, functions: { DURATION: durationIn(language) } });
+    const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, folder), "utf8")));
+    if (errors.length > 0) throw new Error(`locales/${language}.ftl has errors: ${errors.join("; ")}`);
+    return bundle;
+  }
+
+  function sayIn(language: string, own = bundleOf(language)): Say {
     return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : bundleOf(SOURCE), sentence);
+  }
+
+  function best(wanted: readonly (string | undefined)[]): string | undefined {
+    // Regions given as numbers (`es-419`) are not understood, so each language is asked for without its region too.
+    const tags = wanted.flatMap((tag) =>
+      tag === undefined ? [] : [tag.replaceAll("_", "-"), tag.replace(/[-_].*/u, "")],
+    );
+    return negotiateLanguages(tags, available, { strategy: "matching" })[0];
   }
 
   return {
     available,
+    passing: (language) => says.get(language) ?? sayIn(language, read(language)),
+    has: (tag) => best([tag]) !== undefined,
     in(...wanted) {
-      // Regions given as numbers (`es-419`) are not understood, so each language is asked for without its region too.
-      const tags = wanted.flatMap((tag) =>
-        tag === undefined ? [] : [tag.replaceAll("_", "-"), tag.replace(/[-_].*/u, "")],
-      );
-      const [best = SOURCE] = negotiateLanguages(tags, available, { strategy: "matching", defaultLocale: SOURCE });
-      const say = says.get(best) ?? sayIn(best);
-      says.set(best, say);
+      const language = best(wanted) ?? SOURCE;
+      const say = says.get(language) ?? sayIn(language);
+      says.set(language, say);
       return say;
     },
   };

@@ -26,6 +26,8 @@ export interface RoutesDraft {
   readonly list: readonly RouteDraft[];
   /** Rules of single rooms; none where there is no file. */
   readonly rules?: readonly { readonly room: RoomName; readonly rules: RoomRules }[];
+  /** Rooms that have a language of their own. */
+  readonly locales?: readonly { readonly room: RoomName; readonly locale: string }[];
   /** People of the team chats, by the operator of the service that they are. */
   readonly operators?: ReadonlyMap<string, readonly PersonName[]>;
 }
@@ -87,6 +89,7 @@ const roomSchema = z.strictObject({
   waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
+  locale: z.string().refine(isLanguage, "a language is written as de or pt-BR").optional(),
 });
 
 const personName = z
@@ -99,6 +102,14 @@ const personName = z
     const colon = text.indexOf(":");
     return { chat: text.slice(0, colon), person: text.slice(colon + 1) };
   });
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 function isZone(zone: string): boolean {
   try {
@@ -161,7 +172,10 @@ export function readRoutes(
       ...(guard !== undefined && { guard }),
     },
   }));
-  return { match, list, rules, operators: new Map(Object.entries(operators)) };
+  const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>
+    locale === undefined ? [] : [{ room: roomName.parse(name), locale }],
+  );
+  return { match, list, rules, locales, operators: new Map(Object.entries(operators)) };
 }
 
 function nameOf({ chat, room }: RoomName): string {

@@ -1,12 +1,12 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
 import type { BridgeOptions } from "./app.ts";
 import type { ChatMemory, Clock, Log, ReadLeases } from "./bridge/ports.ts";
-import type { RoomMode } from "./bridge/words.ts";
+import type { RoomMode, TeamChatName } from "./bridge/words.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
 import { openMemory, type SqlLedger } from "./ledger/index.ts";
-import type { Locales, Say } from "./locales.ts";
+import { type Locales, type Say, type Spoken, spokenIn } from "./locales.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { SlackTeamChat } from "./team-chats/slack/index.ts";
 import type { TelegramTeamChat } from "./team-chats/telegram/index.ts";
@@ -17,13 +17,26 @@ const CHECK_WITHIN_MS = 30_000;
 export interface OpenChatOptions {
   readonly log: Log;
   readonly say: Say;
+  /** Languages of rooms and people; `say` for everybody where it is not given. */
+  readonly locales?: Locales | undefined;
   readonly clock: Clock;
+}
+
+/** Errors: `StartProblem` for a language that there is not: nobody would see that English stands in for it. */
+function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"], locales: Locales): Spoken {
+  const rooms = (routes.locales ?? []).filter(({ room }) => room.chat === chat);
+  const unknown = rooms.filter((one) => !locales.has(one.locale));
+  if (unknown.length === 0) return spokenIn(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
+  const known = locales.available.join(", ");
+  throw new StartProblem(
+    unknown.map((one) => `rooms.${chat}:${one.room.room}: there is no language ${one.locale}, only ${known}.`),
+  );
 }
 
 /** Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
 export async function openSlack(
   { settings, secrets }: Config,
-  { log, say, clock }: OpenChatOptions,
+  { log, say, locales, clock }: OpenChatOptions,
 ): Promise<SlackTeamChat | undefined> {
   if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
   const { createSlack, slackTokenProblem } = await import("./team-chats/slack/index.ts");
@@ -38,6 +51,7 @@ export async function openSlack(
     apiUrl: `${settings.slack.apiUrl}/`,
     channels: [...channels],
     say,
+    spoken: locales && spokenInChat("slack", settings, locales),
     log,
     clock,
   }).catch((error: unknown) => {
@@ -48,10 +62,10 @@ export async function openSlack(
 /** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
 export async function connectSlack(
   config: Config,
-  { log, say }: BridgeOptions,
+  { log, say, locales }: BridgeOptions,
   clock: Clock,
 ): Promise<SlackTeamChat | undefined> {
-  const slack = await openSlack(config, { log, say, clock });
+  const slack = await openSlack(config, { log, say, locales, clock });
   if (slack === undefined) return undefined;
   const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
   // What may pass by itself must not keep the bridge from taking in what the service tells.
@@ -93,7 +107,11 @@ export async function openTelegram(
     memory,
     leases,
     say,
-    languages: (locales?.available ?? []).map((language) => ({ language, say: locales?.in(language) ?? say })),
+    spoken: locales && spokenInChat("telegram", settings, locales),
+    languages: (locales?.available ?? []).map((language) => ({
+      language,
+      read: () => locales?.passing(language) ?? say,
+    })),
     log,
     clock,
     callsPerMinute,

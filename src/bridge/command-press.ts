@@ -54,10 +54,11 @@ async function askedBefore(press: ButtonPress, deps: BridgeDeps): Promise<Asked 
 
 /** What a press asks for, as a command of the presser. */
 export function commandOf(
-  { id, person, room, thread, reply }: ButtonPress,
+  { id, person, room, thread, reply, locale }: ButtonPress,
   { name, argument, thread: asked }: Pick<StaffCommand, "name" | "argument"> & Partial<StaffCommand>,
 ): StaffCommand {
-  return { id, name, argument, person, room, thread: thread ?? asked, ...(reply !== undefined && { reply }) };
+  const how = { ...(reply !== undefined && { reply }), ...(locale !== undefined && { locale }) };
+  return { id, name, argument, person, room, thread: thread ?? asked, ...how };
 }
 
 /** Every reveal is on record: who, when, and whose details, but not the details. */

@@ -104,14 +104,15 @@ export async function fromService(
 
 /** Told directly and not by a lane: the room's posts may wait for a limit, an answer must not. */
 export async function tell(
-  { person, room, thread, reply }: StaffCommand,
+  { person, room, thread, reply, locale }: StaffCommand,
   what: PrivateNotice,
   replaces: boolean,
   deps: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<void> {
   const answering = reply === undefined ? undefined : { reply, replaces };
-  await deps.chats.of(person).tell(person, thread ?? room, what, signal, answering);
+  const notice = locale === undefined ? what : { ...what, language: locale };
+  await deps.chats.of(person).tell(person, thread ?? room, notice, signal, answering);
 }
 
 function nameOf({ name }: StaffCommand): CommandName | undefined {

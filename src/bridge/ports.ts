@@ -182,6 +182,8 @@ export interface PrivateNotice {
   readonly buttons?: readonly Button[];
   /** Holds personal data: where the team chat can only tell it in front of others, it is refused (POST_REJECTED). */
   readonly isSecret?: true;
+  /** The person's language (`pt-BR`), where what they asked told it; else as the team chat knows it, else the room's. */
+  readonly language?: string;
 }
 export const MAX_NOTICE_ITEMS = 5;
 

@@ -217,6 +217,8 @@ export interface ButtonPress {
   readonly post: PostId;
   /** How the answer takes the place of the private notice that the button stands in; absent for other buttons. */
   readonly reply?: ReplyHandle;
+  /** The person's language, where the platform tells it: `pt-BR`. */
+  readonly locale?: string;
 }
 
 /**

@@ -71,7 +71,7 @@ describe("/contact", () => {
     expect(text).toContain("Client channel: site");
     expect(text).toContain("+44 ** **** **67");
     expect(text).toContain("a***@example.org");
-    expect(text).toMatch(/First seen: \d{4}-\d\d-\d\d/u);
+    expect(text).toMatch(/First seen: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/u);
     expect(text).toContain("Open conversations: 1");
     expect(text).toContain(`/p${thread.ts.replace(".", "")}|Conversation of`);
     expect(JSON.stringify(shown)).not.toMatch(/7946|ada\.byron/u);

@@ -40,7 +40,7 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
   let baseUrl = "";
   let http: HttpEvents | undefined;
 
-  const workspace = createWorkspace(options.workspace ?? sampleWorkspace(), nowMs);
+  const workspace = createWorkspace(options.workspace ?? sampleWorkspace(options.locale), nowMs);
   const faults = createFaults(nowMs);
   const sockets = createSocketMode({ appId: workspace.app.id, ackDeadlineMs });
   const transport = () => http ?? sockets.transport;

@@ -32,13 +32,15 @@ export const ROOMS = {
 
 const ALL = Object.values(PEOPLE);
 
-export function sampleWorkspace(): WorkspaceSeed {
+/** `locale`: the language that everybody has set. */
+export function sampleWorkspace(locale = "en-US"): WorkspaceSeed {
   const member = (id: string, name: string, realName: string, more: Partial<SlackUser> = {}): SlackUser => ({
     id,
     team_id: TEAM,
     name,
     real_name: realName,
     display_name: realName.split(" ")[0] ?? realName,
+    locale,
     ...more,
   });
   const channel = (id: string, name: string, topic: string, members: readonly string[]) => ({

@@ -9,6 +9,8 @@ export interface SlackStandInOptions {
   /** 0, the default: any free port. Listens on 127.0.0.1 only. */
   readonly port?: number;
   readonly workspace?: WorkspaceSeed;
+  /** The language that people of the sample workspace have set; `en-US` by default. */
+  readonly locale?: string;
   readonly botToken?: string;
   readonly appToken?: string;
   readonly signingSecret?: string;

@@ -40,7 +40,8 @@ export function wireMessage(workspace: Workspace, message: SlackMessage, metadat
 export const wireReactions = (message: SlackMessage): readonly Json[] =>
   message.reactions.map(({ name, users }) => ({ name, users, count: users.length }));
 
-export function wireUser(user: SlackUser): Json {
+/** `withLocale`: the caller has asked for it; Slack leaves it out otherwise. */
+export function wireUser(user: SlackUser, withLocale: boolean): Json {
   return {
     id: user.id,
     team_id: user.team_id,
@@ -66,7 +67,8 @@ export function wireUser(user: SlackUser): Json {
     is_app_user: false,
     is_email_confirmed: true,
     // Present for people of other workspaces only.
-    ...(user.is_stranger === true ? { is_stranger: true } : { locale: "en-US" }),
+    ...(user.is_stranger === true && { is_stranger: true }),
+    ...(withLocale && user.is_stranger !== true && { locale: user.locale ?? "en-US" }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface SlackUser {
   readonly is_ultra_restricted?: boolean;
   /** From another workspace, seen through a shared channel. */
   readonly is_stranger?: boolean;
+  /** The language that they have set; `en-US` by default. */
+  readonly locale?: string;
   readonly deleted?: boolean;
 }
 

@@ -29,7 +29,7 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const privacyMode = options.privacyMode ?? true;
   let token = options.token ?? "7300001:sandbox-telegram-token";
 
-  const chats = createChats(options.seed ?? sampleTelegram(), nowMs);
+  const chats = createChats(options.seed ?? sampleTelegram(options.language), nowMs);
   const faults = createFaults(nowMs);
   const updates = createUpdates(nowMs);
   const webhook = createWebhook({

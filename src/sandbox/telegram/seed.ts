@@ -43,7 +43,8 @@ export const CHANNEL_SENDER: TelegramUser = {
 };
 export const FORWARDING_SERVICE: TelegramUser = { id: 777_000, is_bot: false, first_name: "Telegram" };
 
-export function sampleTelegram(): TelegramSeed {
+/** `language`: what Anna's app is set to. */
+export function sampleTelegram(language = "en"): TelegramSeed {
   const { anna, mark, ivy, stranger, otherBot, bridge } = TELEGRAM_PEOPLE;
   const admin: Member = { status: "administrator", rights: RIGHTS };
   const member: Member = { status: "member" };
@@ -67,7 +68,14 @@ export function sampleTelegram(): TelegramSeed {
   return {
     bot: { id: bridge, is_bot: true, first_name: "Conversation Bridge", username: "conversation_bridge_bot" },
     users: [
-      { id: anna, is_bot: false, first_name: "Anna", last_name: "Berg", username: "anna_berg", language_code: "en" },
+      {
+        id: anna,
+        is_bot: false,
+        first_name: "Anna",
+        last_name: "Berg",
+        username: "anna_berg",
+        language_code: language,
+      },
       { id: mark, is_bot: false, first_name: "Mark", last_name: "Oduya", username: "mark_oduya" },
       { id: ivy, is_bot: false, first_name: "Ivy", last_name: "Chen" },
       { id: stranger, is_bot: false, first_name: "Sam", last_name: "Field", username: "sam_field" },

@@ -10,6 +10,8 @@ export interface TelegramStandInOptions {
   /** 0, the default: any free port. Listens on 127.0.0.1 only. */
   readonly port?: number;
   readonly seed?: TelegramSeed;
+  /** The language of those people of the sample whose language Telegram tells; `en` by default. */
+  readonly language?: string;
   readonly token?: string;
   /** Messages sent and edited in one group. Off by default, for quick tests; see `TELEGRAM_LIMITS`. */
   readonly groupLimit?: Limit;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Clock, Health, Log, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { onlySpoken, type Say, type Spoken } from "../../locales.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
@@ -37,6 +37,8 @@ export interface SlackOptions {
   /** Rooms shared with other organisations may be used. Default false: outsiders would read what clients write. */
   readonly sharedRoomsAllowed?: boolean;
   readonly say: Say;
+  /** Languages of rooms and people, by Slack's ids of the rooms. Default: `say` for everybody. */
+  readonly spoken?: Spoken | undefined;
   readonly log: Log;
   readonly clock: Clock;
   /** Default 10,000. */
@@ -90,7 +92,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const rooms = createRooms(web, clock, sharedAllowed);
   const people = createPeople(web, self, clock, say);
   const responses = createResponses({ apiUrl, timeoutMs });
-  const posts = createPosts(web, responses, rooms, say);
+  const posts = createPosts(web, responses, rooms, people, options.spoken ?? onlySpoken(say));
   const marks = createMarks(web);
   const taking = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;

@@ -33,6 +33,7 @@ const UserAnswer = z.object({
     is_stranger: z.boolean().optional(),
     is_admin: z.boolean().optional(),
     is_owner: z.boolean().optional(),
+    locale: z.string().optional(),
     enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
     profile: z.object({ display_name: z.string().optional(), real_name: z.string().optional() }).optional(),
   }),
@@ -41,33 +42,49 @@ type User = z.infer<typeof UserAnswer>["user"];
 
 export interface People {
   author(user: string, signal: AbortSignal): Promise<Author>;
+  /** The language that somebody has set in Slack, `pt-BR`; `undefined` where it cannot be told now. Never throws. */
+  language(user: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
+interface Known {
+  readonly author: Author;
+  readonly language?: string | undefined;
 }
 
 export function createPeople(web: Web, self: Self, clock: Clock, say: Say): People {
-  const known = new Lru<string, { readonly at: number; readonly author: Promise<Author> }>(MAX_KNOWN);
+  const known = new Lru<string, { readonly at: number; readonly found: Promise<Known> }>(MAX_KNOWN);
 
-  async function ask(user: string, signal: AbortSignal): Promise<Author> {
+  async function ask(user: string, signal: AbortSignal): Promise<Known> {
     try {
-      const answer = await web.call("users.info", { user }, UserAnswer, "look", signal);
-      return authorOf(user, answer.user, self, say);
+      const answer = await web.call("users.info", { user, include_locale: true }, UserAnswer, "look", signal);
+      return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
     } catch (error) {
       // Somebody whom the workspace does not know is a stranger, not a failure.
-      if (error instanceof BridgeError && UNKNOWN.has(error.details.farCode ?? "")) return stranger(user, self, say);
-      throw error;
+      if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.farCode ?? "")) throw error;
+      return { author: stranger(user, self, say) };
     }
+  }
+
+  function look(user: string, signal: AbortSignal): Promise<Known> {
+    const before = known.get(user);
+    if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.found;
+    const found = ask(user, signal);
+    known.set(user, { at: clock.now(), found });
+    found.catch(() => {
+      known.delete(user);
+    });
+    return found;
   }
 
   return {
     async author(user, signal) {
       if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
-      const before = known.get(user);
-      if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.author;
-      const author = ask(user, signal);
-      known.set(user, { at: clock.now(), author });
-      author.catch(() => {
-        known.delete(user);
-      });
-      return author;
+      return (await look(user, signal)).author;
+    },
+    async language(user, signal) {
+      if (isBotOnly(user)) return undefined;
+      // What somebody is told matters more than its language.
+      return (await look(user, signal).catch(() => undefined))?.language;
     },
   };
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports.ts";
 import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Spoken } from "../../locales.ts";
 import type { Rendered } from "./blocks.ts";
 import { renderCard } from "./card.ts";
 import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "./ids.ts";
 import { cardMetadata, postMetadata } from "./metadata.ts";
-import { isBotOnly } from "./people.ts";
+import { isBotOnly, type People } from "./people.ts";
 import type { Responses } from "./respond.ts";
 import { renderNotice, renderPost } from "./render.ts";
 import type { Rooms } from "./rooms.ts";
@@ -25,7 +25,7 @@ export interface Posts {
   tell: TeamChat["tell"];
 }
 
-export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: Say): Posts {
+export function createPosts(web: Web, responses: Responses, rooms: Rooms, people: People, spoken: Spoken): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
     await rooms.assertOurs(channel, signal);
     return plainlyIfRefused({ channel, ...message }, (args) =>
@@ -38,7 +38,7 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: S
     async open(room, card, delivery, _opening, signal) {
       const { team, channel } = splitPlace(room);
       const metadata = cardMetadata(delivery, card.conversation);
-      const { ts } = await write(channel, { ...renderCard(card, say), metadata }, signal);
+      const { ts } = await write(channel, { ...renderCard(card, spoken.inRoom(channel)), metadata }, signal);
       const head = messageId(team, channel, ts);
       return { thread: head, card: head };
     },
@@ -47,7 +47,7 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: S
       const { team, channel, ts: head } = splitMessage(thread);
       const metadata = postMetadata(post.delivery, post.covers);
       const inRoomToo = post.isLoud === true ? { reply_broadcast: true } : {};
-      const message = { ...renderPost(post, "post", say), metadata, thread_ts: head, ...inRoomToo };
+      const message = { ...renderPost(post, "post", spoken.inRoom(channel)), metadata, thread_ts: head, ...inRoomToo };
       const posted = await write(channel, message, signal);
       if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
       // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
@@ -58,21 +58,21 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: S
     async announce(room, post, signal) {
       const { team, channel } = splitPlace(room);
       const metadata = postMetadata(post.delivery, post.covers);
-      const { ts } = await write(channel, { ...renderPost(post, "post", say), metadata }, signal);
+      const { ts } = await write(channel, { ...renderPost(post, "post", spoken.inRoom(channel)), metadata }, signal);
       return messageId(team, channel, ts);
     },
 
     async edit(id, post, signal) {
       const { channel, ts } = splitMessage(id);
       const metadata = postMetadata(post.delivery, post.covers);
-      const message = { channel, ts, ...changeable(renderPost(post, "post", say)), metadata };
+      const message = { channel, ts, ...changeable(renderPost(post, "post", spoken.inRoom(channel))), metadata };
       await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
     },
 
     async editCard({ thread }, card, signal) {
       const { channel, ts } = splitMessage(thread);
       // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
-      const message = { channel, ts, ...changeable(renderCard(card, say)) };
+      const message = { channel, ts, ...changeable(renderCard(card, spoken.inRoom(channel))) };
       await web.call("chat.update", message, Done, "post", signal);
     },
 
@@ -82,7 +82,8 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, say: S
       if (isBotOnly(user)) return;
       const { channel, ts } = splitPlace(where);
       const inThread = ts === undefined ? {} : { thread_ts: ts };
-      const shown = { ...inThread, ...changeable(renderNotice(what, say)) };
+      const language = what.language ?? (await people.language(user, signal));
+      const shown = { ...inThread, ...changeable(renderNotice(what, spoken.to(language, channel))) };
       if (answering !== undefined) {
         const how = { response_type: "ephemeral", replace_original: answering.replaces };
         if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;

@@ -7,7 +7,8 @@ import type { Chats } from "./chats.ts";
 export interface Language {
   /** `en`, `pt-BR` */
   readonly language: string;
-  readonly say: Say;
+  /** Reads it: needed for a few sentences at the start, and not kept for them. */
+  readonly read: () => Say;
 }
 
 /** What staff may write in a room: the rules' own words, and the questions that are answered. */
@@ -29,8 +30,9 @@ export async function registerCommands(
   signal: AbortSignal,
 ): Promise<void> {
   // Two letters, or none. Source: Bot API, `setMyCommands`, read 2026-11-21.
-  const short = new Map(languages.map(({ language, say: words }) => [language.slice(0, 2).toLowerCase(), words]));
-  for (const [language_code, words] of [["", say] as const, ...short]) {
+  const short = new Map(languages.map(({ language, read }) => [language.slice(0, 2).toLowerCase(), read]));
+  for (const [language_code, read] of [["", () => say] as const, ...short]) {
+    const words = read();
     const commands = namesFor(mode).map((command) => ({
       command,
       description: words({ key: `telegram-command-${command}` }),

@@ -11,7 +11,7 @@ import type {
   TeamChatFeatures,
 } from "../../bridge/ports.ts";
 import type { PersonId, PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { onlySpoken, type Say, type Spoken } from "../../locales.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
 import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
@@ -59,6 +59,8 @@ export interface TelegramOptions {
   readonly memory: ChatMemory;
   readonly leases: ReadLeases;
   readonly say: Say;
+  /** Languages of rooms and people, by the chat ids of the rooms. Default: `say` for everybody. */
+  readonly spoken?: Spoken | undefined;
   /** Every language that there is, for the commands that Telegram offers. */
   readonly languages: readonly Language[];
   readonly log: Log;
@@ -88,15 +90,15 @@ export interface TelegramTeamChat extends TeamChat {
   remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
 
-/** What this team chat can do. `say`: headings are as long as their language makes them. */
-export function telegramFeatures(say: Say): TeamChatFeatures {
+/** What this team chat can do. `says`: headings are as long as the longest of their languages makes them. */
+export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
   return {
     maxPostUnits: MAX_TEXT_UNITS,
     // Each takes two of the hundred entities, and one more where its text or where it comes from has to be made dead.
     maxPostLines: 25,
     // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
     editWindowMs: null,
-    unitsOf: (line) => unitsOf(line, say),
+    unitsOf: (line) => Math.max(...says.map((say) => unitsOf(line, say))),
     betweenUnits: BETWEEN.length,
     looksBack: false,
     tellsDeletions: false,
@@ -118,16 +120,17 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     throw error;
   });
   const { bot } = me;
+  const spoken = options.spoken ?? onlySpoken(say);
 
   const pace = createPace({ clock, callsPerMinute: options.callsPerMinute });
   const rooms = options.rooms.map(({ chat }) => chat);
   const chats = createChats({ bot, client, pace, memory, clock, log, chats: rooms });
   await chats.load();
-  const topics = createTopics({ bot, client, chats, memory, say });
+  const topics = createTopics({ bot, client, chats, memory, spoken });
   const sending = createSending({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
-  const posts = createPosts(bot, chats, topics, sending, say);
-  const marks = createMarks(chats, sending, say);
+  const posts = createPosts(bot, chats, topics, sending, spoken);
+  const marks = createMarks(chats, sending, spoken);
   const callbacks = createCallbacks((callback_query_id) =>
     client
       .call("change", AbortSignal.timeout(timeoutMs), (api, inner) =>
@@ -147,7 +150,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     chats,
     topics,
     callbacks,
-    say,
+    people,
+    spoken,
     log,
     take(events, read) {
       const taken =
@@ -191,7 +195,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   async function prepare(): Promise<void> {
     for (const { chat, mode } of options.rooms) {
       try {
-        await registerCommands(chat, mode, say, options.languages, chats, ending.signal);
+        await registerCommands(chat, mode, spoken.inRoom(String(chat)), options.languages, chats, ending.signal);
         await chats.facts(chat, ending.signal);
       } catch (error) {
         if (!(error instanceof BridgeError)) throw error;
@@ -212,13 +216,13 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   return {
     name: TELEGRAM,
     title: "Telegram",
-    features: telegramFeatures(say),
+    features: telegramFeatures(...spoken.inRooms),
     events: webhook && createWebhookHandler(webhook.secret, intake, log),
     room: (chat) => chats.room(chat),
     person: (user) => personId(bot, user),
     ...posts,
     mark: marks.mark,
-    tell: createTell({ bot, client, chats, people, callbacks, sending, say }),
+    tell: createTell({ bot, client, chats, people, callbacks, sending, spoken }),
     find: () => Promise.resolve("unknowable"),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),

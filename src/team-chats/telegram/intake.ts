@@ -5,13 +5,15 @@
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Log, ReadMark, TakeEvents } from "../../bridge/ports.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Spoken } from "../../locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import { placesOf } from "./errors.ts";
+import { splitRoom } from "./ids.ts";
 import { Lru } from "./lru.ts";
 import { type Parsed, parseUpdate, type Places, type Self } from "./parse.ts";
-import { Update } from "./payloads.ts";
+import { sentIn, Update } from "./payloads.ts";
+import type { People } from "./people.ts";
 import { plainTextOf } from "./plain-text.ts";
 import type { Topics } from "./topics.ts";
 
@@ -28,13 +30,14 @@ export interface IntakeOptions {
   readonly chats: Chats;
   readonly topics: Topics;
   readonly callbacks: Callbacks;
-  readonly say: Say;
+  readonly people: People;
+  readonly spoken: Spoken;
   readonly log: Log;
   readonly take: TakeEvents;
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { self, places, chats, topics, callbacks, say, log, take } = options;
+  const { self, places, chats, topics, callbacks, people, spoken, log, take } = options;
   /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
   const texts = new Lru<string, string>(REMEMBERED);
 
@@ -44,6 +47,9 @@ export function createIntake(options: IntakeOptions): Intake {
     if (!update.success) return undefined;
     const ids = { update: update.data.update_id };
     try {
+      const sent = sentIn(update.data);
+      if (sent?.from.language_code !== undefined) people.speaks(sent.from.id, sent.from.language_code);
+      const say = spoken.inRoom(sent?.chat === undefined ? "" : String(splitRoom(chats.room(sent.chat.id))));
       const parsed = await parseUpdate(update.data, self, places, say);
       if ("take" in parsed) {
         if (!isSame(parsed.take)) return parsed.take;

@@ -1,10 +1,10 @@
 /** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Mark, PostId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Spoken } from "../../locales.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
-import { splitPost } from "./ids.ts";
+import { splitPost, splitRoom } from "./ids.ts";
 import { Lru } from "./lru.ts";
 import type { Sending } from "./sending.ts";
 
@@ -17,14 +17,15 @@ export interface Marks {
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
-export function createMarks(chats: Chats, sending: Sending, say: Say): Marks {
+export function createMarks(chats: Chats, sending: Sending, spoken: Spoken): Marks {
   /** Where reactions are forbidden: our short reply to a staff message. */
   const replies = new Lru<PostId, PostId>(REMEMBERED);
 
   async function reply(post: PostId, mark: Mark, signal: AbortSignal): Promise<void> {
-    const { thread, message } = splitPost(post);
+    const { chat, thread, message } = splitPost(post);
     // Whoever reads the thread sees the rest; that it was taken is said by what comes of it.
     if (thread === undefined || mark === "taken") return;
+    const say = spoken.inRoom(String(splitRoom(chats.room(chat))));
     const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;
     const rendered = { text, entities: [], buttons: [] };
     const before = replies.get(post);

@@ -226,7 +226,16 @@ async function pressed(press: Press | undefined, self: Self, places: Places): Pr
   return {
     take: {
       kind: "pressed",
-      press: { id, ...data, person, room, thread, post, reply: handleOf({ kind: "press", id, message: post }) },
+      press: {
+        id,
+        ...data,
+        person,
+        room,
+        thread,
+        post,
+        reply: handleOf({ kind: "press", id, message: post }),
+        ...(from.language_code === undefined ? {} : { locale: from.language_code }),
+      },
     },
   };
 }

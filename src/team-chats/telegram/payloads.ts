@@ -70,6 +70,14 @@ export const Membership = z.object({
 export const Update = z.looseObject({ update_id: z.int() });
 export type Update = z.infer<typeof Update>;
 
+const Sent = z.object({ from: User, chat: Chat.optional() });
+
+/** Who wrote or pressed, and where somebody wrote; `undefined` for updates that nobody sent. */
+export function sentIn(update: Update): z.infer<typeof Sent> | undefined {
+  const kinds = ["message", "edited_message", "callback_query"] as const;
+  return kinds.map((kind) => Sent.safeParse(update[kind]).data).find((sent) => sent !== undefined);
+}
+
 /** The kinds of updates that are asked for; the last list asked for holds for ever, so it is always given. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
 

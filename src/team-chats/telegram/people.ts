@@ -15,10 +15,16 @@ const MAX_NAME_UNITS = 80;
 
 export interface People {
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
+  /** What Telegram told of somebody's language, `pt-br`: it comes with what they write, and can not be asked for. */
+  speaks(user: number, language: string): void;
+  /** `undefined` while nothing is known since the start. */
+  language(person: PersonId): string | undefined;
 }
 
 export function createPeople(chats: Chats, clock: Clock, say: Say): People {
   const known = new Lru<string, { readonly at: number; readonly author: Promise<Author> }>(MAX_KNOWN);
+
+  const languages = new Lru<number, string>(MAX_KNOWN);
 
   async function ask(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
     const id = splitPerson(person);
@@ -55,6 +61,10 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
   }
 
   return {
+    speaks(user, language) {
+      languages.set(user, language);
+    },
+    language: (person) => languages.get(splitPerson(person)),
     async author(person, room, signal) {
       const key = `${person} ${room}`;
       const before = known.get(key);

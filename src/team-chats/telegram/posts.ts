@@ -2,10 +2,10 @@
 import { BridgeError } from "../../bridge/errors.ts";
 import type { OpenedThread, Opening } from "../../bridge/ports.ts";
 import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Spoken } from "../../locales.ts";
 import { renderCard } from "./card.ts";
 import type { Chats } from "./chats.ts";
-import { splitRoom, splitThread, threadOfPost } from "./ids.ts";
+import { chatOf, splitRoom, splitThread, threadOfPost } from "./ids.ts";
 import { renderPost } from "./render.ts";
 import type { Sending } from "./sending.ts";
 import type { Topics } from "./topics.ts";
@@ -18,7 +18,9 @@ export interface Posts {
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
 }
 
-export function createPosts(bot: number, chats: Chats, topics: Topics, sending: Sending, say: Say): Posts {
+export function createPosts(bot: number, chats: Chats, topics: Topics, sending: Sending, spoken: Spoken): Posts {
+  const sayIn = (chat: number) => spoken.inRoom(String(splitRoom(chats.room(chat))));
+
   /** A topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
   async function topicFor(chat: number, card: Card, opening: Opening, signal: AbortSignal) {
     const { begun } = opening;
@@ -35,7 +37,7 @@ export function createPosts(bot: number, chats: Chats, topics: Topics, sending: 
   return {
     async open(room, card, _delivery, opening, signal) {
       const chat = splitRoom(room);
-      const rendered = renderCard(card, bot, say);
+      const rendered = renderCard(card, bot, sayIn(chat));
       const topic = await topicFor(chat, card, opening, signal);
       if (topic !== undefined) {
         return { thread: topic, card: await sending.send(splitThread(topic), rendered, signal) };
@@ -49,17 +51,20 @@ export function createPosts(bot: number, chats: Chats, topics: Topics, sending: 
       const isFromClient = post.lines.some(({ kind }) => kind === "client");
       if (place.kind === "topic" && isFromClient && (await topics.isClosed(thread)))
         await topics.reopen(thread, signal);
-      return await sending.send(place, renderPost(post, bot, say), signal);
+      return await sending.send(place, renderPost(post, bot, sayIn(place.chat)), signal);
     },
 
-    announce: (room, post, signal) => sending.sendLoose(splitRoom(room), renderPost(post, bot, say), false, signal),
+    announce(room, post, signal) {
+      const chat = splitRoom(room);
+      return sending.sendLoose(chat, renderPost(post, bot, sayIn(chat)), false, signal);
+    },
 
-    edit: (id, post, signal) => sending.edit(id, renderPost(post, bot, say), "words", signal),
+    edit: (id, post, signal) => sending.edit(id, renderPost(post, bot, sayIn(chatOf(id))), "words", signal),
 
     async editCard({ thread, card: id }, card, signal) {
       const isTopic = splitThread(thread).kind === "topic";
       try {
-        await sending.edit(id, renderCard(card, bot, say), "looks", signal);
+        await sending.edit(id, renderCard(card, bot, sayIn(chatOf(id))), "looks", signal);
       } catch (error) {
         // A topic lives without its card.
         if (!isTopic || !(error instanceof BridgeError) || error.code !== "POST_GONE") throw error;

@@ -8,12 +8,12 @@
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Answering, PrivateNotice } from "../../bridge/ports.ts";
 import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Say, Spoken } from "../../locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
-import { splitPerson, splitPlace } from "./ids.ts";
+import { splitPerson, splitPlace, splitRoom } from "./ids.ts";
 import type { People } from "./people.ts";
 import { noticeText, renderNotice } from "./render.ts";
 import type { Sending } from "./sending.ts";
@@ -51,12 +51,12 @@ export interface TellOptions {
   readonly people: People;
   readonly callbacks: Callbacks;
   readonly sending: Sending;
-  readonly say: Say;
+  readonly spoken: Spoken;
 }
 
-export function createTell({ bot, client, chats, people, callbacks, sending, say }: TellOptions): Tell {
+export function createTell({ bot, client, chats, people, callbacks, sending, spoken }: TellOptions): Tell {
   /** False when the words do not fit, or the window can no longer be opened. */
-  async function inWindow(press: string, what: PrivateNotice, signal: AbortSignal): Promise<boolean> {
+  async function inWindow(press: string, what: PrivateNotice, say: Say, signal: AbortSignal): Promise<boolean> {
     const text = noticeText(what, say);
     const isPlain = what.buttons === undefined && what.items === undefined;
     const fits = isPlain && text.length > 0 && text.length <= MAX_WINDOW_UNITS;
@@ -71,22 +71,23 @@ export function createTell({ bot, client, chats, people, callbacks, sending, say
   }
 
   return async (person, where, what, signal, answering) => {
+    const { chat, thread } = splitPlace(where);
+    const room = chats.room(chat);
+    const say = spoken.to(what.language ?? people.language(person), String(splitRoom(room)));
     const handle = readHandle(answering?.reply);
     const press = handle?.kind === "press" ? handle.id : callbacks.take(person, where);
     if (press !== undefined) {
       callbacks.answered(press);
       // A page takes the place of the one before it, which everybody sees.
       if (handle?.kind === "press" && answering?.replaces === true && what.isSecret !== true) {
-        await inWindow(press, { sentences: [] }, signal);
+        await inWindow(press, { sentences: [] }, say, signal);
         await sending.edit(handle.message, renderNotice(what, undefined, bot, say), "words", signal);
         return;
       }
-      if (await inWindow(press, what, signal)) return;
+      if (await inWindow(press, what, say, signal)) return;
     }
     if (what.isSecret === true) throw new BridgeError("POST_REJECTED", { farCode: "cannot_tell_privately" });
 
-    const { chat, thread } = splitPlace(where);
-    const room = chats.room(chat);
     const { name } = await people.author(person, room, signal);
     const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);
     if (thread === undefined) await sending.sendLoose(chat, rendered, false, signal);

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { ChatMemory } from "../../bridge/ports.ts";
 import type { Card, ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Spoken } from "../../locales.ts";
 import { topicEmoji, topicName } from "./card.ts";
 import type { Chats } from "./chats.ts";
 import type { Client, GrammySignal } from "./client.ts";
 import { isRefusal } from "./errors.ts";
-import { splitThread, threadId } from "./ids.ts";
+import { splitRoom, splitThread, threadId } from "./ids.ts";
 
 /** What a topic shows as far as we have set or heard it. */
 const Shown = z.object({ name: z.string(), icon: z.string() });
@@ -41,10 +41,11 @@ export interface TopicsOptions {
   readonly client: Client;
   readonly chats: Chats;
   readonly memory: ChatMemory;
-  readonly say: Say;
+  readonly spoken: Spoken;
 }
 
-export function createTopics({ bot, client, chats, memory, say }: TopicsOptions): Topics {
+export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptions): Topics {
+  const nameIn = (chat: number, card: Card) => topicName(card, spoken.inRoom(String(splitRoom(chats.room(chat)))));
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
   /** The id of the picture for a status; empty where Telegram has none. */
@@ -97,7 +98,7 @@ export function createTopics({ bot, client, chats, memory, say }: TopicsOptions)
     async create(chat, card, signal) {
       const icon = await iconOf(card, signal);
       const given = {
-        name: topicName(card, say),
+        name: nameIn(chat, card),
         icon_color: COLOUR,
         ...(icon === "" ? {} : { icon_custom_emoji_id: icon }),
       } as const;
@@ -114,13 +115,14 @@ export function createTopics({ bot, client, chats, memory, say }: TopicsOptions)
     },
     async made(thread, card) {
       const icon = (await pictures?.catch(() => undefined))?.get(topicEmoji(card)) ?? "";
-      await memory.set([[shownIn(thread), JSON.stringify({ name: topicName(card, say), icon } satisfies Shown)]]);
+      const name = nameIn(splitThread(thread).chat, card);
+      await memory.set([[shownIn(thread), JSON.stringify({ name, icon } satisfies Shown)]]);
     },
     isClosed,
     reopen: (thread, signal) => setClosed(thread, false, signal),
     async follow(thread, card, signal) {
       const [before, wasClosed, icon] = await Promise.all([shown(thread), isClosed(thread), iconOf(card, signal)]);
-      const after: Shown = { name: topicName(card, say), icon };
+      const after: Shown = { name: nameIn(splitThread(thread).chat, card), icon };
       const closed = card.status === "closed";
       if (wasClosed && !closed) await setClosed(thread, false, signal);
       if (before?.name !== after.name || before.icon !== after.icon) {

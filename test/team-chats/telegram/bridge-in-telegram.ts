@@ -72,7 +72,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
       memory: openMemory(database, "telegram"),
       leases: ledger.reading,
       say,
-      languages: [{ language: "en", say }],
+      languages: [{ language: "en", read: () => say }],
       log,
       clock: { now: Date.now },
       callsPerMinute: UNLIMITED,

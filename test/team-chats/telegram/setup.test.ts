@@ -86,8 +86,14 @@ describe("commands", () => {
           { chat: smallTeam, mode: "alerts" },
         ],
         languages: [
-          { language: "en", say },
-          { language: "pt-BR", say: ({ key }) => `pt ${key}` },
+          { language: "en", read: () => say },
+          {
+            language: "pt-BR",
+            read:
+              () =>
+              ({ key }) =>
+                `pt ${key}`,
+          },
         ],
       },
     });

@@ -1,5 +1,5 @@
 /** `users.*`, `usergroups.*`, `bots.*` */
-import { needed, text } from "../args.ts";
+import { flag, needed, text } from "../args.ts";
 import { SlackRefusal } from "../failure.ts";
 import { wireUser } from "../wire.ts";
 import { type Method, TIER } from "./method.ts";
@@ -12,7 +12,7 @@ export const userInfo: Method = {
   run({ args, workspace }) {
     const user = workspace.user(needed(args, "user"));
     if (user === undefined) throw new SlackRefusal("user_not_found");
-    return { user: wireUser(user) };
+    return { user: wireUser(user, flag(args, "include_locale")) };
   },
 };
 
@@ -22,7 +22,7 @@ export const userList: Method = {
   perMinute: TIER.two,
   run({ args, workspace }) {
     const { items, more } = pageOf(workspace.users(), args, { otherwise: 1000, most: 1000 });
-    return { members: items.map(wireUser), cache_ts: 0, ...more };
+    return { members: items.map((user) => wireUser(user, flag(args, "include_locale"))), cache_ts: 0, ...more };
   },
 };
 
