@@ -68,7 +68,7 @@ export async function traceOf(
     // What staff wrote comes back as a message of an operator; that staff wrote it is what counts.
     if (group.from !== "staff") group.from = about.from ?? group.from;
     group.by ??= about.by;
-    group.steps.push(stepOf(entry, about, posts, now));
+    group.steps.push(stepOf(entry, about, { posts, written: names, now }));
   }
   return [...groups.values()];
 }
@@ -118,7 +118,14 @@ function sentOf({ progress, result }: TracedEntry): readonly MessageId[] {
   return told.length > sent.length ? (told as MessageId[]) : sent;
 }
 
-function stepOf(entry: TracedEntry, about: About, posts: Posts, now: number): TraceStep {
+interface Told {
+  readonly posts: Posts;
+  /** By their posts, what staff wrote: what comes back of it is posted nowhere else in its room. */
+  readonly written: ReadonlyMap<string | undefined, string>;
+  readonly now: number;
+}
+
+function stepOf(entry: TracedEntry, about: About, { posts, written, now }: Told): TraceStep {
   const { seq, kind, createdAt, attempts, notBefore, finishedAt, failure, result, delivery } = entry;
   const shown = about.message === null || about.room === null ? undefined : posts.get(about.room)?.get(about.message);
   const post =
@@ -126,7 +133,7 @@ function stepOf(entry: TracedEntry, about: About, posts: Posts, now: number): Tr
   return {
     entry: seq,
     kind,
-    outcome: outcomeOf(entry, post !== null),
+    outcome: outcomeOf(entry, post !== null && !written.has(post)),
     room: about.room,
     post,
     takenAt: createdAt,
@@ -152,7 +159,7 @@ function outcomeOf({ state, kind, attempts, result }: TracedEntry, isShown: bool
     case "done":
       if (kind === "staff" && result?.startsWith("sent ") === true) return "sent";
       if (kind === "staff" && result?.startsWith("noted ") === true) return "noted";
-      return isShown && (kind === "show" || kind === "relay") && result !== "already shown" ? "posted" : "done";
+      return isShown && (kind === "show" || kind === "relay") ? "posted" : "done";
   }
 }
 
