@@ -6,7 +6,7 @@ import { PEOPLE, ROOMS } from "../../src/sandbox/slack/index.ts";
 import { formatText } from "../../src/sandbox/telegram/entities.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
 import { startDesk, type Desk } from "../support/desk.ts";
-import { NAUGHTY } from "../support/naughty.ts";
+import { FORMATTED_IN_SLACK, NAUGHTY } from "../support/naughty.ts";
 import { topicOf } from "../support/topic.ts";
 
 /** Those that say something; the service takes no others. */
@@ -23,20 +23,7 @@ const lines = (texts: readonly string[]) => ["As it came:", ...texts, "So it was
 /** Telegram itself takes a few marks out of every text. */
 const inTelegram = (text: string) => formatText(text, []).text;
 
-/** What Slack's composer takes for formatting, or for a list. */
-const IN_SLACK = new Map([
-  [",。・:*:・゜’( ☻ ω ☻ )。・:*:・゜’", ",。・::・゜’( ☻ ω ☻ )。・::・゜’"],
-  ["><script>alert(123)</script>", "> <script>alert(123)</script>"],
-  ["><script>alert(123);</script x=", "> <script>alert(123);</script x="],
-  ['<img src="x` `<script>javascript:alert(1)</script>"` `>', '<img src="x <script>javascript:alert(1)</script>" >'],
-  ["`touch /tmp/blns.fail`", "touch /tmp/blns.fail"],
-  ["`ls -al /`", "ls -al /"],
-  [
-    "() { _; } >_[$($())] { touch /tmp/blns.shellshock2.fail; }",
-    "() { ; } >[$($())] { touch /tmp/blns.shellshock2.fail; }",
-  ],
-]);
-const fromSlack = (text: string) => IN_SLACK.get(clean(text)) ?? clean(text);
+const fromSlack = (text: string) => FORMATTED_IN_SLACK.get(clean(text)) ?? clean(text);
 
 /** What a text of ours did in either team chat, beside being read. */
 function deedsIn({ sandbox: { slack, telegram } }: Desk) {

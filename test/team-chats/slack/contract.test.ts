@@ -3,6 +3,7 @@ import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/slack/marks.ts";
 import { textOf } from "../../support/desk.ts";
+import { FORMATTED_IN_SLACK } from "../../support/naughty.ts";
 import { teamChatContract, type World } from "../contract.ts";
 import { naughtyContract } from "../naughty.ts";
 import { startBridgeInSlack } from "./bridge-in-slack.ts";
@@ -63,18 +64,4 @@ async function start(): Promise<World> {
 
 teamChatContract("Slack", start);
 
-/** What Slack's composer takes for formatting: its signs are gone for everybody who reads. */
-const FORMATTED = new Map([
-  [",。・:*:・゜’( ☻ ω ☻ )。・:*:・゜’", ",。・::・゜’( ☻ ω ☻ )。・::・゜’"],
-  ["><script>alert(123)</script>", "> <script>alert(123)</script>"],
-  ["><script>alert(123);</script x=", "> <script>alert(123);</script x="],
-  ['<img src="x` `<script>javascript:alert(1)</script>"` `>', '<img src="x <script>javascript:alert(1)</script>" >'],
-  ["`touch /tmp/blns.fail`", "touch /tmp/blns.fail"],
-  ["`ls -al /`", "ls -al /"],
-  [
-    "() { _; } >_[$($())] { touch /tmp/blns.shellshock2.fail; }",
-    "() { ; } >[$($())] { touch /tmp/blns.shellshock2.fail; }",
-  ],
-]);
-
-naughtyContract("Slack", start, { seen: clean, read: (typed) => FORMATTED.get(typed) ?? clean(typed) });
+naughtyContract("Slack", start, { seen: clean, read: (typed) => FORMATTED_IN_SLACK.get(typed) ?? clean(typed) });
