@@ -140,7 +140,9 @@ describe("in Slack and Telegram at once", () => {
         }
         throw new RangeError(`no button ${label}`);
       },
-      [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+      async [Symbol.asyncDispose]() {
+        await desk[Symbol.asyncDispose]();
+      },
     };
   }
 
@@ -157,7 +159,7 @@ describe("in Slack and Telegram at once", () => {
     const winner = /(Anna|Mark)/u.exec(said[0] ?? "")?.[0] ?? "nobody";
     expect(said.every((post) => post.includes(winner))).toBe(true);
     if (winner === "Anna")
-      expect(answer).toMatchObject({ text: expect.stringContaining("is on this conversation already") });
+      expect(answer === "unanswered" ? answer : answer.text).toContain("is on this conversation already");
     else await at.slack.told(PEOPLE.anna, some("is on this conversation already"));
     await Promise.all(
       [at.here, at.there].map((thread) => thread.cardShows((card) => card.includes("known to the bridge only"))),

@@ -86,6 +86,33 @@ routes:
     ]);
   });
 
+  it("have rules for single rooms, and people for operators, as far as their team chat is connected", () => {
+    const read = readRoutes(
+      `routes: [{ name: a, thread: slack:C1, alert: slack:C2 }]
+rooms:
+  slack:C1: { waiting: 10080, quiet: { zone: Europe/Berlin, from: "20:00", to: "08:30" } }
+  slack:C2: { waiting: 0.5 }
+operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
+      "reply",
+    );
+    if ("problems" in read) throw new Error(read.problems.join());
+    const { rules, operators } = resolveRoutes(read, {
+      room: ({ chat, room }) => `${chat}:T1:${room}`,
+      person: ({ chat, person }) => (chat === "slack" ? `${chat}:T1:${person}` : undefined),
+    });
+    expect([...(rules ?? [])]).toEqual([
+      [
+        "slack:T1:C1",
+        { waitingMs: 7 * 24 * 3_600_000, quiet: { zone: "Europe/Berlin", fromMinute: 1200, toMinute: 510 } },
+      ],
+      ["slack:T1:C2", { waitingMs: 30_000 }],
+    ]);
+    expect([...(operators ?? [])]).toEqual([
+      ["op_1", ["slack:T1:U1"]],
+      ["op_2", []],
+    ]);
+  });
+
   it.each([
     ["routes: []", "routes"],
     ["match: some\nroutes: [{name: a, thread: slack:C1}]", "match"],
@@ -95,6 +122,27 @@ routes:
     ["routes: [{name: a, thread: slack:C1, when: {channel: fax}}]", "channel"],
     ["routes: [{name: a, thread: slack:C1}, {name: b, thread: slack:C1, mode: note}]", "two modes"],
     ["routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {guard: maybe}}", "rooms.slack:C1.guard"],
+    ["routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C2: {waiting: 5}}", "rooms.slack:C2"],
+    ["routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {waiting: 0}}", "rooms.slack:C1.waiting"],
+    ["routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {waiting: 10081}}", "rooms.slack:C1.waiting"],
+    [
+      "routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {quiet: {zone: Mars, from: '20:00', to: '08:00'}}}",
+      "zone",
+    ],
+    [
+      "routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {quiet: {zone: UTC, from: '24:00', to: '08:00'}}}",
+      "from",
+    ],
+    [
+      "routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {quiet: {zone: UTC, from: '8:00', to: '09:00'}}}",
+      "in quotes",
+    ],
+    [
+      "routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {quiet: {zone: UTC, from: '08:00', to: '08:00'}}}",
+      "differ",
+    ],
+    ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: anna}", "slack:U0123456789"],
+    ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: slack:U1, op_2: [slack:U1]}", "two operators"],
     ["routes: [", "Flow sequence"],
     ["a: b: c", ""],
   ])("that is wrong is refused with its place: %j", (text, place) => {
