@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { clean } from "../../../src/bridge/outside-words.ts";
 import type { PostLine } from "../../../src/bridge/words.ts";
 import { loadLocales } from "../../../src/locales.ts";
+import { compose } from "../../../src/sandbox/slack/composer.ts";
+import { allEmoji } from "../../../src/sandbox/slack/emoji.ts";
 import { pingsOf } from "../../../src/sandbox/slack/pings.ts";
 import type { Block } from "../../../src/team-chats/slack/blocks.ts";
 import { renderCard } from "../../../src/team-chats/slack/card.ts";
@@ -122,6 +124,35 @@ describe("what comes from outside", () => {
       expect(sectionsOf(blocks)).toEqual([shown]);
       expect(pingsOf(fallback, blocks)).toEqual([]);
     }
+  });
+});
+
+describe("emoji", () => {
+  const bare = (text: string) => text.replaceAll("\ufe0f", "");
+
+  it("come back from every name that Slack keeps them under, alone and in a row", () => {
+    const all = [...allEmoji()];
+    expect(all.length).toBeGreaterThan(1_800);
+    for (const [name, unicode] of all)
+      expect([name, bare(decodeText(`:${name}:`, names))]).toEqual([name, bare(unicode)]);
+    const [few, names_] = [
+      all.slice(0, 50).map(([, unicode]) => unicode),
+      all.slice(0, 50).map(([name]) => `:${name}:`),
+    ];
+    expect(bare(decodeText(names_.join(""), names))).toBe(bare(few.join("")));
+  });
+
+  it("keep the colour of a skin, also of people who are joined to something", () => {
+    for (const emoji of ["👋🏻", "👋🏿", "👍🏽", "👩🏽‍🚒", "🧑🏾‍💻", "🕵🏼‍♂️", "🙋🏿‍♀️"]) {
+      const { text, blocks } = compose(`a ${emoji} b`, { users: () => [], channels: () => [], groups: [] });
+      expect(text).toMatch(/:skin-tone-[2-6]:/u);
+      expect(bare(decodeText(text, names))).toBe(bare(`a ${emoji} b`));
+      expect(bare(richText(blocks, names) ?? "")).toBe(bare(`a ${emoji} b`));
+    }
+  });
+
+  it("of a workspace's own keep their names", () => {
+    expect(decodeText("thanks :our_logo::our_logo: :nope-2:", names)).toBe("thanks :our_logo::our_logo: :nope-2:");
   });
 });
 
