@@ -2,16 +2,18 @@
  * Pressed buttons that wait for their answer. Telegram shows a spinner on a button until its press is answered, once; the
  * answer can be a window with a few words that nobody else sees, so what the press comes to is told there if it comes soon.
  */
-import type { PersonId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
 
 /** How long the spinner may turn. */
 const PATIENCE_MS = 3_000;
 
 export interface Callbacks {
   /** A press was taken in. It is answered without words if nobody else does. */
-  opened(id: string, person: PersonId, where: ThreadId | RoomId): void;
+  opened(id: string, person: PersonId, where: ThreadId | RoomId, post: PostId): void;
   /** The press of this person, here, to be answered by whoever asks. */
   take(person: PersonId, where: ThreadId | RoomId): string | undefined;
+  /** The post with the button says by itself what the press came to. */
+  shown(post: PostId): void;
   /** The press with this id has been answered. */
   answered(id: string): void;
   /** Answers all that wait. */
@@ -20,7 +22,7 @@ export interface Callbacks {
 
 /** `answer`: answers a press without words. */
 export function createCallbacks(answer: (id: string) => Promise<void>): Callbacks {
-  const waiting = new Map<string, { readonly key: string; readonly timer: NodeJS.Timeout }>();
+  const waiting = new Map<string, { readonly key: string; readonly post: PostId; readonly timer: NodeJS.Timeout }>();
   const keyOf = (person: PersonId, where: ThreadId | RoomId) => `${person} ${where}`;
 
   function answered(id: string): boolean {
@@ -33,12 +35,12 @@ export function createCallbacks(answer: (id: string) => Promise<void>): Callback
   const silently = (id: string) => answer(id).catch(() => undefined);
 
   return {
-    opened(id, person, where) {
+    opened(id, person, where, post) {
       if (waiting.has(id)) return;
       const timer = setTimeout(() => {
         if (answered(id)) void silently(id);
       }, PATIENCE_MS);
-      waiting.set(id, { key: keyOf(person, where), timer });
+      waiting.set(id, { key: keyOf(person, where), post, timer });
     },
     take(person, where) {
       const key = keyOf(person, where);
@@ -48,6 +50,9 @@ export function createCallbacks(answer: (id: string) => Promise<void>): Callback
         return id;
       }
       return undefined;
+    },
+    shown(post) {
+      for (const [id, press] of waiting) if (press.post === post && answered(id)) void silently(id);
     },
     answered(id) {
       answered(id);

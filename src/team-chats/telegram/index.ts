@@ -221,6 +221,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     room: (chat) => chats.room(chat),
     person: (user) => personId(bot, user),
     ...posts,
+    async edit(id, post, signal) {
+      await posts.edit(id, post, signal);
+      callbacks.shown(id);
+    },
+    async editCard(opened, card, signal) {
+      await posts.editCard(opened, card, signal);
+      callbacks.shown(opened.card);
+    },
     mark: marks.mark,
     tell: createTell({ bot, client, chats, people, callbacks, sending, spoken }),
     find: () => Promise.resolve("unknowable"),

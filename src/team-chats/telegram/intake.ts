@@ -94,8 +94,8 @@ export function createIntake(options: IntakeOptions): Intake {
       if (events.length > 0 || mark !== undefined) await take(events, mark);
       for (const event of events) {
         if (event.kind !== "pressed") continue;
-        const { id, person, thread, room } = event.press;
-        callbacks.opened(id, person, thread ?? room);
+        const { id, person, thread, room, post } = event.press;
+        callbacks.opened(id, person, thread ?? room, post);
       }
     },
   };
