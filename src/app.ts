@@ -9,7 +9,7 @@ import { isLoopback, type Config } from "./config.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
 import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
 import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
-import { openDatabase, type Database } from "./database/index.ts";
+import { databaseHealth, openDatabase } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 import { startHttp } from "./http.ts";
 import { bridgeRoutes } from "./http-routes.ts";
@@ -191,13 +191,4 @@ function teamChats(all: readonly TeamChat[]): TeamChats {
       return chat;
     },
   };
-}
-
-async function databaseHealth(database: Database): Promise<Health> {
-  try {
-    await database.all("select 1");
-    return { ok: true, reason: database.dialect };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : "the database does not answer" };
-  }
 }

@@ -1,9 +1,9 @@
 /** The conversation service inside the bridge's process: the default where no other is set. */
 import { randomBytes } from "node:crypto";
-import type { Log } from "./bridge/ports.ts";
+import type { Health, Log } from "./bridge/ports.ts";
 import type { Variant } from "./contract/event.ts";
 import { besideOf } from "./database/beside.ts";
-import { openDatabase } from "./database/index.ts";
+import { databaseHealth, openDatabase } from "./database/index.ts";
 import type { Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
 import { createService, type Service, type ServiceOptions } from "./service/index.ts";
@@ -32,6 +32,7 @@ export interface EmbeddedService extends AsyncDisposable {
   /** Valid while this process runs, unless it was given. */
   readonly key: string;
   readonly handler: Handler;
+  health(): Promise<Health>;
 }
 
 /** Errors: `DatabaseProblem`. */
@@ -59,6 +60,7 @@ export async function openEmbeddedService(options: EmbeddedServiceOptions): Prom
     service,
     key,
     handler: (request, response) => listener(request, response),
+    health: () => databaseHealth(database),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

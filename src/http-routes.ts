@@ -55,6 +55,20 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
         POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }),
       },
     }),
+    ...healthRoutes(health),
+    "/metrics": {
+      async GET(_, response) {
+        const text = await metrics.text();
+        response.writeHead(200, { "content-type": metrics.contentType });
+        response.end(text);
+      },
+    },
+  };
+}
+
+/** What whoever runs the process asks: the bridge and the service alone answer alike. */
+export function healthRoutes(health: RoutesDeps["health"]): HttpOptions["routes"] {
+  return {
     // Whether the process lives; not whether what it talks to does.
     "/healthz": {
       GET: (_, response) => {
@@ -66,13 +80,6 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
         const parts = await health();
         const ok = Object.values(parts).every((part) => part.ok);
         answerJson(response, ok ? 200 : 503, { ok, parts });
-      },
-    },
-    "/metrics": {
-      async GET(_, response) {
-        const text = await metrics.text();
-        response.writeHead(200, { "content-type": metrics.contentType });
-        response.end(text);
       },
     },
   };

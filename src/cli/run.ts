@@ -2,6 +2,7 @@
 import { startBridge } from "../app.ts";
 import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
 import { startHttp } from "../http.ts";
+import { healthRoutes } from "../http-routes.ts";
 import { loadLocales } from "../locales.ts";
 import { createLog } from "../log.ts";
 import { sandboxBanner } from "./banner.ts";
@@ -83,7 +84,13 @@ export async function service(environment: Environment): Promise<void> {
         log,
       }),
     );
-    const http = await startHttp({ host, port, routes: {}, otherwise: opened.handler, log });
+    const http = await startHttp({
+      host,
+      port,
+      routes: healthRoutes(async () => ({ database: await opened.health() })),
+      otherwise: opened.handler,
+      log,
+    });
     parts.defer(() => http.close());
     await opened.service.start();
     parts.defer(() => opened.service.stop());

@@ -84,4 +84,5 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 export { DATABASE_ADVICE, DatabaseProblem, type DatabaseProblemReason } from "./problem.ts";
+export { databaseHealth } from "./health.ts";
 export { migrate, type Migration } from "./migrate.ts";

@@ -101,6 +101,9 @@ describe("the service alone", () => {
       expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({
         info: { description: matching(/^Variant A/) },
       });
+      const health = async (path: string) => (await fetch(new URL(path, url))).json();
+      expect(await health("/healthz")).toEqual({ ok: true });
+      expect(await health("/readyz")).toEqual({ ok: true, parts: { database: { ok: true, reason: "sqlite" } } });
       child.kill("SIGTERM");
       expect(await once(child, "close")).toEqual([0, null]);
       expect(output).not.toContain("first-key-of-the-test");
