@@ -65,7 +65,7 @@ function checkPlace(text: string, { offset, length }: Entity): void {
     );
 }
 
-const DROPPED = /[\r\u2028-\u202e\u030a\u0333\u033f]/u;
+const DROPPED = /[\r\u2028-\u202e]|\u030a|\u0333|\u033f/u;
 
 const splitsCharacter = (text: string, at: number): boolean =>
   at > 0 && /[\ud800-\udbff]/u.test(text.charAt(at - 1)) && /[\udc00-\udfff]/u.test(text.charAt(at));
