@@ -88,7 +88,10 @@ function trimmed(text: string): string {
 /** The only words of a post that call somebody, whether they have a user name or not. */
 function mentioned(writing: Writing, { person, name }: Mention): void {
   const first_name = oneLine(name, MAX_TITLE_UNITS);
-  writing.span(first_name, { type: "text_mention", user: { id: splitPerson(person), is_bot: false, first_name } });
+  writing.span(isolated(first_name), {
+    type: "text_mention",
+    user: { id: splitPerson(person), is_bot: false, first_name },
+  });
 }
 
 /** A link of ours; an address that no browser opens stays as text. */
