@@ -217,6 +217,28 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
 });
 
+it("drops a reply that is being tried when it is cancelled, before the next attempt, and says so", async () => {
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "1" } });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.shows(some("hello"));
+  using alone = privateWords("slack", desk);
+
+  await desk.sandbox.service.stop();
+  const reply = thread.replies("it comes on Tuseday");
+  await thread.marked(reply, "eyes");
+  await alone.presses("Cancel");
+  await alone.told(some("It is being sent. It is dropped unless the client has it already"));
+  await desk.sandbox.service.start();
+  await thread.shows(some("taken back before it was sent"));
+  await thread.marked(reply, "x");
+  await thread.marked(thread.replies("on Tuesday"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["on Tuesday"]);
+});
+
 it("lets guests decide nothing, and drops what was asked about when its author deletes it", async () => {
   const lines: string[] = [];
   const destination = {

@@ -77,12 +77,12 @@ it("does not send a waiting reply that its author has deleted", async () => {
   const { ada, thread } = await conversation(desk);
 
   await desk.sandbox.service.stop();
-  const reply = thread.replies("the password is hunter2");
+  const reply = thread.replies("it comes on Tuseday");
   await thread.marked(reply, "eyes");
   desk.sandbox.slack.staff.deletes(ROOMS.support, reply.ts);
   await desk.sandbox.slack.events.settled();
   await desk.sandbox.service.start();
-  await thread.shows((posts) => posts.some((text) => text.includes("deleted before it was sent")));
+  await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
   await thread.marked(thread.replies("hello"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
 

@@ -58,9 +58,7 @@ describe("a message in a topic", () => {
   it("that was edited names when, and which of several edits within one second it is", async () => {
     expect(await taken("edited-message")).toMatchObject({
       kind: "edited",
-      editedAt: expect.stringMatching(
-        new RegExp(`^${RegExp.escape(new Date(1_795_247_160_000).toISOString())}#\\d+$`, "u"),
-      ) as unknown,
+      editedAt: `${new Date(1_795_247_160_000).toISOString()}#810000001`,
       message: { post: `${TOPIC}.20` },
     });
   });
