@@ -77,6 +77,32 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.undecided(post)).toBeUndefined();
   });
 
+  it("tell who is on a conversation, what was chosen for a thread, and who is which operator", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    const taken = { person: "slack:anna", name: "Anna", chat: "Slack", at: "2026-11-21T10:00:00.000Z", press: "p1" };
+    await links.setTaken("cv_1", taken);
+    expect(await links.taken("cv_1")).toEqual(taken);
+    await links.setTaken("cv_1", undefined);
+    expect(await links.taken("cv_1")).toBeUndefined();
+
+    await links.setChoice("cv_1", ROOM, { mode: "note", isMuted: true });
+    expect(await links.choice("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
+    expect(await links.choice("cv_1", "slack:T1:C2")).toBeUndefined();
+
+    await links.linkOperator("slack:anna", "op_1");
+    await links.linkOperator("telegram:anna", "op_1");
+    await links.linkOperator("slack:anna", "op_1");
+    expect(await links.peopleOf("op_1")).toEqual(["telegram:anna", "slack:anna"]);
+    await links.linkOperator("slack:anna", "op_2");
+    expect(await links.operatorOf("slack:anna")).toBe("op_2");
+    expect(await links.peopleOf("op_1")).toEqual(["telegram:anna"]);
+    expect(await links.peopleOf("op_2")).toEqual(["slack:anna"]);
+    await links.linkOperator("slack:anna", undefined);
+    expect(await links.operatorOf("slack:anna")).toBeUndefined();
+    expect(await links.peopleOf("op_2")).toEqual([]);
+  });
+
   it("keep placements and episodes, for ever", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
