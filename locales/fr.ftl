@@ -34,8 +34,8 @@ digest-head = { $count ->
    *[other] Les heures calmes sont terminées. { $count } conversations attendent une réponse, la plus ancienne d’abord :
 }
 digest-item = { $hours ->
-    [0] { $client }, { $channel } : { $minutes } min
-   *[other] { $client }, { $channel } : { $hours } h { $minutes } min
+    [0] { $client }, { $channel } : depuis { $minutes } min
+   *[other] { $client }, { $channel } : depuis { $hours } h { $minutes } min
 }
 digest-more = { $count ->
     [one] { $count } autre ne figure pas ici. « /conversations » les liste toutes.
@@ -230,10 +230,10 @@ operator-confirmed = { $name } figure comme opérateur { $operator }. Confirmé 
 operator-declined = { $name } ne figure pas comme opérateur { $operator }. Refusé par { $by }.
 
 button-contact = Fiche contact
-button-take = Prendre en charge
+button-take = Prendre
 button-release = Libérer
-button-mute = Mettre en sourdine
-button-unmute = Retirer la sourdine
+button-mute = Sourdine
+button-unmute = Réactiver
 button-mode-note = Passer aux notes
 button-mode-reply = Passer aux réponses
 button-confirm = Confirmer
