@@ -1,6 +1,16 @@
 /** Every language says the same sentences with the same variables, and the code says no others. */
 import { describe, expect, it } from "vitest";
-import { COMPOSED, composedKeys, messagesOf, saidIn, stringsIn, unreadable, type SaidSentence } from "./sentences.ts";
+import {
+  choicesOf,
+  COMPOSED,
+  composedKeys,
+  messagesOf,
+  saidIn,
+  stringsIn,
+  unreadable,
+  wordsOf,
+  type SaidSentence,
+} from "./sentences.ts";
 import { filesIn, read } from "./tree.ts";
 
 const english = messagesOf(read("locales/en.ftl"));
@@ -23,6 +33,65 @@ function wrongSentences(list: readonly SaidSentence[]): string[] {
 function differences(a: ReadonlyMap<string, readonly string[]>, b: ReadonlyMap<string, readonly string[]>): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id)?.join() !== b.get(id)?.join());
 }
+
+/** What support people see, in their own words. */
+const LANGUAGES = ["de", "en", "es", "fr", "pt-BR", "ru", "tr", "uk"];
+
+/** Words that are written as in English in another language, so that a sentence may be the same. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    ...["name", "status", "team", "channel", "channels", "thread", "bot", "bridge", "app", "ok", "e", "mail", "id"],
+    ...["animation", "sticker", "story", "video"],
+  ],
+  es: ["bot", "app", "ok", "id", "h", "min"],
+  fr: [
+    ...["client", "clients", "conversation", "conversations", "contact", "contacts", "message", "messages", "pages"],
+    ...["document", "photo", "story", "e", "mail", "bot", "app", "ok", "h", "min"],
+  ],
+  "pt-BR": ["status", "thread", "story", "bot", "app", "ok", "id", "e", "mail", "h", "min"],
+  ru: ["e", "mail", "id"],
+  tr: ["bot", "video"],
+  uk: ["e", "mail", "id"],
+};
+
+function sameAsEnglish(language: string, fluent: string): string[] {
+  const own = wordsOf(fluent);
+  const known = new Set(SAME_WORDS[language]);
+  return [...wordsOf(read("locales/en.ftl"))].flatMap(([id, words]) =>
+    words.join(" ") === own.get(id)?.join(" ") && words.some((word) => !known.has(word)) ? [id] : [],
+  );
+}
+
+const FORMS = new Set(["zero", "one", "two", "few", "many", "other"]);
+
+/** Choices by a number that lack a form of the language, or that say "one" for numbers which they do not name. */
+function wrongForms(language: string, fluent: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  const wanted = rules.resolvedOptions().pluralCategories.toSorted().join();
+  // Where 21 is "one" too, the number has to be said.
+  const oneIsMany = rules.select(21) === "one";
+  return choicesOf(fluent).flatMap(({ message, variable, cases }) => {
+    const forms = [...cases.keys()].filter((name) => FORMS.has(name)).toSorted();
+    // A choice between words, with or without a case for all others.
+    if (forms.length === 0 || forms.join() === "other") return [];
+    if (forms.join() !== wanted) return [`${message}: ${forms.join()} for ${wanted}`];
+    return oneIsMany && cases.get("one")?.includes(variable) === false ? [`${message}: one without its number`] : [];
+  });
+}
+
+/** Cases of choices between words, by sentence: the same in every language. */
+function wordCases(fluent: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { message, cases } of choicesOf(fluent)) {
+    const names = [...cases.keys()].filter((name) => !FORMS.has(name));
+    if (names.length > 0) found.set(message, [...(found.get(message) ?? []), ...names].toSorted());
+  }
+  return found;
+}
+
+it("is said in every language that is promised", () => {
+  expect(filesIn("locales", ".ftl").map(({ path }) => path)).toEqual(LANGUAGES.map((name) => `locales/${name}.ftl`));
+});
 
 describe("the code", () => {
   it("says only sentences that exist, with all their variables", () => {
@@ -55,13 +124,28 @@ describe("the code", () => {
   });
 });
 
-describe.each(filesIn("locales", ".ftl"))("$path", ({ text }) => {
+describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
+  const language = path.replace(/^locales\/|\.ftl$/gu, "");
+
   it("can be read whole", () => {
     expect(unreadable(text)).toEqual([]);
   });
 
   it("has the messages and variables of English", () => {
     expect(differences(messagesOf(text), english)).toEqual([]);
+  });
+
+  it("has every plural form of its language", () => {
+    expect(choicesOf(text).length).toBeGreaterThan(20);
+    expect(wrongForms(language, text)).toEqual([]);
+  });
+
+  it("chooses between the same cases as English", () => {
+    expect(differences(wordCases(text), wordCases(read("locales/en.ftl")))).toEqual([]);
+  });
+
+  it("leaves nothing in English", () => {
+    expect(language === "en" ? [] : sameAsEnglish(language, text)).toEqual([]);
   });
 
   it("names each message once", () => {
@@ -75,4 +159,20 @@ it("catches a language that lacks a message, has one more, or asks for another v
   const other = messagesOf("a = A\nb = { $x } { $names }\nd = D");
   expect(differences(one, other)).toEqual(["b", "c", "d"]);
   expect(unreadable("a = { $x\nb = B")).toEqual(["a"]);
+});
+
+it("catches a choice that lacks a form, says one for twenty-one, or lacks a case", () => {
+  const one = "a = { $n ->\n [one] { $n } A\n *[other] { $n } B\n}";
+  expect(wrongForms("en", one)).toEqual([]);
+  expect(wrongForms("ru", one)).toEqual(["a: one,other for few,many,one,other"]);
+  expect(wrongForms("ru", "a = { $n ->\n [one] A\n [few] B\n [many] C\n *[other] D\n}")).toEqual([
+    "a: one without its number",
+  ]);
+  expect(wordCases("a = { $n ->\n [0] A\n *[other] B\n}").get("a")).toEqual(["0"]);
+});
+
+it("catches what was left in English, and takes names and values for neither", () => {
+  expect(sameAsEnglish("de", "button-retry = Retry\ncard-status = Status\nshop-name = Juniper Goods")).toEqual([
+    "button-retry",
+  ]);
 });

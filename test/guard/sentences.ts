@@ -135,3 +135,56 @@ export function unreadable(fluent: string): string[] {
   const known = messagesOf(fluent);
   return [...fluent.matchAll(/^(-?[a-zA-Z][\w-]*) *=/gmu)].map(([, id = ""]) => id).filter((id) => !known.has(id));
 }
+
+/** A choice in a sentence, by the value of a variable: the names of its cases, and what each says. */
+export interface Choice {
+  readonly message: string;
+  readonly variable: string;
+  /** By name of the case: the variables that it names. */
+  readonly cases: ReadonlyMap<string, readonly string[]>;
+}
+
+export function choicesOf(fluent: string): Choice[] {
+  return new FluentResource(fluent).body.flatMap(({ id, value, attributes }) =>
+    partsOf([value, attributes]).flatMap((part) => {
+      if (!("type" in part) || part.type !== "select") return [];
+      const { selector, variants } = part as {
+        readonly selector: unknown;
+        readonly variants: readonly { readonly key: { readonly value: string | number }; readonly value: unknown }[];
+      };
+      const cases = variants.map(({ key, value: says }) => [String(key.value), variablesOf(says)] as const);
+      return [{ message: id, variable: variablesOf(selector).join(), cases: new Map(cases) }];
+    }),
+  );
+}
+
+/** The words that each sentence says by itself, without what is put in and without proper names; in small letters. */
+export function wordsOf(fluent: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    new FluentResource(fluent).body.map(({ id, value, attributes }) => {
+      const texts = [value, attributes].flatMap(textsIn).join(" ");
+      return [id, [...texts.replaceAll(PROPER_NAMES, "").matchAll(/\p{L}+/gu)].map(([word]) => word.toLowerCase())];
+    }),
+  );
+}
+
+const PROPER_NAMES =
+  /Conversation Bridge|Juniper Goods|juniper-goods\.example|PostgreSQL|Slack|Telegram|WhatsApp|MAX|VK|Avito|UTC/gu;
+
+/** Literal text of a pattern; not the names of variables, options and cases. */
+function textsIn(part: unknown): string[] {
+  if (typeof part === "string") return [part];
+  if (Array.isArray(part)) return part.flatMap(textsIn);
+  if (typeof part !== "object" || part === null) return [];
+  if (!("type" in part)) return "value" in part ? textsIn(part.value) : [];
+  if (part.type === "str" && "value" in part) return [String(part.value)];
+  if (part.type === "select" && "variants" in part && Array.isArray(part.variants)) {
+    return part.variants.flatMap((variant: { readonly value: unknown }) => textsIn(variant.value));
+  }
+  return [];
+}
+
+function partsOf(part: unknown): object[] {
+  if (typeof part !== "object" || part === null) return [];
+  return [part, ...Object.values(part).flatMap(partsOf)];
+}

@@ -1,0 +1,832 @@
+### Bir insanın görebileceği her cümle. Değerler olduğu gibi yerleştirilir; burada hiçbir şey kaçışlanmaz.
+
+## Arızalar: ne anlama gelir, ne yapılır (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = Ekip sohbeti beklenmesini istiyor; köprü bekler ve devam eder.
+failure-CHAT_UNREACHABLE = Ekip sohbetinden kullanılabilir bir yanıt yok; köprü iletinin ulaşıp ulaşmadığına bakar ve devam eder.
+failure-CHAT_UNAUTHORIZED = Ekip sohbeti belirteci reddediyor ya da bir izin eksik. Uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
+failure-ROOM_UNAVAILABLE = Oda yok, arşivlenmiş ya da bot üyesi değil. Botu davet edin veya odanın kimliğini düzeltin.
+failure-THREAD_GONE = Yazışma silinmiş ya da kilitlenmiş; konuşulanlarla birlikte yenisi açılıyor.
+failure-POST_REJECTED = Ekip sohbeti bu iletiyi bu hâliyle kabul etmiyor.
+failure-POST_GONE = Değiştirilecek ileti artık yok.
+failure-SERVICE_UNREACHABLE = Görüşme hizmetinden kullanılabilir bir yanıt yok; köprü mesajın ulaşıp ulaşmadığına bakar ve devam eder.
+failure-SERVICE_RATE_LIMITED = Görüşme hizmeti beklenmesini istiyor; köprü bekler ve devam eder.
+failure-SERVICE_UNAUTHORIZED = Görüşme hizmeti anahtarı reddediyor. CONVERSATION_API_KEY için geçerli bir anahtar ayarlayın.
+failure-SERVICE_REJECTED = Görüşme hizmeti bu mesajı kabul etmiyor; kendi kodu günlükte.
+failure-SERVICE_MISUNDERSTOOD = Görüşme hizmetinin yanıtı belirtimine uymuyor. CONVERSATION_API_URL ayarını denetleyin.
+failure-CONVERSATION_NOT_FOUND = Görüşme hizmette artık yok.
+failure-NOTE_NOT_KEPT = Görüşme hizmeti bir iç notu yanıta dönüştürdü: müşteri onu okumuş olabilir. Hizmet not saklamıyor. Artık ona not verilmiyor; düzeltildikten sonra “npm run subscribe” çalıştırın.
+failure-LEDGER_UNAVAILABLE = Veritabanı yanıt vermiyor ya da kilitli; bu sürdükçe hiçbir şey kabul edilmiyor.
+failure-UNEXPECTED = Köprünün kendisinde bir hata. Ayrıntılar günlükte; lütfen bildirin.
+
+## Kuralların yazışmalarda ve odalarda söyledikleri (src/bridge)
+
+alert-new-conversation = Yeni görüşme: { $client }, kanal: { $channel }.
+alert-open-thread = Yazışmayı aç
+# Bir müşteri yanıt bekledi. Bir saatten azsa saat 0'dır.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } dk’dır yanıt bekliyor.
+   *[other] { $client }, { $channel }: { $hours } sa { $minutes } dk’dır yanıt bekliyor.
+}
+digest-head = { $count ->
+    [one] Sessiz saatler bitti. { $count } görüşme yanıt bekliyor:
+   *[other] Sessiz saatler bitti. { $count } görüşme yanıt bekliyor, en uzun bekleyen önce:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } dk
+   *[other] { $client }, { $channel }: { $hours } sa { $minutes } dk
+}
+digest-more = { $count ->
+    [one] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
+   *[other] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
+}
+ops-dead = { $count ->
+    [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead” onu listeler, yeniden dener ve siler.
+   *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead” onları listeler, yeniden dener ve siler.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
+
+notice-history-cut = { $count ->
+    [one] Daha önceki { $count } mesaj burada yinelenmiyor.
+   *[other] Daha önceki { $count } mesaj burada yinelenmiyor.
+}
+notice-perhaps-repeated = Bu bir yineleme olabilir.
+notice-thread-anew = Bu görüşmenin önceki yazışması silinmiş ya da kilitlenmiş. Görüşme burada sürüyor.
+notice-thread-before = Önceki yazışma
+notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Onu görüşme hizmetinde okuyun.
+
+thread-assigned = Sorumlu: { $assignee }.
+thread-rated = Müşteri bu görüşmeyi puanladı: { $rating } / 5.
+thread-waiting = { $hours ->
+    [0] Müşteri { $minutes } dk’dır yanıt bekliyor.
+   *[other] Müşteri { $hours } sa { $minutes } dk’dır yanıt bekliyor.
+}
+# Görüşmeyle kimin ilgilendiğini yalnızca köprü bilir: hizmetteki sorumlu başka bir şeydir.
+taken-by = Bu görüşmeyle artık { $name } ({ $chat }) ilgileniyor.
+taken-done = Bu görüşmeyle artık siz ilgileniyorsunuz.
+taken-already = Bu görüşmeyle zaten { $name } ({ $chat }) ilgileniyor. Siz alacaksanız önce onu bırakın.
+taken-already-yours = Bu görüşmeyle zaten siz ilgileniyorsunuz.
+taken-closed = Görüşme kapalı: kimsenin ilgilenmesi gerekmiyor.
+taken-nobody = Bu görüşmeyle kimse ilgilenmiyor.
+released-by = { $by } ({ $chat }) bu görüşmeyi bıraktı. Onunla kimse ilgilenmiyor.
+released-for = { $by } ({ $chat }), { $name } adlı kişinin ilgilendiği bu görüşmeyi bıraktı. Onunla kimse ilgilenmiyor.
+muted-done = Bu yazışma sessize alındı: burada hatırlatma, bahsetme ve köprünün başka satırları olmayacak. Müşterilerin ve ekibin yazdıkları yine gelir, kart doğru kalır.
+muted-already = Bu yazışma zaten sessiz.
+unmuted-done = Bu yazışma artık sessiz değil.
+unmuted-already = Bu yazışma sessiz değil.
+mode-switched-note = { $name } bu yazışmanın modunu değiştirdi: bundan sonra burada yazdıklarınız not olarak içeride kalır. Müşteriye göndermek için “!send” ile başlayın. Önce yazılanlar kendi yolunda gider.
+mode-switched-reply = { $name } bu yazışmanın modunu değiştirdi: bundan sonra burada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın. Önce yazılanlar kendi yolunda gider.
+mode-already-note = Bu yazışmada yazılanlar zaten içeride kalıyor.
+mode-already-reply = Bu yazışmada yazılanlar zaten müşteriye gidiyor.
+mode-not-here = Bu odada yazılanlar hiçbir yere gitmez ve bu, tek bir yazışma için değiştirilemez.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] Görüşme hizmetine ulaşılamıyor. Yanıtınız burada bekliyor, mümkün olur olmaz gönderilecek.
+    [SERVICE_RATE_LIMITED] Görüşme hizmeti beklenmesini istiyor. Yanıtınız mümkün olur olmaz gönderilecek.
+    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün anahtarını reddediyor. Yanıtınız anahtar düzelene kadar bekliyor; sistem sorumlularına haber verildi.
+   *[other] Yanıtınız bekliyor ({ $code }), mümkün olur olmaz gönderilecek.
+}
+reply-sent-after-wait = Bekleyen yanıt gönderildi. Bekleme: { DURATION($seconds) }.
+reply-noted-after-wait = Bekleyen not kaydedildi. Bekleme: { DURATION($seconds) }.
+reply-sent-to-closed = Gönderildi. Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde görür.
+reply-files-not-sent = Dosyalar müşteriye gönderilmez: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] Yanıt gönderilmedi: görüşme artık yok.
+   *[other] Yanıt gönderilmedi ({ $code }).
+}
+reply-may-not-be-sent = Yanıt gönderilmemiş olabilir ({ $code }). Yeniden göndermeden önce görüşmeye bakın.
+reply-retried = Yeniden deneniyor.
+reply-discarded = Vazgeçildi. Yeniden denenmeyecek.
+reply-withdrawn = Bekleyen yanıt gönderilmeden geri alındı. Müşteri onu görmedi.
+reply-held = { $seconds ->
+    [one] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
+   *[other] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
+}
+# Silmenin kimseye bildirilmediği, dolayısıyla hiçbir şeyi durdurmadığı yerde.
+reply-held-no-deleting = { $seconds ->
+    [one] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
+   *[other] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
+}
+reply-crosses = Henüz gönderilmedi: { $other } bu müşteriye az önce yanıt verdi. { $author } tarafından yazılan yanıt da gönderilsin mi?
+reply-crosses-elsewhere = Henüz gönderilmedi: { $other } bu müşteriye az önce { $chat }, { $room } üzerinden yanıt verdi. { $author } tarafından yazılan yanıt da gönderilsin mi?
+guard-asks = Henüz gönderilmedi: { $author } tarafından yazılan yanıtta müşteriye göre olmayabilecek bir şey var. Gönderilsin mi?
+leak-colleague = Bir iş arkadaşından söz ediyor.
+leak-secret = İçinde parola, belirteç ya da anahtara benzeyen bir şey var.
+leak-internal-address = İçinde iç ağdan bir adres var.
+leak-other-email = İçinde bu müşterinin olmayan ve bu görüşmede kimsenin yazmadığı bir e-posta adresi var.
+leak-note = İş arkadaşlarına yazılmış bir nota benziyor. Böyle bir metnin içeride kalması için “note:” ya da “//” ile başlayın.
+reply-sent-anyway = { $by } bu yanıtı yine de göndermeyi seçti.
+reply-dropped = { $by } bu yanıttan vazgeçti. Müşteri onu görmedi.
+reply-cancelled = Yanıt iptal edildi. Müşteri onu görmedi.
+cancel-not-yours = Bekleyen bir yanıtı yalnızca yazarı ve yöneticiler iptal edebilir.
+cancel-under-way = Şu anda gönderiliyor. Müşteriye henüz ulaşmadıysa gönderilmez; sonucu yazışmada okursunuz.
+cancel-too-late = Artık geç: yanıt müşteride.
+cancel-too-late-note = Not olarak zaten kaydedildi. Müşteri onu görmez.
+cancelled-after-sending = Bir yanıt iptal edilmek istendi, ama zaten müşteride.
+edited-while-waiting = Bekleyen yanıt değiştirilmedi: önceki metniyle yola çıktı. Gönderilmemesi için onu silin.
+# Silmenin kimseye bildirilmediği yerde.
+edited-while-waiting-no-deleting = Bekleyen yanıt değiştirilmedi: önceki metniyle yola çıktı.
+edited-not-sent = Gönderilmemiş bir mesajdaki düzenlemeler okunmaz. Yeni bir mesaj yazın.
+edited-after-sending = Bir yanıt burada düzenlendi, ama önceki metni zaten müşteride. Düzeltmek için yeni bir mesaj yazın.
+edited-after-noting = Bir not burada düzenlendi. Görüşme hizmeti önceki metni saklıyor; müşteri onu görmez.
+deleted-after-sending = Bir yanıt burada silindi, ama zaten müşteride.
+deleted-after-noting = Bir not burada silindi. Görüşme hizmeti onu saklıyor; müşteri onu görmez.
+
+refused-stranger = Müşteriye gönderilmedi: bu çalışma alanının dışındakiler müşterilere yanıt veremez.
+refused-guest = Müşteriye gönderilmedi: konuklar müşterilere yanıt veremez.
+refused-deactivated = Müşteriye gönderilmedi: bu hesap devre dışı.
+refused-bot = Müşteriye gönderilmedi: botlar müşterilere yanıt veremez.
+refused-empty = Müşteriye gönderilmedi: içinde metin yok.
+refused-only-files = Müşteriye gönderilmedi: dosya gönderilemez ve metin yok.
+refused-unknown-command = Müşteriye gönderilmedi: komut gibi başlıyor, ama böyle bir komut yok. İç not için “note:” ya da “//” ile başlayın; olduğu gibi göndermek için başına bir sözcük koyun.
+refused-note-unclear = Müşteriye gönderilmedi: iç nota benziyor. Not için “note:” ya da “//” ile başlayın; olduğu gibi göndermek için metnin önüne “/send” veya “!send” yazın.
+refused-notes-not-kept = Bu not yalnızca burada kalır: görüşme hizmeti not saklamıyor, onu müşteriye gösterirdi.
+refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
+
+press-failed = Olmadı ({ $code }). Lütfen yeniden deneyin.
+press-handled-already = Biri bununla zaten ilgilendi.
+not-for-stranger = Hiçbir şey yapılmadı: bu yalnızca bu çalışma alanındakiler içindir.
+not-for-guest = Hiçbir şey yapılmadı: bu konuklar için değildir.
+not-for-deactivated = Hiçbir şey yapılmadı: bu hesap devre dışı.
+not-for-others = Hiçbir şey yapılmadı: bu, çalışma alanının ya da grubun yöneticileri içindir.
+not-for-bot = Hiçbir şey yapılmadı: bu botlar için değildir.
+
+# Neler sorulabilir, her biri bir satır. Komutlar ve sözcükleri her dilde aynıdır.
+command-usage-contact = /contact AD, TELEFON ya da E-POSTA: kişinin kim olduğunu ve açık görüşmelerini gösterir. Yazışmada müşteriyi karttaki “Kişi” düğmesi bulur.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: görüşmeleri yazışma bağlantılarıyla listeler. Sözcük verilmezse: yeni ve açık olanlar.
+command-usage-conversation = /conversation cv_…: bu görüşmenin yazışmasını geçmişiyle burada açar ya da nerede olduğunu gösterir.
+command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğu; çalışma alanını ya da grubu yönetenler içindir. Yazışmada tek başına “!trace” kendi görüşmesini sorar.
+command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu söyleyin; size görüşme atanınca sizden bahsedilir; bir yönetici onaylar. “/operator none” bunu sona erdirir.
+command-usage-help = /help: burada yazmak ne yapar, neler sorulabilir.
+command-unknown = Böyle bir komut yok.
+command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Orada sorun.
+command-looking = Hâlâ aranıyor: görüşme hizmeti yavaş yanıt veriyor.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] Görüşme hizmeti yanıt vermiyor. Biraz sonra yeniden sorun.
+    [SERVICE_RATE_LIMITED] Görüşme hizmeti beklenmesini istiyor. Bir dakika sonra yeniden sorun.
+    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün anahtarını reddediyor. Bunu sistem sorumluları düzeltebilir.
+   *[other] Görüşme hizmeti yanıt veremedi ({ $code }).
+}
+command-thread-unknown = Bu, bir görüşmenin yazışması değil.
+help-mode-reply = Yazışmada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın.
+help-mode-note = Yazışmada yazdıklarınız not olarak içeride kalır. Müşteriye göndermek için “!send” ile başlayın.
+help-mode-alerts = Bu odanın yazışmalarında yazdıklarınız hiçbir yere gitmez.
+help-mode-none = Bu odada yazışma yok; burada yazdıklarınız hiçbir yere gitmez.
+help-in-thread = Bu yazışmada: “!contact” müşteriyi bulur, karttaki düğme de öyle; “!send” ve “note:” metnin nereye gideceğini söyler.
+help-in-room = Yazışmada komuta “!” ile başlayın: “!contact” müşteriyi bulur, karttaki düğme de öyle.
+answer-too-old = Bu liste artık çok eski. Yeniden sorun.
+list-page-of = Sayfa { $page } / { $pages }.
+
+contact-none = “{ $query }” için kişi bulunamadı.
+contact-found = { $count ->
+    [one] “{ $query }” için { $count } kişi bulundu:
+   *[other] “{ $query }” için { $count } kişi bulundu:
+}
+contact-many = { $count ->
+    [one] Yalnızca ilk { $count } kişi listelendi. Adı, numarayı ya da adresi daha ayrıntılı yazın.
+   *[other] Yalnızca ilk { $count } kişi listelendi. Adı, numarayı ya da adresi daha ayrıntılı yazın.
+}
+contact-conversations-unread = Görüşmeleri okunamadı ({ $code }).
+contact-conversations = Açık görüşmeler
+contact-conversation-link = Görüşme, { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Yazışması olmayan (/conversation açar)
+contact-revealed = Yalnızca size gösterildi ve kayda geçti:
+conversations-found = Görüşmeler { $first }–{ $last }:
+conversations-none = Böyle bir görüşme yok.
+conversations-no-more = Başka yok.
+conversations-many = Sayfa sayfa bakılamayacak kadar çok. Bir durum ya da müşteri kanalı belirtin.
+conversations-mine-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor; bu yüzden hangi görüşmelerin sizin olduğunu söyleyemiyor. Bunu “/operator” ile söyleyin. “/conversations unassigned” kimsenin üstlenmediklerini listeler.
+conversation-nobody = kimse
+conversation-updated = Son değişiklik
+conversation-gone = Görüşme hizmetinde { $id } diye bir görüşme yok.
+conversation-is-here = Yazışması burada:
+conversation-is-elsewhere = Bu odada yazışma yok. Yazışması burada:
+conversation-not-here = Bu odada yazışma yok. Yazışma olan bir odada sorun.
+conversation-opening = Görüşme burada açılıyor. Müşteri: { $client }.
+contact-name = Ad
+contact-channel = Müşteri kanalı
+contact-phone = Telefon
+contact-email = E-posta
+contact-first-seen = İlk görülme
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor.
+operator-is = { $operator } temsilcisi olarak biliniyorsunuz.
+operator-waits = Odada soruldu: bir yönetici onaylayınca { $operator } temsilcisi olarak bilineceksiniz.
+operator-ended = Artık temsilci olarak bilinmiyorsunuz.
+operator-set-elsewhere = Yönlendirme dosyasına göre { $operator } temsilcisisiniz; bu yalnızca orada değiştirilebilir.
+operator-asked = { $name }, görüşme hizmetinde { $operator } temsilcisi olarak bilinmek istiyor. Çalışma alanının ya da grubun bir yöneticisi onaylar.
+operator-confirmed = { $name } artık { $operator } temsilcisi olarak biliniyor. Onaylayan: { $by }.
+operator-declined = { $name }, { $operator } temsilcisi olarak bilinmiyor. Reddeden: { $by }.
+
+button-contact = Kişi
+button-take = Üstlen
+button-release = Bırak
+button-mute = Sessize al
+button-unmute = Sesi aç
+button-mode-note = Not moduna geç
+button-mode-reply = Yanıt moduna geç
+button-confirm = Onayla
+button-decline = Reddet
+button-retry = Yeniden dene
+button-discard = Vazgeç
+button-cancel = İptal
+button-next = Sonraki
+button-previous = Önceki
+button-reveal = Göster
+button-open-here = Burada aç
+button-anyway = Yine de gönder
+button-drop = Vazgeç
+
+## Kartlar, işaretler ve başlıklar (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → müşteri
+heading-bot = { $author } (bot) → müşteri
+heading-note = 🔒 İç not · { $author }
+heading-from = kaynak: { $chat }, { $room }
+heading-part = bölüm { $number } / { $of }
+heading-late = geç geldi: yukarıdakinden önce yazıldı
+heading-perhaps-repeated = yineleme olabilir
+post-empty = (boş mesaj)
+card-nameless = Adsız müşteri
+card-channel = Kanal
+card-status = Durum
+card-status-new = Yeni
+card-status-open = Açık
+card-status-closed = Kapalı
+card-assignee = Sorumlu
+card-department = Departman
+card-tags = Etiketler
+card-contact = Kişi
+card-waiting = Şu zamandan beri yanıt bekliyor:
+# İki zamanı da köprü yerleştirir: ne zaman ve ne kadar önce.
+card-taken = İlgilenen
+# Sohbet, görüşmenin üstlenildiği ekip sohbetidir.
+card-taken-value = { $name } · { $chat } (yalnızca köprü bilir, hizmetteki sorumlu değişmez)
+card-muted = Sessiz: burada hatırlatma ve bahsetme yok. Mesajlar yine gelir.
+card-mode-own = Bu yazışma için seçildi:
+card-rating = Puan
+card-rating-value = { $rating } / 5
+card-mode-reply = Bu yazışmada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın.
+card-mode-note = Bu yazışmada yazdıklarınız not olarak içeride kalır.
+card-mode-alerts = Bilgi için: bu yazışmada yazdıklarınız hiçbir yere gitmez.
+person-unknown = Bilinmeyen kişi
+mention-group = @ekip
+mention-channel = #kanal
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Müşteriye gönderildi.
+mark-noted = İç not olarak kaydedildi.
+mark-failed = Gönderilmedi, aşağıya bakın.
+file-animation = animasyon
+file-audio = ses dosyası
+file-document = belge
+file-photo = fotoğraf
+file-sticker = çıkartma
+file-story = hikâye
+file-video = video
+file-video_note = video mesaj
+file-voice = sesli mesaj
+file-contact = kişi
+file-location = konum
+file-poll = anket
+file-other = ek
+
+## Slack kurulumu (src/team-chats/slack)
+
+slack-setup-token = Slack, SLACK_BOT_TOKEN belirtecini reddediyor ({ $code }). Uygulamayı çalışma alanına yükleyin ve xoxb- ile başlayan “Bot User OAuth Token” değerini ayarlayın.
+slack-setup-app-token = Slack, SLACK_APP_TOKEN belirtecini reddediyor ({ $code }). “Basic Information” altında connections:write izniyle uygulama düzeyinde bir belirteç oluşturup ayarlayın; xapp- ile başlar.
+slack-setup-scopes = Slack uygulamasında eksik: { $scopes }. “OAuth & Permissions” altında { $count ->
+        [one] bu izni
+       *[other] bu izinleri
+    } ekleyin (ya da manifesti yeniden yapıştırın), uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
+slack-setup-scopes-unknown = Slack, uygulamanın hangi izinleri olduğunu söylemiyor: aradaki bir şey x-oauth-scopes başlığını düşürüyor. İzinleri manifestle (“npm run manifest”) karşılaştırın.
+slack-setup-extra = Slack uygulamasında eksik: { $extra }; bu yüzden kimse komutla soramıyor. Manifesti yeniden oluşturun (“npm run manifest”), “App Manifest” altına yapıştırın ve uygulamayı yeniden yükleyin.
+slack-setup-unreachable = Slack yanıt vermiyor ({ $code }). Ağı ve ayarlıysa SLACK_API_URL değerini denetleyin.
+slack-setup-room-missing = Slack { $room } odasını tanımıyor ya da uygulama onu göremiyor. Kanalın kimliğini ayarlayın (C ya da G ile başlar) ve uygulamayı /invite ile davet edin.
+slack-setup-room-not-joined = Uygulama { $name } ({ $room }) üyesi değil. Orada “/invite @{ $bot }” yazın.
+slack-setup-room-archived = { $name } ({ $room }) arşivlenmiş. Arşivden çıkarın ya da başka bir oda seçin.
+slack-setup-room-shared = { $name } ({ $room }) başka bir kuruluşla paylaşılıyor; dışarıdakiler müşterilerin yazdıklarını okurdu. Paylaşılmayan bir oda seçin.
+slack-setup-room-failed = Slack { $room } odası hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
+slack-setup-room-not-an-id = “{ $room }” bir Slack odasının kimliği değil. Kanalın C ya da G ile başlayan kimliğini ayarlayın: “View channel details” penceresinin sonundadır.
+
+## Telegram kurulumu (src/team-chats/telegram)
+
+telegram-setup-token = Telegram, TELEGRAM_BOT_TOKEN belirtecini reddediyor. @BotFather’dan /token ile isteyip ayarlayın; 123456789:AA… biçimindedir.
+telegram-setup-unreachable = Telegram yanıt vermiyor ({ $code }). Ağı ve ayarlıysa TELEGRAM_API_ROOT değerini denetleyin.
+telegram-setup-room-missing = Telegram { $room } grubunu tanımıyor ya da { $bot } orada hiç bulunmadı. Grubun sohbet kimliğini (negatif bir sayı) ayarlayın ve { $bot } botunu gruba ekleyin.
+telegram-setup-room-not-a-group = { $name } ({ $room }) bir grup değil. Bir grubun sohbet kimliğini ayarlayın.
+telegram-setup-room-not-joined = { $bot }, { $name } ({ $room }) üyesi değil. Onu gruba ekleyin ve yönetici yapın.
+telegram-setup-room-public = { $name } ({ $room }) herkese açık; herkes müşterilerin yazdıklarını okuyabilir ve onlara yanıt verebilir. Grubu özel yapın: “Düzenle”, “Grup Türü”.
+telegram-setup-room-failed = Telegram { $room } grubu hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
+telegram-setup-not-admin = { $bot }, { $name } ({ $room }) yöneticisi değil; bu yüzden kimlerin üye olduğunu soramıyor. Onu konuları yönetme yetkisiyle yönetici yapın.
+telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi değil ve gizlilik modu ekibin yazdıklarını ondan saklıyor. Onu konuları yönetme yetkisiyle yönetici yapın; yöneticiler her şeyi duyar.
+telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
+telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
+
+telegram-command-note = Bunu not olarak içeride tut
+telegram-command-send = Bunu müşteriye gönder
+telegram-command-contact = Müşteri kim
+telegram-command-conversations = Görüşmeleri listele
+telegram-command-conversation = Bir görüşmeye bak
+telegram-command-trace = Mesajlarına ne oldu
+telegram-command-operator = Hangi temsilci olduğunuzu söyleyin
+telegram-command-help = Burada neler yazılabilir
+
+## Mesajlara ne oldu (src/bridge/trace.ts)
+
+trace-admins-only = Hiçbir şey yapılmadı: bu, çalışma alanını ya da grubu yönetenler içindir.
+trace-nothing = Defter { $id } hakkında bir şey bilmiyor ya da çok önceydi: tamamlananlar yedi gün sonra silinir.
+trace-found = { $id }: { $count } mesajdan { $first }–{ $last } arası, en yeniler önce.
+trace-from = Kimden
+trace-from-client = müşteri
+trace-from-operator = temsilci, hizmette
+trace-from-bot = bot
+trace-from-note = iç not
+trace-from-staff = ekip
+trace-by = Yazan
+trace-taken = Alındı
+trace-column-message = mesaj
+trace-column-from = kimden
+trace-column-by = yazan
+trace-column-step = adım
+trace-column-outcome = sonuç
+trace-column-where = nerede
+trace-column-post = ileti
+trace-column-taken = alındı
+trace-column-finished = bitti
+trace-column-attempts = deneme
+trace-column-failure = arıza
+trace-column-waitsUntil = bekleme sonu
+trace-column-result = açıklama
+trace-column-entry = kayıt
+trace-column-delivery = teslimat
+trace-step-show = Yazışmaya
+trace-step-relay = Öteki yazışmaya
+trace-step-staff = Hizmete
+trace-outcome-waiting = { $where } · bekliyor{ $until ->
+        [none] { "" }
+       *[other] { ", " }şu zamana kadar: { $until }
+    }
+trace-outcome-again = { $where } · yeniden deneniyor, şimdiye dek { $attempts }: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· şu zamana kadar bekliyor: { $until }
+    }
+trace-outcome-running = { $where } · sürüyor
+trace-outcome-posted = { $where } · yazıldı { $at } · deneme: { $attempts }
+trace-outcome-sent = { $where } · gönderildi { $at } · deneme: { $attempts }
+trace-outcome-noted = { $where } · not olarak kaydedildi { $at } · deneme: { $attempts }
+trace-outcome-done = { $where } · tamam { $at } { $result }
+trace-outcome-dropped = { $where } · gönderilmedi { $at }: { $result }
+trace-outcome-given-up = { $where } · vazgeçildi { $at }, deneme: { $attempts }: { $failure }
+
+## Denetim (src/cli/doctor)
+
+doctor-verdict-ok = iyi
+doctor-verdict-failed = YANLIŞ
+doctor-verdict-advice = öneri
+doctor-verdict-skipped = -
+doctor-area-settings = Ayarlar
+doctor-area-database = Veritabanı
+doctor-area-bridge = Köprü
+doctor-area-service = Görüşme hizmeti
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Gidiş dönüş
+doctor-summary = { $failed ->
+        [0] Yanlış bir şey yok.
+        [one] { $failed } şey yanlış.
+       *[other] { $failed } şey yanlış.
+    }
+doctor-nothing-set = Hiçbir şey ayarlanmamış; bu yüzden “npm start” deneme alanını çalıştırır: hizmet, köprü ve Slack ile Telegram’ın yerel taklitleri tek sayfada. Belirteç gerekmez ve bu makineden dışarı hiçbir şey çıkmaz.
+doctor-nothing-set-next = Gerçek bir ekip sohbeti bağlamak için SLACK_BOT_TOKEN, SLACK_APP_TOKEN ve SLACK_ROOM ya da TELEGRAM_BOT_TOKEN ve TELEGRAM_ROOM değerlerini ortamda veya .env dosyasında ayarlayın; nereden alınacakları README.md içinde. Sonra “npm run doctor” komutunu yeniden çalıştırın.
+doctor-settings-well = Tam: { $chats }; { $service ->
+        [embedded] gömülü hizmet
+       *[other] { $service } adresindeki hizmet
+    }.
+doctor-settings-later = Hizmete ve ekip sohbetlerine ayarlar tamamlanınca bakılır.
+doctor-database-new = { $where } henüz yok; ilk çalıştırma onu oluşturur.
+doctor-database-folder = { $folder } klasörüne yazılamıyor, bu yüzden { $where } oluşturulamaz. Köprüyü çalıştıran kullanıcıya oraya yazma hakkı verin ya da DATABASE_URL için başka bir yol ayarlayın.
+doctor-database-reached = { $where } yerinde ve yanıt veriyor.
+doctor-database-written = Ona yazılabiliyor.
+doctor-database-tables-new = Henüz tablosu yok; ilk çalıştırma oluşturur.
+doctor-database-tables = Tabloları bu sürüme ait.
+doctor-database-tables-old = Tabloları önceki bir sürüme ait; bir sonraki çalıştırma onları değiştirir. Önce yedek alın.
+doctor-database-tables-newer = Tablolarını köprünün daha yeni bir sürümü oluşturmuş ({ $names }). O sürümü çalıştırın ya da yükseltmeden önceki yedeği geri yükleyin.
+doctor-database-space = Diskinde { $free } MB boş.
+doctor-database-space-low = Diskinde yalnızca { $free } MB boş; { $least } MB altında köprü yakında hiçbir şey kabul edemeyebilir. Yer açın ya da veritabanını DATABASE_URL ile taşıyın.
+doctor-database-version = PostgreSQL { $version }.
+doctor-database-version-old = PostgreSQL { $version } artık düzeltme almıyor. { $least } ya da daha yenisine yükseltin.
+doctor-database-dead = { $count ->
+        [one] { $count } kayıttan vazgeçildi.
+       *[other] { $count } kayıttan vazgeçildi.
+    } “npm run dead” onları listeler, yeniden dener ya da siler.
+doctor-bridge-absent = Köprü burada çalışmıyor: { $url } adresinde yanıt veren yok. “npm start” onu başlatır.
+doctor-bridge-any-port = PORT 0 olduğu için köprünün nerede dinlediği bilinmiyor.
+doctor-bridge-foreign = { $url } adresinde başka bir program yanıt veriyor. Onu durdurun ya da PORT için başka bir sayı ayarlayın.
+doctor-bridge-ready = Köprü { $url } adresinde çalışıyor ve hazır.
+doctor-bridge-part = Köprü çalışıyor, ama { $part } iyi değil: { $reason }. Günlüğüne ve aşağıdaki satırlara bakın.
+doctor-service-embedded = Köprünün bir parçası, onunla birlikte başlar.
+doctor-service-embedded-runs = Köprünün içinde çalışıyor ve { $url } adresinde yanıt veriyor.
+doctor-service-embedded-silent = Köprü çalışıyor, ama hizmeti { $url } adresinde gerektiği gibi yanıt vermiyor. Köprünün günlüğüne bakın; orada başka bir program varsa durdurun.
+doctor-service-key-illegal = CONVERSATION_API_KEY, hiçbir anahtarda olmayan karakterler içeriyor. Boşluk ve satır sonu olmadan yeniden kopyalayın.
+doctor-service-reached = { $url } yanıt veriyor ve anahtarı kabul ediyor.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Bu makinenin saati ile hizmetinki arasında { $seconds ->
+        [one] { $seconds } saniye
+       *[other] { $seconds } saniye
+    } fark var.
+doctor-clock-wrong = Bu makinenin saati ile hizmetinki arasında { $seconds } saniye fark var: mesajlar geç kalmış, Slack imzaları eskimiş sayılırdı. Saati ağdan (NTP) ayarlatın.
+doctor-clock-unknown = Hizmet saatini bildirmiyor.
+doctor-webhook-not-needed = PUBLIC_URL yok, ama bu sorun değil: hizmet bu makinede ve köprüye buradan ulaşıyor.
+doctor-webhook-by-hand = PUBLIC_URL yok, bu yüzden hizmetten köprüye giden yol denenemiyor. Hizmete elle verilen adresi { $path } olmadan ayarlayın.
+doctor-webhook-plain = PUBLIC_URL https değil; görüşme hizmeti bunu reddedebilir. Köprünün önüne sertifikalı bir vekil sunucu koyun.
+doctor-webhook-well = { $url } adresine gönderilen imzalı olay ulaştı: { $by ->
+        [doctor] bu makine (köprü çalışmadığı için denetim yanıtladı)
+       *[bridge] köprü
+    }; buradan bakıldığında.
+doctor-webhook-unreachable = { $url } adresinde yanıt veren yok ({ $code }). PUBLIC_URL değerini, DNS’teki adını, sertifikasını ve isteklerin { $listening } adresine iletildiğini denetleyin.
+doctor-webhook-status = { $url } { $status } yanıtı veriyor, yani köprüye götürmüyor. PUBLIC_URL değerini ve isteklerin yoluyla birlikte { $listening } adresine iletildiğini denetleyin.
+doctor-webhook-redirect = { $url } { $status } yanıtı veriyor: hizmetin izlemediği bir yönlendirme. PUBLIC_URL için arkasındaki adresi ayarlayın.
+doctor-webhook-refused = { $url } adresinde yanıt veren, imzayı reddediyor. Bu başka bir köprü ya da başka veritabanı veya CONVERSATION_WEBHOOK_SECRET kullanan biri; PUBLIC_URL bu köprüye götürsün.
+doctor-webhook-not-ready = { $url } adresindeki köprü şu anda hiçbir şey kabul etmiyor ({ $status }). Günlüğüne ve veritabanına bakın.
+doctor-webhook-unsubscribed = Köprü hizmetin olaylarına henüz abone olmadı; bu yüzden denemeyi imzalayacak bir sır yok. Abone olmasını bekleyin ya da günlüğüne bakın.
+doctor-subscribed = Köprü, hizmetin olaylarına { $url } adresiyle abone.
+doctor-subscribed-elsewhere = Köprü başka bir adresle abone ({ $url }); bir sonraki çalıştırma yeniden abone eder.
+doctor-slack-token = Slack, SLACK_BOT_TOKEN belirtecini kabul ediyor.
+doctor-slack-scopes = Uygulamanın gereken tüm izinleri var.
+doctor-slack-app-token = Slack, Socket Mode için SLACK_APP_TOKEN belirtecini kabul ediyor.
+doctor-slack-rooms = { $count ->
+        [one] Uygulama odasının ({ $count }) üyesi; oda ne arşivli ne paylaşılıyor.
+       *[other] Uygulama { $count } odasının üyesi; hiçbiri arşivli ya da paylaşılıyor değil.
+    }
+doctor-slack-delayed = Slack, “Delayed Events” seçeneğinin açık olup olmadığını söylemiyor: uygulamanın “Event Subscriptions” bölümüne bakın. O olmadan Slack, köprü birkaç dakika yokken olaylardan vazgeçer.
+doctor-telegram-token = Telegram, TELEGRAM_BOT_TOKEN belirtecini kabul ediyor.
+doctor-telegram-rooms = { $count ->
+        [one] Bot grubunda ({ $count }), grup özel.
+       *[other] Bot { $count } grubunda, hepsi özel.
+    }
+doctor-telegram-rights = Gereken yetkilere sahip bir yönetici; gizlilik modu ne olursa olsun her şeyi duyar.
+doctor-telegram-webhook = Telegram güncellemeleri { $host } adresine gönderiyor; bekleyen: { $count }.
+doctor-telegram-webhook-failing = Telegram güncellemeleri { $host } adresine teslim edemiyor ({ $code }); bekleyen: { $count }. PUBLIC_URL değerini, sertifikasını ve { $path } yolunun köprüye iletildiğini denetleyin.
+doctor-telegram-webhook-later = Telegram henüz hiçbir yere güncelleme göndermiyor; adresi bir sonraki çalıştırma ayarlar.
+doctor-telegram-webhook-other = Telegram güncellemeleri köprüye gitmiyor. Gittiği yer: { $host ->
+        [none] hiçbir yer
+       *[other] { $host }
+    }. Bu belirteci başka bir program kullanıyor. Köprüye kendi botunu verin.
+doctor-telegram-webhook-left = { $host } adresine bir webhook ayarlı; o durdukça hiçbir şey yoklanamaz. Bir sonraki çalıştırma onu kaldırır; başka bir program ayarladıysa köprüye kendi botunu verin.
+doctor-telegram-polled-by-bridge = Telegram’ı çalışan köprü yokluyor, bu yüzden başkası aranmadı.
+doctor-telegram-polled-by-replica = Telegram’ı köprünün başka bir kopyası yokluyor.
+doctor-telegram-polled-by-nobody = Bu belirteçle yoklayan başka bir program yok.
+doctor-telegram-polled-by-other = Bu belirteçle başka bir program yokluyor; ikisi birbirinin mesajlarını alırdı. Onu durdurun ya da köprüye kendi botunu verin.
+doctor-telegram-failed = Telegram yanıt vermedi ({ $code }). Yeniden deneyin.
+doctor-round-trip-off = “npm run doctor -- --round-trip” her odaya bir satır yazar ve geri alır.
+doctor-round-trip-line = Conversation Bridge denemesi; bu satır kendiliğinden kaybolur.
+doctor-round-trip-room = { $chat }, { $room }: bir satır yazıldı, { $found ->
+        [yes] yeniden bulundu
+       *[other] orada aranamıyor
+    } ve geri alındı.
+doctor-round-trip-lost = { $chat }, { $room }: bir satır yazıldı ve geri alındı, ama arada bulunamadı. Köprü iletilerini bulamazsa bir kesintiden sonra iki kez yazabilir; geçmişi okuma izinlerini denetleyin.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+
+## Sitedeki pencere (src/service)
+
+widget-title = Bize yazın
+widget-subtitle = Ekibimiz burada yanıtlıyor
+widget-greeting = Merhaba! Bize yazın, ekibimizden biri burada yanıtlayacak.
+widget-open = Sohbeti aç
+widget-open-unread = Sohbeti aç, yeni mesajlar: { $count }
+widget-close = Sohbeti kapat
+widget-message = Mesaj
+widget-placeholder = Bir mesaj yazın…
+widget-send = Gönder
+widget-log = Mesajlar
+widget-you = Siz
+widget-team = Destek
+widget-bot = Asistan
+widget-sending = Gönderiliyor…
+widget-waiting = Bağlantı bekleniyor
+widget-refused = Gönderilmedi
+widget-retry = Yeniden dene
+widget-offline = Bağlantı yok. Yazdıklarınız saklanır ve sonra gönderilir.
+widget-busy = Bu bir kerede çok fazlaydı. Yazdıklarınız saklandı, birazdan kendiliğinden gönderilecek.
+widget-new-messages = Yeni mesajlar: { $count }
+widget-closed = Bu görüşme kapandı. Yenisini başlatmak için yazın.
+widget-rate = Hizmetimizden memnun kaldınız mı?
+widget-stars = { $count } / 5
+widget-rated = Teşekkürler! Puanınız: { $count } / 5.
+widget-not-rated = Puanınız ulaşmadı. Lütfen yeniden deneyin.
+# Adı olmayan bir ziyaretçinin ekip önündeki adı.
+visitor-name = Ziyaretçi { $code }
+
+## Temsilci konsolu (src/service/console)
+
+console-title = Konsol
+console-skip = İçeriğe geç
+console-sections = Bölümler
+console-section-conversations = Görüşmeler
+console-section-contacts = Kişiler
+console-section-subscriptions = Abonelikler
+console-section-keys = Anahtarlar
+console-offline = Hizmetle bağlantı yok. Burada gördükleriniz güncel olmayabilir.
+
+console-sign-in = Oturum aç
+console-sign-out = Oturumu kapat
+console-sign-in-hint = Hesapları hizmeti işleten kişi açar, unutulan parolaları da o yeniler.
+console-sign-in-wrong = Bu ad ve parolayla bir temsilci yok.
+console-name = Ad
+console-password = Parola
+console-password-change = Parolanızı değiştirin
+console-password-one-time = Oturum açtığınız parola tek kullanımlıktı. Devam etmeden önce kendi parolanızı seçin.
+console-password-current = Şimdiki parola
+console-password-new = Yeni parola
+console-password-again = Yeni parola, bir daha
+console-password-hint = En az { $least } karakter. Parolayı güçlü yapan uzunluğudur.
+console-password-save = Parolayı değiştir
+console-password-differs = İki yeni parola aynı değil.
+console-password-short = Parola { $least } ile { $most } karakter arasında olmalıdır.
+console-password-same = Yeni parola eskisiyle aynı.
+console-password-wrong = Şimdiki parola doğru değil.
+
+console-any = Tümü
+console-nobody = Kimse
+console-me = { $name } (siz)
+console-search = Ara
+console-search-hint = Müşteri, telefon, e-posta ya da kimlik
+console-show = Göster
+console-show-all = Tümünü göster
+console-status = Durum
+console-status-new = Yeni
+console-status-open = Açık
+console-status-closed = Kapalı
+console-channel = Kanal
+console-channel-site = Web sitesi
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-posta
+console-assignee = Sorumlu
+console-department = Departman
+console-list-empty = Burada görüşme yok.
+console-list-of = Müşterinin görüşmeleri: { $client }.
+console-list-too-many = Çok sayıda kişi bulundu; bunlar en yenilerinin görüşmeleri. Adı daha ayrıntılı yazın.
+console-unread = { $count } okunmamış
+console-pages = Sayfalar
+console-newest = En yeniler
+console-older = Daha eski
+
+console-back = Tüm görüşmeler
+console-close = Kapat
+console-reopen = Yeniden aç
+console-mark-read = Okundu olarak işaretle
+console-messages = Mesajlar
+console-earlier = Önceki mesajlar
+console-latest = Son mesajlar
+console-from-client = Müşteri
+console-from-operator = Yanıt
+console-from-bot = Bot
+console-from-note = İç not
+console-reply = Yanıt: { $client }
+console-reply-hint = Bunu müşteri okur.
+console-reply-closed-hint = Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde okur, görüşme kapalı kalır.
+console-reply-send = Müşteriye gönder
+console-reply-as-is = Müşteriye olduğu gibi gönder
+console-reply-looks-like-note = Gönderilmedi: iç not ya da komut gibi başlıyor. Notların kendi formu aşağıda.
+console-note = İç not yaz
+console-note-title = İç not
+console-note-hint = Bunu yalnızca ekip okur. Müşteri hiç görmez.
+console-note-keep = Not olarak sakla
+console-text-missing = İçinde metin yok.
+console-text-long = Çok uzun: en fazla { $most } karakter.
+
+console-facts = Bu görüşme hakkında
+console-assign = Ata
+console-assign-me = Bana ata
+console-department-set = Ayarla
+console-department-wrong = Departman, en fazla { $most } karakterlik tek satırdır.
+console-tags = Etiketler
+console-tag-new = Yeni etiket
+console-tag-add = Ekle
+console-tag-remove = Etiketi kaldır: { $tag }
+console-tag-wrong = Etiket, en fazla { $most } karakterlik tek satırdır; bir görüşmenin en fazla { $tags } etiketi olur.
+console-client = Müşteri
+console-client-name = Ad
+console-client-all = Bu müşterinin tüm görüşmeleri
+console-phone = Telefon
+console-email = E-posta
+console-first-seen = İlk görülme
+console-rating = Puan
+console-rating-value = Puan: { $rating } / 5
+console-started = Başlangıç
+console-id = Kimlik
+
+console-contacts-search = Ad, telefon ya da e-posta
+console-contacts-empty = Kimse bulunamadı.
+console-contacts-more = En yeni { $count } kişi burada, başkaları da var. Adı daha ayrıntılı yazın.
+
+console-subscriptions-hint = Olaylar kime bildiriliyor. Art arda on kez başarısız olan abonelik kapatılır; alıcısı yeniden çalışınca onu açın ve kaçırdıklarını gönderin.
+console-subscriptions-empty = Kimse abone değil. Entegrasyonlar POST /v1/webhooks ile abone olur.
+console-subscription-active = Etkin
+console-subscription-disabled = Kapalı
+console-subscription-stopped = Art arda çok fazla başarısızlıktan sonra kapatıldı:
+console-subscription-stopped-by-hand = Bir temsilci kapattı:
+console-subscription-since = Başlangıç
+console-subscription-waiting = { $count } bekliyor
+console-subscription-missed = { $count } kaçırıldı
+console-subscription-failures = { $count ->
+    [one] Art arda { $count } başarısızlık
+   *[other] Art arda { $count } başarısızlık
+}
+console-subscription-enable = Yeniden aç
+console-subscription-disable = Kapat
+console-subscription-replay = Kaçırılanları gönder
+console-failures = { $count ->
+    [one] Son başarısızlık
+   *[other] Son { $count } başarısızlık
+}
+console-failures-of = Son başarısızlıklar: { $url }
+console-failure-at = Zaman
+console-failure-what = Başarısızlık
+console-failure-event = Olay
+console-failure-attempt = Deneme
+console-failure = { $failure ->
+    [timeout] Süre içinde yanıt yok
+    [unreachable] Ulaşılamıyor
+    [address_refused] Adres özel bir ağda ve buna izin yok
+   *[other] { $failure }
+}
+console-failure-status = Yanıt: { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, vazgeçildi
+
+console-keys-hint = Anahtar, API’ye tam erişim verir. Tek tek iptal edilebilmeleri için her entegrasyona ayrı anahtar verin. Ayarla tanımlanan anahtarlar burada görünmez.
+console-keys-empty = Hiç anahtar verilmedi.
+console-key-issue = Anahtar ver
+console-key-name = Ne için
+console-key-name-wrong = Anahtarın adı, en fazla { $most } karakterlik tek satırdır.
+console-key-once = “{ $name }” anahtarı. Şimdi kopyalayın: bir daha gösterilmeyecek.
+console-key-valid = Geçerli
+console-key-revoked = İptal edildi
+console-key-issued-at = Verilme
+console-key-revoked-at = İptal
+console-key-revoke = İptal et: { $name }
+console-key-revoke-hint = Bu anahtarı kullananlar birkaç saniye içinde reddedilir. Bu geri alınamaz.
+
+console-done-sent = Müşteriye gönderildi.
+console-done-sent-closed = Gönderildi. Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde okur.
+console-done-noted = İç not olarak kaydedildi.
+console-done-assigned = Sorumlu değiştirildi.
+console-done-department = Departman değiştirildi.
+console-done-tags = Etiketler değiştirildi.
+console-done-closed = Görüşme kapatıldı.
+console-done-reopened = Görüşme yeniden açıldı.
+console-done-read = Okundu olarak işaretlendi.
+console-done-password = Parolanız değiştirildi.
+console-done-enabled = Abonelik yeniden etkin.
+console-done-disabled = Abonelik kapatıldı.
+console-done-replayed = Kaçırdıkları yeniden gönderiliyor.
+console-done-revoked = Anahtar iptal edildi.
+
+console-problem = Olmadı
+console-problem-invalid = Bu okunamadı. Geri dönüp yeniden deneyin.
+console-problem-form-stale = Bu form çok eski ya da buradan gelmiyor; bu yüzden hiçbir şey değiştirilmedi. Sayfayı yeniden açın.
+console-problem-not-found = Burada bir şey yok.
+console-problem-method-not-allowed = Bu böyle açılamaz.
+console-problem-too-large = Bir kerede çok fazla.
+console-problem-limited = Çok fazla deneme. Bir dakika bekleyip yeniden deneyin.
+console-problem-internal = Hizmette bir hata. Günlüğe yazıldı.
+console-problem-unavailable = Şu anda hiçbir şey okunamıyor ya da kaydedilemiyor. Birazdan yeniden deneyin.
+console-problem-back = Görüşmelere dön
+
+## Deneme alanı sayfası (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Deneme alanı: bir web mağazası ile destek ekibi, bu bilgisayarda birbirine bağlı. Dışarıya hiçbir şey çıkmaz.
+sandbox-client-side = Müşteri tarafı
+sandbox-team-side = Ekip tarafı
+sandbox-shop-frame = Sohbet pencereli web mağazası
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Mağazayı aynı müşteri olarak yenile
+sandbox-parts = Deneme alanının parçaları
+sandbox-part-service = Görüşme hizmeti
+sandbox-part-bridge = Köprü
+sandbox-part-slack = Slack taklidi
+sandbox-part-telegram = Telegram taklidi
+sandbox-part-running = { $part }: çalışıyor
+sandbox-part-stopped = { $part }: durdu
+sandbox-stop = Durdur: { $part }
+sandbox-start = Başlat: { $part }
+sandbox-stop-short = Durdur
+sandbox-start-short = Başlat
+sandbox-chat-connected = bağlı
+sandbox-chat-alone = bağlı değil
+sandbox-chat-limited = 429 yanıtı veriyor
+sandbox-faults = Arıza çıkar
+sandbox-fault-limit = Slack 10 sn boyunca 429 yanıtı verir
+sandbox-fault-drop = Slack’in sonraki yanıtını düşür
+sandbox-fault-telegram-limit = Telegram 10 sn boyunca 429 yanıtı verir
+sandbox-fault-telegram-drop = Telegram’ın sonraki yanıtını düşür
+sandbox-fault-service = Hizmetin sonraki yanıtını düşür
+sandbox-fault-done = Tamam: { $fault }
+sandbox-offline = Deneme alanı yanıt vermiyor. Durdurulmuş olabilir.
+sandbox-channels = Kanallar
+sandbox-channel-unread = { $name }, okunmamış mesajlar
+sandbox-private = Özel kanal
+sandbox-archived = Bu kanal arşivlenmiş.
+sandbox-shared = Başka bir şirketle paylaşılıyor
+sandbox-app-absent = Köprünün uygulaması bu kanalda değil.
+sandbox-writing-as = Yazan
+sandbox-guest = { $name } (konuk)
+sandbox-stranger = { $name } (başka şirket)
+sandbox-messages = Mesajlar
+sandbox-empty-title = Burası sessiz
+sandbox-empty = Web sitesinde sohbeti açıp bir şey yazın: burada bir yazışma olarak belirir. Yazışmada yanıt verin, müşteri onu okusun.
+sandbox-thread = Yazışma
+sandbox-close-thread = Yazışmayı kapat
+sandbox-app = UYGULAMA
+sandbox-edited = (düzenlendi)
+sandbox-deleted = Bu mesaj silindi.
+sandbox-only-you = Yalnızca siz görüyorsunuz
+sandbox-dismiss = Gizle
+sandbox-replies = { $count ->
+        [one] { $count } yanıt
+       *[other] { $count } yanıt
+    }
+sandbox-last-reply = Son yanıt { $time }
+sandbox-new-replies = Yeni yanıtlar
+sandbox-also-sent = Kanala da gönderildi
+sandbox-replied-in = Bir yazışmada yanıtladı
+sandbox-message-box = Mesaj: #{ $channel }
+sandbox-reply-box = Yazışmada yanıtla
+sandbox-edit-box = Mesajı düzenle
+sandbox-send = Mesajı gönder
+sandbox-send-reply = Yanıtı gönder
+sandbox-broadcast = Kanala da gönder: #{ $channel }
+sandbox-read-only = Buraya yazamazsınız.
+sandbox-actions = Mesaj işlemleri
+sandbox-react = Tepki ver: { $emoji }
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Yazışmayı aç
+sandbox-edit = Düzenle
+sandbox-delete = Sil
+sandbox-save = Kaydet
+sandbox-cancel = İptal
+sandbox-failed = Olmadı.
+sandbox-press-failed = Uygulama yanıt vermedi. Yeniden deneyin.
+sandbox-command-in-thread = Slack’te yazışmalarda komut yoktur. Karttaki düğmeyi ya da bir mesajın yanındaki “Kişiyi bul” seçeneğini kullanın.
+sandbox-look-up = Kişiyi bul
+sandbox-today = Bugün
+sandbox-telegram-side = Ekibin Telegram’ı
+sandbox-telegram-topics = Konular
+sandbox-telegram-general = Genel
+sandbox-telegram-topic-is-closed = { $name }, kapalı
+sandbox-telegram-group = Telegram grubu
+sandbox-telegram-plain = Konusuz grup
+sandbox-telegram-as = Telegram’da yazan
+sandbox-telegram-anonymous = { $name } (anonim yönetici)
+sandbox-telegram-close-topic = Konuyu kapat
+sandbox-telegram-reopen-topic = Konuyu yeniden aç
+sandbox-telegram-closed = Bu konu kapalı. Burada yöneticiler yazabilir.
+sandbox-telegram-box = Telegram’da yaz
+sandbox-telegram-send = Telegram’da gönder
+sandbox-telegram-stream = Telegram, { $name }
+sandbox-telegram-empty = Burası sessiz. Müşterilerin yazdıkları ayrı birer konu olarak belirir.
+sandbox-telegram-answer = Bunu yanıtla
+sandbox-telegram-answers = Yanıtlanan: { $name }
+sandbox-telegram-answer-none = Bunu yanıtlama
+sandbox-telegram-forwarded = Grubun kanalından iletildi
+sandbox-telegram-spoiler = Gizleneni göster
+sandbox-telegram-press-failed = Bot yanıt vermedi. Yeniden deneyin.
+sandbox-telegram-alert-close = Tamam
+sandbox-telegram-topic-created = { $who } bir konu açtı: “{ $name }”
+sandbox-telegram-topic-edited = { $who } konuyu değiştirdi: “{ $name }”
+sandbox-telegram-topic-closed = { $who } konuyu kapattı
+sandbox-telegram-topic-reopened = { $who } konuyu yeniden açtı
+sandbox-telegram-joined = { $who } gruba katıldı
+sandbox-telegram-left = { $who } gruptan ayrıldı
+sandbox-telegram-retitled = { $who } grubun adını değiştirdi: “{ $name }”
+sandbox-telegram-pinned = { $who } bir mesaj sabitledi
+sandbox-telegram-moved = Grup süper grup oldu
+
+shop-name = Juniper Goods
+shop-menu-new = Yeni
+shop-menu-kitchen = Mutfak
+shop-menu-garden = Bahçe
+shop-basket = Sepet
+shop-headline = Sizinle kalan eşyalar
+shop-lead = Küçük atölyelerde yapılan mutfak ve bahçe ürünleri; sizde kaldıkları sürece ücretsiz onarılır.
+shop-browse = Koleksiyona göz at
+shop-favourites = Bu haftanın sevilenleri
+shop-kettle = Taş seramik çaydanlık
+shop-kettle-price = 48 €
+shop-lamp = Okuma lambası, pirinç
+shop-lamp-price = 129 €
+shop-planter = Sedir saksı
+shop-planter-price = 36 €
+shop-help = Siparişinizle ilgili bir sorunuz mu var? Aşağıdaki sohbetten bize yazın.
+shop-fictional = Sohbet penceresini denemek için kurgusal bir mağaza.

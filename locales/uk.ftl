@@ -1,0 +1,866 @@
+### Кожне речення, яке бачить людина. Значення підставляються буквально, тут нічого не екранується.
+
+## Збої: що вони означають і що робити (src/bridge/errors.ts)
+
+failure-ROOM_RATE_LIMITED = Месенджер просить зачекати; міст чекає й продовжує.
+failure-CHAT_UNREACHABLE = Зрозумілої відповіді від месенджера немає; міст перевіряє, чи дійшло повідомлення, і продовжує.
+failure-CHAT_UNAUTHORIZED = Месенджер відхиляє токен, або бракує дозволу. Установіть застосунок знову й задайте новий токен.
+failure-ROOM_UNAVAILABLE = Чату немає, він в архіві, або бот не є його учасником. Запросіть бота чи виправте id чату.
+failure-THREAD_GONE = Гілку видалили або закрили; відкривається нова, з тим, що вже сказано.
+failure-POST_REJECTED = Месенджер не приймає це повідомлення в такому вигляді.
+failure-POST_GONE = Повідомлення, яке треба змінити, більше немає.
+failure-SERVICE_UNREACHABLE = Зрозумілої відповіді від сервісу діалогів немає; міст перевіряє, чи дійшло повідомлення, і продовжує.
+failure-SERVICE_RATE_LIMITED = Сервіс діалогів просить зачекати; міст чекає й продовжує.
+failure-SERVICE_UNAUTHORIZED = Сервіс діалогів відхиляє ключ. Задайте в CONVERSATION_API_KEY чинний.
+failure-SERVICE_REJECTED = Сервіс діалогів не приймає це повідомлення; його власний код — у журналі.
+failure-SERVICE_MISUNDERSTOOD = Відповідь сервісу діалогів не відповідає його специфікації. Перевірте CONVERSATION_API_URL.
+failure-CONVERSATION_NOT_FOUND = Цього діалогу в сервісі більше немає.
+failure-NOTE_NOT_KEPT = Сервіс діалогів перетворив внутрішню нотатку на відповідь: клієнт міг її прочитати. Нотаток він не зберігає. Нові нотатки йому не передаються; коли це виправлять, виконайте «npm run subscribe».
+failure-LEDGER_UNAVAILABLE = База даних не відповідає або заблокована; поки це так, нічого не приймається.
+failure-UNEXPECTED = Помилка в самому мості. Подробиці — у журналі; повідомте про неї, будь ласка.
+
+## Що правила кажуть у гілках і чатах (src/bridge)
+
+alert-new-conversation = Новий діалог: { $client } пише через { $channel }.
+alert-open-thread = Відкрити гілку
+# Клієнт чекає на відповідь. Якщо менше години, годин 0.
+alert-waiting = { $hours ->
+    [0] { $client }, { $channel }: чекає на відповідь { $minutes } хв.
+   *[other] { $client }, { $channel }: чекає на відповідь { $hours } год { $minutes } хв.
+}
+digest-head = { $count ->
+    [one] Тихі години скінчилися. Чекає на відповідь { $count } діалог:
+    [few] Тихі години скінчилися. Чекають на відповідь { $count } діалоги, спершу ті, що чекають довше:
+    [many] Тихі години скінчилися. Чекають на відповідь { $count } діалогів, спершу ті, що чекають довше:
+   *[other] Тихі години скінчилися. Чекають на відповідь { $count } діалогу, спершу ті, що чекають довше:
+}
+digest-item = { $hours ->
+    [0] { $client }, { $channel }: { $minutes } хв
+   *[other] { $client }, { $channel }: { $hours } год { $minutes } хв
+}
+digest-more = { $count ->
+    [one] Ще { $count } тут не показано. «/conversations» покаже всі.
+    [few] Ще { $count } тут не показано. «/conversations» покаже всі.
+    [many] Ще { $count } тут не показано. «/conversations» покаже всі.
+   *[other] Ще { $count } тут не показано. «/conversations» покаже всі.
+}
+ops-dead = { $count ->
+    [one] Після останньої спроби більше не надсилається ({ $code }): { $count } запис журналу, { $entries }. «npm run dead» покаже, повторить або відкине його.
+    [few] Після останньої спроби більше не надсилаються ({ $code }): { $count } записи журналу, перші — { $entries }. «npm run dead» покаже, повторить або відкине їх.
+    [many] Після останньої спроби більше не надсилаються ({ $code }): { $count } записів журналу, перші — { $entries }. «npm run dead» покаже, повторить або відкине їх.
+   *[other] Після останньої спроби більше не надсилаються ({ $code }): { $count } запису журналу, перші — { $entries }. «npm run dead» покаже, повторить або відкине їх.
+}
+ops-details = { $code }, { $subject }
+ops-unrouted = У жодному маршруті немає чату для діалогів із каналу { $channel }: їх ніде не показано. Додайте маршрут без «when».
+
+notice-history-cut = { $count ->
+    [one] { $count } раніше повідомлення тут не повторюється.
+    [few] { $count } раніші повідомлення тут не повторюються.
+    [many] { $count } раніших повідомлень тут не повторюються.
+   *[other] { $count } ранішого повідомлення тут не повторюються.
+}
+notice-perhaps-repeated = Можливо, це повтор.
+notice-thread-anew = Попередню гілку цього діалогу видалили або закрили. Він триває тут.
+notice-thread-before = Попередня гілка
+notice-not-shown = Одне повідомлення цього діалогу показати тут не вдається ({ $code }). Прочитайте його в сервісі діалогів.
+
+thread-assigned = Відповідальний: { $assignee }.
+thread-rated = Клієнт оцінив цей діалог: { $rating } з 5.
+thread-waiting = { $hours ->
+    [0] Клієнт чекає на відповідь { $minutes } хв.
+   *[other] Клієнт чекає на відповідь { $hours } год { $minutes } хв.
+}
+# Хто займається діалогом, знає лише міст: відповідальний у сервісі — інше.
+taken-by = Цим діалогом тепер займається { $name } ({ $chat }).
+taken-done = Тепер цим діалогом займаєтеся ви.
+taken-already = Цим діалогом уже займається { $name } ({ $chat }). Якщо його берете ви, спершу звільніть його.
+taken-already-yours = Ви вже займаєтеся цим діалогом.
+taken-closed = Діалог закрито: займатися ним нікому не треба.
+taken-nobody = Цим діалогом ніхто не займається.
+released-by = Діалог звільнив(-ла) { $by } ({ $chat }). Ним ніхто не займається.
+released-for = Діалог, яким займався(-лась) { $name }, звільнив(-ла) { $by } ({ $chat }). Ним ніхто не займається.
+muted-done = Ця гілка без сповіщень: тут не буде нагадувань, згадок та інших рядків мосту. Повідомлення клієнтів і колег і далі надходять, картка лишається правильною.
+muted-already = Ця гілка вже без сповіщень.
+unmuted-done = Сповіщення в цій гілці знову ввімкнено.
+unmuted-already = Сповіщення в цій гілці не вимкнено.
+mode-switched-note = { $name }: режим гілки змінено. Відтепер написане в ній лишається всередині, як нотатка. Почніть із «!send», щоб надіслати клієнтові. Написане раніше йде своїм шляхом.
+mode-switched-reply = { $name }: режим гілки змінено. Відтепер написане в ній іде клієнтові. Почніть із «note:» або «//», щоб воно лишилося всередині. Написане раніше йде своїм шляхом.
+mode-already-note = Написане в цій гілці й так лишається всередині.
+mode-already-reply = Написане в цій гілці й так іде клієнтові.
+mode-not-here = Написане в цьому чаті нікуди не йде, і для однієї гілки цього не перемкнути.
+
+reply-waits = { $code ->
+    [SERVICE_UNREACHABLE] Сервіс діалогів недоступний. Ваша відповідь чекає тут і піде, щойно це стане можливо.
+    [SERVICE_RATE_LIMITED] Сервіс діалогів просить зачекати. Ваша відповідь піде, щойно це стане можливо.
+    [SERVICE_UNAUTHORIZED] Сервіс діалогів відхиляє ключ мосту. Ваша відповідь чекає, доки ключ не виправлять; чергові вже знають.
+   *[other] Ваша відповідь чекає ({ $code }) і піде, щойно це стане можливо.
+}
+reply-sent-after-wait = Відповідь, що чекала, надіслано. Вона чекала: { DURATION($seconds) }.
+reply-noted-after-wait = Нотатку, що чекала, збережено. Вона чекала: { DURATION($seconds) }.
+reply-sent-to-closed = Надіслано. Діалог закрито: клієнт побачить відповідь під час наступного відвідування.
+reply-files-not-sent = Файли клієнтові не надсилаються: { $files }
+reply-not-sent = { $code ->
+    [CONVERSATION_NOT_FOUND] Відповідь не надіслано: цього діалогу більше немає.
+   *[other] Відповідь не надіслано ({ $code }).
+}
+reply-may-not-be-sent = Відповідь могла не піти ({ $code }). Перш ніж надсилати її знову, зазирніть у діалог.
+reply-retried = Надсилається ще раз.
+reply-discarded = Відкинуто. Більше не надсилається.
+reply-withdrawn = Відповідь, що чекала, забрали до надсилання. Клієнт її не бачив.
+reply-held = { $seconds ->
+    [one] Це повідомлення піде в роботу через { $seconds } секунду. До того його можна змінити, видалити або скасувати.
+    [few] Це повідомлення піде в роботу через { $seconds } секунди. До того його можна змінити, видалити або скасувати.
+    [many] Це повідомлення піде в роботу через { $seconds } секунд. До того його можна змінити, видалити або скасувати.
+   *[other] Це повідомлення піде в роботу через { $seconds } секунди. До того його можна змінити, видалити або скасувати.
+}
+# Там, де про видалення ніхто не повідомляє і воно нічого не зупинить.
+reply-held-no-deleting = { $seconds ->
+    [one] Це повідомлення піде в роботу через { $seconds } секунду. До того його можна змінити або скасувати; видалення його не зупинить.
+    [few] Це повідомлення піде в роботу через { $seconds } секунди. До того його можна змінити або скасувати; видалення його не зупинить.
+    [many] Це повідомлення піде в роботу через { $seconds } секунд. До того його можна змінити або скасувати; видалення його не зупинить.
+   *[other] Це повідомлення піде в роботу через { $seconds } секунди. До того його можна змінити або скасувати; видалення його не зупинить.
+}
+reply-crosses = Ще не надіслано: { $other } щойно відповів(-ла) цьому клієнтові. Надіслати й відповідь, яку пише { $author }?
+reply-crosses-elsewhere = Ще не надіслано: { $other } щойно відповів(-ла) цьому клієнтові з { $chat }, { $room }. Надіслати й відповідь, яку пише { $author }?
+guard-asks = Ще не надіслано: у відповіді, яку пише { $author }, є щось, можливо, не для клієнта. Надіслати?
+leak-colleague = У ній згадано колегу.
+leak-secret = У ній щось схоже на пароль, токен або ключ.
+leak-internal-address = У ній адреса з внутрішньої мережі.
+leak-other-email = У ній e-mail, який не належить цьому клієнтові і якого в цьому діалозі ніхто не писав.
+leak-note = Схоже на нотатку для колег. Щоб такий текст лишився всередині, почніть його з «note:» або «//».
+reply-sent-anyway = Усе одно надіслати цю відповідь вирішив(-ла) { $by }.
+reply-dropped = Цю відповідь відкинув(-ла) { $by }. Клієнт її не бачив.
+reply-cancelled = Відповідь скасовано. Клієнт її не бачив.
+cancel-not-yours = Скасувати відповідь, що чекає, можуть лише її автор і адміністратори.
+cancel-under-way = Вона саме надсилається. Вона не піде, якщо клієнт її ще не отримав; у гілці буде сказано, як вийшло.
+cancel-too-late = Пізно: вона вже в клієнта.
+cancel-too-late-note = Її вже збережено як нотатку. Клієнт її не бачить.
+cancelled-after-sending = Відповідь хотіли скасувати, але в клієнта вона вже є.
+edited-while-waiting = Відповідь, що чекає, не змінено: вона вже в дорозі, з попереднім текстом. Щоб вона не пішла, видаліть її.
+# Там, де про видалення ніхто не повідомляє.
+edited-while-waiting-no-deleting = Відповідь, що чекає, не змінено: вона вже в дорозі, з попереднім текстом.
+edited-not-sent = Правки ненадісланого повідомлення не читаються. Напишіть нове.
+edited-after-sending = Відповідь тут змінили, але в клієнта вже попередній текст. Щоб виправити його, напишіть нове повідомлення.
+edited-after-noting = Нотатку тут змінили. Сервіс діалогів зберігає попередній текст; клієнт його не бачить.
+deleted-after-sending = Відповідь тут видалили, але в клієнта вона вже є.
+deleted-after-noting = Нотатку тут видалили. Сервіс діалогів її зберігає; клієнт її не бачить.
+
+refused-stranger = Клієнтові не надіслано: відповідати клієнтам можуть лише свої, не люди ззовні.
+refused-guest = Клієнтові не надіслано: гості не можуть відповідати клієнтам.
+refused-deactivated = Клієнтові не надіслано: цей обліковий запис вимкнено.
+refused-bot = Клієнтові не надіслано: боти не можуть відповідати клієнтам.
+refused-empty = Клієнтові не надіслано: тут немає тексту.
+refused-only-files = Клієнтові не надіслано: файли передати не можна, а тексту немає.
+refused-unknown-command = Клієнтові не надіслано: починається як команда, але такої команди немає. Для внутрішньої нотатки почніть із «note:» або «//»; щоб надіслати як є, поставте попереду будь-яке слово.
+refused-note-unclear = Клієнтові не надіслано: схоже на внутрішню нотатку. Для нотатки почніть із «note:» або «//»; щоб надіслати як є, поставте перед текстом «/send» або «!send».
+refused-notes-not-kept = Ця нотатка лишається тільки тут: сервіс діалогів не зберігає нотаток, він показав би її клієнтові.
+refused-thread-unknown = Не надіслано: ця гілка не належить до жодного діалогу.
+
+press-failed = Не вийшло ({ $code }). Спробуйте ще раз.
+press-handled-already = Цим уже зайнялися.
+not-for-stranger = Нічого не зроблено: це лише для своїх, не для людей ззовні.
+not-for-guest = Нічого не зроблено: це не для гостей.
+not-for-deactivated = Нічого не зроблено: цей обліковий запис вимкнено.
+not-for-others = Нічого не зроблено: це для адміністраторів робочого простору або групи.
+not-for-bot = Нічого не зроблено: це не для ботів.
+
+# Що можна запитати, по рядку на кожне. Команди та їхні слова однакові всіма мовами.
+command-usage-contact = /contact ІМ’Я, ТЕЛЕФОН або E-MAIL: дізнатися, хто це, і побачити відкриті діалоги. У гілці клієнта покаже кнопка «Контакт» на картці.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: список діалогів із посиланнями на гілки. Без слів — нові та відкриті.
+command-usage-conversation = /conversation cv_…: відкрити тут гілку цього діалогу з його історією або показати, де вона.
+command-usage-trace = /trace cv_…: що сталося з кожним повідомленням цього діалогу; для тих, хто керує робочим простором або групою. У гілці «!trace» без слів питає про її діалог.
+command-usage-operator = /operator op_…: сказати, який ви оператор у сервісі діалогів, щоб вас згадували, коли вам призначено діалог; підтверджує адміністратор. «/operator none» це припиняє.
+command-usage-help = /help: що робить написане тут і що можна запитати.
+command-unknown = Такої команди немає.
+command-wrong-room = Дані клієнтів показуються лише в чатах, де працює міст. Запитайте там.
+command-looking = Ще шукаю: сервіс діалогів відповідає повільно.
+command-no-answer = { $code ->
+    [SERVICE_UNREACHABLE] Сервіс діалогів не відповідає. Запитайте трохи згодом.
+    [SERVICE_RATE_LIMITED] Сервіс діалогів просить зачекати. Запитайте за хвилину.
+    [SERVICE_UNAUTHORIZED] Сервіс діалогів відхиляє ключ мосту. Виправити це можуть чергові.
+   *[other] Сервіс діалогів не зміг відповісти ({ $code }).
+}
+command-thread-unknown = Це не гілка діалогу.
+help-mode-reply = Написане в гілці йде клієнтові. Почніть із «note:» або «//», щоб воно лишилося всередині.
+help-mode-note = Написане в гілці лишається всередині, як нотатка. Почніть із «!send», щоб надіслати клієнтові.
+help-mode-alerts = Написане в гілках цього чату нікуди не йде.
+help-mode-none = У цьому чаті гілок немає; написане тут нікуди не йде.
+help-in-thread = У цій гілці: «!contact» знайде її клієнта, як і кнопка на картці; «!send» і «note:» вирішують, куди піде текст.
+help-in-room = У гілці починайте команду з «!»: «!contact» знайде її клієнта, як і кнопка на картці.
+answer-too-old = Цей список застарів. Запитайте ще раз.
+list-page-of = Сторінка { $page } з { $pages }.
+
+contact-none = За запитом «{ $query }» контактів немає.
+contact-found = { $count ->
+    [one] За запитом «{ $query }» знайдено { $count } контакт:
+    [few] За запитом «{ $query }» знайдено { $count } контакти:
+    [many] За запитом «{ $query }» знайдено { $count } контактів:
+   *[other] За запитом «{ $query }» знайдено { $count } контакту:
+}
+contact-many = { $count ->
+    [one] Показано лише перший, { $count }. Уточніть ім’я, номер або адресу.
+    [few] Показано лише перші { $count }. Уточніть ім’я, номер або адресу.
+    [many] Показано лише перші { $count }. Уточніть ім’я, номер або адресу.
+   *[other] Показано лише перші { $count }. Уточніть ім’я, номер або адресу.
+}
+contact-conversations-unread = Прочитати їхні діалоги не вдалося ({ $code }).
+contact-conversations = Відкриті діалоги
+contact-conversation-link = Діалог, { DATETIME($day, dateStyle: "medium") }
+contact-without-thread = Без гілки (відкриє /conversation)
+contact-revealed = Показано лише вам і записано до журналу:
+conversations-found = Діалоги з { $first } до { $last }:
+conversations-none = Таких діалогів немає.
+conversations-no-more = Більше немає.
+conversations-many = Їх більше, ніж можна перегорнути. Зазначте статус або канал клієнта.
+conversations-mine-unknown = Міст не знає, який ви оператор у сервісі діалогів, і не може сказати, які діалоги ваші. Скажіть це командою «/operator». «/conversations unassigned» покаже нічиї.
+conversation-nobody = ніхто
+conversation-updated = Остання зміна
+conversation-gone = Діалогу { $id } у сервісі діалогів немає.
+conversation-is-here = Його гілка тут:
+conversation-is-elsewhere = У цьому чаті гілок немає. Його гілка тут:
+conversation-not-here = У цьому чаті гілок немає. Запитайте в чаті, де вони є.
+conversation-opening = Діалог відкривається тут. Клієнт: { $client }.
+contact-name = Ім’я
+contact-channel = Канал клієнта
+contact-phone = Телефон
+contact-email = E-mail
+contact-first-seen = Уперше
+time-day = { DATETIME($at, dateStyle: "medium") }
+time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+
+operator-unknown = Міст не знає, який ви оператор у сервісі діалогів.
+operator-is = Ви відомі як оператор { $operator }.
+operator-waits = Запит поставлено в чаті: коли адміністратор підтвердить, ви будете відомі як оператор { $operator }.
+operator-ended = Ви більше не відомі як оператор.
+operator-set-elsewhere = Те, що ви оператор { $operator }, задано у файлі маршрутів; змінити це можна тільки там.
+operator-asked = { $name } — оператор { $operator } у сервісі діалогів? Підтвердити це може адміністратор робочого простору або групи.
+operator-confirmed = { $name } — оператор { $operator }. Підтвердив(-ла): { $by }.
+operator-declined = { $name } — не оператор { $operator }. Відхилив(-ла): { $by }.
+
+button-contact = Контакт
+button-take = Взяти
+button-release = Звільнити
+button-mute = Без сповіщень
+button-unmute = Зі сповіщеннями
+button-mode-note = Режим нотаток
+button-mode-reply = Режим відповідей
+button-confirm = Підтвердити
+button-decline = Відхилити
+button-retry = Повторити
+button-discard = Відкинути
+button-cancel = Скасувати
+button-next = Далі
+button-previous = Назад
+button-reveal = Показати
+button-open-here = Відкрити тут
+button-anyway = Усе одно надіслати
+button-drop = Відкинути
+
+## Картки, позначки й заголовки (src/team-chats)
+
+heading-client = { $author }
+heading-operator = { $author } → клієнт
+heading-bot = { $author } (бот) → клієнт
+heading-note = 🔒 Внутрішня нотатка · { $author }
+heading-from = з { $chat }, { $room }
+heading-part = частина { $number } з { $of }
+heading-late = із запізненням: написано раніше за те, що вище
+heading-perhaps-repeated = можливо, повтор
+post-empty = (порожнє повідомлення)
+card-nameless = Клієнт без імені
+card-channel = Канал
+card-status = Статус
+card-status-new = Новий
+card-status-open = Відкритий
+card-status-closed = Закритий
+card-assignee = Відповідальний
+card-department = Відділ
+card-tags = Теги
+card-contact = Контакт
+card-waiting = Чекає на відповідь від
+# Обидва часи підставляє міст: коли і як давно.
+card-taken = Займається
+# Месенджер — той, у якому взяли діалог.
+card-taken-value = { $name } · { $chat } (знає лише міст, відповідальний у сервісі той самий)
+card-muted = Без сповіщень: нагадувань і згадок тут немає. Повідомлення надходять.
+card-mode-own = Вибрано для цієї гілки:
+card-rating = Оцінка
+card-rating-value = { $rating } з 5
+card-mode-reply = Написане в цій гілці йде клієнтові. Почніть із «note:» або «//», щоб воно лишилося всередині.
+card-mode-note = Написане в цій гілці лишається всередині, як нотатка.
+card-mode-alerts = До відома: написане в цій гілці нікуди не йде.
+person-unknown = Невідомий
+mention-group = @команда
+mention-channel = #канал
+topic-name = { $client } · { $channel }
+topic-name-status = { $client } · { $channel } · { $status }
+mark-sent = Надіслано клієнтові.
+mark-noted = Збережено як внутрішню нотатку.
+mark-failed = Не надіслано, див. нижче.
+file-animation = анімація
+file-audio = аудіофайл
+file-document = документ
+file-photo = фото
+file-sticker = стікер
+file-story = історія
+file-video = відео
+file-video_note = відеоповідомлення
+file-voice = голосове повідомлення
+file-contact = контакт
+file-location = геопозиція
+file-poll = опитування
+file-other = вкладення
+
+## Налаштування Slack (src/team-chats/slack)
+
+slack-setup-token = Slack відхиляє SLACK_BOT_TOKEN ({ $code }). Установіть застосунок у робочий простір і задайте «Bot User OAuth Token», який починається з xoxb-.
+slack-setup-app-token = Slack відхиляє SLACK_APP_TOKEN ({ $code }). Створіть у «Basic Information» токен рівня застосунку з дозволом connections:write і задайте його; він починається з xapp-.
+slack-setup-scopes = Застосункові Slack бракує: { $scopes }. Додайте { $count ->
+        [one] { $count } дозвіл
+        [few] { $count } дозволи
+        [many] { $count } дозволів
+       *[other] { $count } дозволу
+    } в «OAuth & Permissions» (або вставте маніфест знову), установіть застосунок ще раз і задайте новий токен.
+slack-setup-scopes-unknown = Slack не каже, які дозволи має застосунок: щось по дорозі прибирає заголовок x-oauth-scopes. Порівняйте їх із маніфестом («npm run manifest»).
+slack-setup-extra = Застосункові Slack бракує: { $extra }; тому люди не можуть запитувати командами. Створіть маніфест знову («npm run manifest»), вставте його в «App Manifest» і встановіть застосунок ще раз.
+slack-setup-unreachable = Slack не відповідає ({ $code }). Перевірте мережу та SLACK_API_URL, якщо його задано.
+slack-setup-room-missing = Slack не знає чату { $room }, або застосунок його не бачить. Задайте id каналу (починається з C або G) і запросіть застосунок командою /invite.
+slack-setup-room-not-joined = Застосунок не є учасником { $name } ({ $room }). Напишіть там «/invite @{ $bot }».
+slack-setup-room-archived = { $name } ({ $room }) в архіві. Поверніть його з архіву або виберіть інший чат.
+slack-setup-room-shared = { $name } ({ $room }) спільний з іншою організацією, і сторонні читали б, що пишуть клієнти. Виберіть чат, який ні з ким не спільний.
+slack-setup-room-failed = Slack нічого не каже про чат { $room } ({ $code }). Спробуйте ще раз.
+slack-setup-room-not-an-id = «{ $room }» — не id чату в Slack. Задайте id каналу, він починається з C або G і стоїть наприкінці «View channel details».
+
+## Налаштування Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram відхиляє TELEGRAM_BOT_TOKEN. Запитайте його в @BotFather командою /token і задайте; він виглядає як 123456789:AA….
+telegram-setup-unreachable = Telegram не відповідає ({ $code }). Перевірте мережу та TELEGRAM_API_ROOT, якщо його задано.
+telegram-setup-room-missing = Telegram не знає групи { $room }, або бот { $bot } ніколи в ній не був. Задайте id групи — від’ємне число — і додайте { $bot } до групи.
+telegram-setup-room-not-a-group = { $name } ({ $room }) — не група. Задайте id групи.
+telegram-setup-room-not-joined = Бот { $bot } не є учасником { $name } ({ $room }). Додайте його до групи й зробіть адміністратором.
+telegram-setup-room-public = { $name } ({ $room }) — публічна група: будь-хто міг би читати, що пишуть клієнти, і відповідати їм. Зробіть її приватною: «Змінити», «Тип групи».
+telegram-setup-room-failed = Telegram нічого не каже про групу { $room } ({ $code }). Спробуйте ще раз.
+telegram-setup-not-admin = Бот { $bot } — не адміністратор у { $name } ({ $room }) і не може дізнатися, хто її учасники. Зробіть його адміністратором із правом керувати темами.
+telegram-setup-not-admin-privacy = Бот { $bot } — не адміністратор у { $name } ({ $room }), а режим приватності приховує від нього, що пише команда. Зробіть його адміністратором із правом керувати темами; адміністратори чують усе.
+telegram-setup-no-topic-right = Бот { $bot } не може керувати темами в { $name } ({ $room }). Дайте йому право «Керування темами» в розділі «Адміністратори».
+telegram-setup-no-topics = У { $name } ({ $room }) немає тем: кожен діалог там — ланцюжок відповідей. Увімкніть «Теми» в налаштуваннях групи, щоб кожен діалог мав свою.
+
+telegram-command-note = Лишити це всередині, як нотатку
+telegram-command-send = Надіслати це клієнтові
+telegram-command-contact = Хто цей клієнт
+telegram-command-conversations = Список діалогів
+telegram-command-conversation = Подивитися один діалог
+telegram-command-trace = Що сталося з його повідомленнями
+telegram-command-operator = Сказати, який ви оператор
+telegram-command-help = Що можна тут писати
+
+## Що сталося з повідомленнями (src/bridge/trace.ts)
+
+trace-admins-only = Нічого не зроблено: це для тих, хто керує робочим простором або групою.
+trace-nothing = У журналі немає нічого про { $id }, або це було давно: завершене видаляється через сім днів.
+trace-found = { $id }: повідомлення з { $first } до { $last } з { $count }, спершу нові.
+trace-from = Від кого
+trace-from-client = клієнт
+trace-from-operator = оператор, у сервісі
+trace-from-bot = бот
+trace-from-note = внутрішня нотатка
+trace-from-staff = команда
+trace-by = Автор
+trace-taken = Прийнято
+trace-column-message = повідомлення
+trace-column-from = від кого
+trace-column-by = автор
+trace-column-step = крок
+trace-column-outcome = підсумок
+trace-column-where = де
+trace-column-post = допис
+trace-column-taken = прийнято
+trace-column-finished = завершено
+trace-column-attempts = спроби
+trace-column-failure = збій
+trace-column-waitsUntil = чекає до
+trace-column-result = примітка
+trace-column-entry = запис
+trace-column-delivery = доставка
+trace-step-show = У гілку
+trace-step-relay = В іншу гілку
+trace-step-staff = У сервіс
+trace-outcome-waiting = { $where } · чекає{ $until ->
+        [none] { "" }
+       *[other] { " " }до { $until }
+    }
+trace-outcome-again = { $where } · нова спроба, поки що їх { $attempts }: { $failure }{ $until ->
+        [none] { "" }
+       *[other] { " " }· чекає до { $until }
+    }
+trace-outcome-running = { $where } · виконується
+trace-outcome-posted = { $where } · розміщено { $at } · спроби: { $attempts }
+trace-outcome-sent = { $where } · надіслано { $at } · спроби: { $attempts }
+trace-outcome-noted = { $where } · збережено як нотатку { $at } · спроби: { $attempts }
+trace-outcome-done = { $where } · готово { $at } { $result }
+trace-outcome-dropped = { $where } · не надіслано { $at }: { $result }
+trace-outcome-given-up = { $where } · припинено { $at }, спроби: { $attempts }: { $failure }
+
+## Перевірка (src/cli/doctor)
+
+doctor-verdict-ok = добре
+doctor-verdict-failed = ПОГАНО
+doctor-verdict-advice = порада
+doctor-verdict-skipped = -
+doctor-area-settings = Налаштування
+doctor-area-database = База даних
+doctor-area-bridge = Міст
+doctor-area-service = Сервіс діалогів
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Туди й назад
+doctor-summary = { $failed ->
+        [0] Усе гаразд.
+        [one] Не гаразд: { $failed } пункт.
+        [few] Не гаразд: { $failed } пункти.
+        [many] Не гаразд: { $failed } пунктів.
+       *[other] Не гаразд: { $failed } пункту.
+    }
+doctor-nothing-set = Нічого не задано, тому «npm start» запускає пісочницю: сервіс, міст і місцеві імітації Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
+doctor-nothing-set-next = Щоб під’єднати справжній месенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN і SLACK_ROOM або TELEGRAM_BOT_TOKEN і TELEGRAM_ROOM у середовищі чи у файлі .env; де їх узяти, сказано в README.md. Потім знову виконайте «npm run doctor».
+doctor-settings-well = Задано повністю: { $chats }; { $service ->
+        [embedded] вбудований сервіс
+       *[other] сервіс { $service }
+    }.
+doctor-settings-later = Сервіс і месенджери перевіряються, коли налаштування задано повністю.
+doctor-database-new = { $where } ще не існує; її створить перший запуск.
+doctor-database-folder = До { $folder } не можна писати, тому { $where } створити не вийде. Дайте користувачеві, від імені якого працює міст, право писати туди або задайте в DATABASE_URL інший шлях.
+doctor-database-reached = { $where } на місці й відповідає.
+doctor-database-written = До неї можна писати.
+doctor-database-tables-new = Таблиць у ній ще немає; їх створить перший запуск.
+doctor-database-tables = Її таблиці відповідають цій версії.
+doctor-database-tables-old = Її таблиці — від ранішої версії; наступний запуск їх змінить. Спершу зробіть резервну копію.
+doctor-database-tables-newer = Її таблиці створила новіша версія мосту ({ $names }). Запустіть ту версію або відновіть резервну копію, зроблену до оновлення.
+doctor-database-space = На її диску вільно { $free } МБ.
+doctor-database-space-low = На її диску вільно лише { $free } МБ, а якщо стане менше ніж { $least } МБ, міст невдовзі може перестати приймати повідомлення. Звільніть місце або перенесіть базу за допомогою DATABASE_URL.
+doctor-database-version = PostgreSQL { $version }.
+doctor-database-version-old = PostgreSQL { $version } більше не отримує виправлень. Оновіть до { $least } або новішої.
+doctor-database-dead = { $count ->
+        [one] Не доведено до кінця { $count } запис.
+        [few] Не доведено до кінця { $count } записи.
+        [many] Не доведено до кінця { $count } записів.
+       *[other] Не доведено до кінця { $count } запису.
+    } «npm run dead» покаже їх, повторить або відкине.
+doctor-bridge-absent = Міст тут не працює: за адресою { $url } ніхто не відповідає. Запустити його: «npm start».
+doctor-bridge-any-port = PORT дорівнює 0, тому невідомо, де слухає міст.
+doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в PORT інший номер.
+doctor-bridge-ready = Міст працює за адресою { $url } і готовий.
+doctor-bridge-part = Міст працює, але { $part } не гаразд: { $reason }. Подивіться його журнал і рядки нижче.
+doctor-service-embedded = Він — частина мосту й запускається разом із ним.
+doctor-service-embedded-runs = Він працює в мості й відповідає за адресою { $url }.
+doctor-service-embedded-silent = Міст працює, але його сервіс за адресою { $url } не відповідає як слід. Подивіться журнал мосту; якщо там інша програма, зупиніть її.
+doctor-service-key-illegal = У CONVERSATION_API_KEY є символи, яких у ключах не буває. Скопіюйте його знову, без пробілів і переведень рядка.
+doctor-service-reached = { $url } відповідає й приймає ключ.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Годинники цієї машини й сервісу розходяться на { $seconds ->
+        [one] { $seconds } секунду
+        [few] { $seconds } секунди
+        [many] { $seconds } секунд
+       *[other] { $seconds } секунди
+    }.
+doctor-clock-wrong = Годинники цієї машини й сервісу розходяться, секунд: { $seconds }. Повідомлення вважалися б запізнілими, а підписи Slack — застарілими. Налаштуйте годинник по мережі (NTP).
+doctor-clock-unknown = Сервіс не повідомляє свого часу.
+doctor-webhook-not-needed = PUBLIC_URL не задано, і це нормально: сервіс на цій самій машині й дістається мосту тут.
+doctor-webhook-by-hand = PUBLIC_URL не задано, тому шлях від сервісу до мосту не перевірити. Задайте адресу, яку вказали сервісові вручну, без { $path }.
+doctor-webhook-plain = PUBLIC_URL — не https, і сервіс діалогів може його відхилити. Поставте перед мостом проксі із сертифікатом.
+doctor-webhook-well = Підписана подія, надіслана на { $url }, дійшла: { $by ->
+        [doctor] ця машина (міст не працює, тому відповіла сама перевірка)
+       *[bridge] міст
+    }, якщо дивитися звідси.
+doctor-webhook-unreachable = За адресою { $url } ніхто не відповідає ({ $code }). Перевірте PUBLIC_URL, ім’я в DNS, сертифікат і те, що запити передаються далі на { $listening }.
+doctor-webhook-status = { $url } відповідає { $status }, отже, веде не до мосту. Перевірте PUBLIC_URL і те, що запити разом зі шляхом передаються далі на { $listening }.
+doctor-webhook-redirect = { $url } відповідає { $status }, переспрямуванням, за яким сервіс не йде. Задайте в PUBLIC_URL адресу, на яку воно веде.
+doctor-webhook-refused = Те, що відповідає за адресою { $url }, відхиляє підпис. Це інший міст або міст з іншою базою чи іншим CONVERSATION_WEBHOOK_SECRET; нехай PUBLIC_URL веде до цього.
+doctor-webhook-not-ready = Міст за адресою { $url } зараз нічого не приймає ({ $status }). Подивіться його журнал і базу даних.
+doctor-webhook-unsubscribed = Міст ще не підписався на події сервісу, тому підписати пробу нічим. Зачекайте, поки підпишеться, або подивіться його журнал.
+doctor-subscribed = Міст підписаний на події сервісу з адресою { $url }.
+doctor-subscribed-elsewhere = Міст підписаний з іншою адресою ({ $url }); наступний запуск підпише його знову.
+doctor-slack-token = Slack приймає SLACK_BOT_TOKEN.
+doctor-slack-scopes = Застосунок має всі потрібні дозволи.
+doctor-slack-app-token = Slack приймає SLACK_APP_TOKEN для Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] Застосунок є учасником чату ({ $count }); той не в архіві й ні з ким не спільний.
+        [few] Застосунок є учасником своїх { $count } чатів; жоден не в архіві й не спільний.
+        [many] Застосунок є учасником своїх { $count } чатів; жоден не в архіві й не спільний.
+       *[other] Застосунок є учасником своїх { $count } чату; жоден не в архіві й не спільний.
+    }
+doctor-slack-delayed = Slack не каже, чи ввімкнено «Delayed Events»: подивіться в «Event Subscriptions» застосунку. Без них Slack кидає події, якщо мосту немає кілька хвилин.
+doctor-telegram-token = Telegram приймає TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] Бот є учасником групи ({ $count }), вона приватна.
+        [few] Бот є учасником своїх { $count } груп, вони приватні.
+        [many] Бот є учасником своїх { $count } груп, вони приватні.
+       *[other] Бот є учасником своїх { $count } групи, вони приватні.
+    }
+doctor-telegram-rights = Він адміністратор із потрібними правами й чує все, хоч яким би був режим приватності.
+doctor-telegram-webhook = Telegram надсилає оновлення на { $host }; чекають: { $count }.
+doctor-telegram-webhook-failing = Telegram не може доставити оновлення на { $host } ({ $code }); чекають: { $count }. Перевірте PUBLIC_URL, сертифікат і те, що { $path } передається мосту.
+doctor-telegram-webhook-later = Telegram поки нікуди не надсилає оновлень; адресу задасть наступний запуск.
+doctor-telegram-webhook-other = Оновлення Telegram ідуть не мосту. Куди: { $host ->
+        [none] нікуди
+       *[other] { $host }
+    }. Цим токеном користується інша програма. Дайте мосту власного бота.
+doctor-telegram-webhook-left = Задано вебхук на { $host }, і поки він є, опитувати нічого не можна. Наступний запуск його прибере; якщо його задала інша програма, дайте мосту власного бота.
+doctor-telegram-polled-by-bridge = Telegram опитує міст, що працює, тому інших не шукали.
+doctor-telegram-polled-by-replica = Telegram опитує інша репліка мосту.
+doctor-telegram-polled-by-nobody = Жодна інша програма з цим токеном не опитує.
+doctor-telegram-polled-by-other = З цим токеном опитує інша програма, і вони відбирали б повідомлення одна в одної. Зупиніть її або дайте мосту власного бота.
+doctor-telegram-failed = Telegram не відповів ({ $code }). Спробуйте ще раз.
+doctor-round-trip-off = «npm run doctor -- --round-trip» надішле до кожного чату по одному рядку й прибере його.
+doctor-round-trip-line = Проба Conversation Bridge; цей рядок зникне сам.
+doctor-round-trip-room = { $chat }, { $room }: рядок надіслано, { $found ->
+        [yes] знайдено
+       *[other] шукати його там не можна
+    }, і прибрано.
+doctor-round-trip-lost = { $chat }, { $room }: рядок надіслано й прибрано, але в проміжку його не вдалося знайти. Не знаходячи своїх повідомлень, міст після збою може надіслати їх двічі; перевірте дозволи на читання історії.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+
+## Віджет на сайті (src/service)
+
+widget-title = Напишіть нам
+widget-subtitle = Тут відповідає наша команда
+widget-greeting = Вітаємо! Напишіть нам, і хтось із команди відповість вам тут.
+widget-open = Відкрити чат
+widget-open-unread = Відкрити чат, нових повідомлень: { $count }
+widget-close = Закрити чат
+widget-message = Повідомлення
+widget-placeholder = Напишіть повідомлення…
+widget-send = Надіслати
+widget-log = Повідомлення
+widget-you = Ви
+widget-team = Підтримка
+widget-bot = Помічник
+widget-sending = Надсилається…
+widget-waiting = Чекаємо на з’єднання
+widget-refused = Не надіслано
+widget-retry = Спробувати ще раз
+widget-offline = Немає з’єднання. Написане збережено й піде пізніше.
+widget-busy = Забагато відразу. Написане збережено й за мить піде саме.
+widget-new-messages = Нових повідомлень: { $count }
+widget-closed = Цей діалог закрито. Напишіть, щоб почати новий.
+widget-rate = Як ми впоралися?
+widget-stars = { $count } з 5
+widget-rated = Дякуємо! Ваша оцінка — { $count } з 5.
+widget-not-rated = Оцінка не дійшла. Спробуйте ще раз.
+# Як називати відвідувача без імені перед командою.
+visitor-name = Відвідувач { $code }
+
+## Консоль оператора (src/service/console)
+
+console-title = Консоль
+console-skip = До вмісту
+console-sections = Розділи
+console-section-conversations = Діалоги
+console-section-contacts = Контакти
+console-section-subscriptions = Підписки
+console-section-keys = Ключі
+console-offline = Немає з’єднання із сервісом. Те, що ви бачите, могло застаріти.
+
+console-sign-in = Увійти
+console-sign-out = Вийти
+console-sign-in-hint = Обліковий запис створює, а забутий пароль замінює той, хто обслуговує сервіс.
+console-sign-in-wrong = Оператора з таким іменем і паролем немає.
+console-name = Ім’я
+console-password = Пароль
+console-password-change = Змініть пароль
+console-password-one-time = Пароль, із яким ви ввійшли, одноразовий. Перш ніж продовжити, виберіть свій.
+console-password-current = Поточний пароль
+console-password-new = Новий пароль
+console-password-again = Новий пароль ще раз
+console-password-hint = Символів не менше ніж { $least }. Надійним пароль робить довжина.
+console-password-save = Змінити пароль
+console-password-differs = Нові паролі не збігаються.
+console-password-short = Довжина пароля — від { $least } до { $most } символів.
+console-password-same = Новий пароль збігається зі старим.
+console-password-wrong = Поточний пароль неправильний.
+
+console-any = Будь-який
+console-nobody = Ніхто
+console-me = { $name } (ви)
+console-search = Пошук
+console-search-hint = Клієнт, телефон, e-mail або id
+console-show = Показати
+console-show-all = Показати всі
+console-status = Статус
+console-status-new = Новий
+console-status-open = Відкритий
+console-status-closed = Закритий
+console-channel = Канал
+console-channel-site = Сайт
+console-channel-telegram = Telegram
+console-channel-max = MAX
+console-channel-whatsapp = WhatsApp
+console-channel-vk = VK
+console-channel-avito = Avito
+console-channel-email = E-mail
+console-assignee = Відповідальний
+console-department = Відділ
+console-list-empty = Діалогів тут немає.
+console-list-of = Діалоги клієнта { $client }.
+console-list-too-many = Знайшлося багато людей; показано діалоги найновіших із них. Уточніть ім’я.
+console-unread = непрочитаних: { $count }
+console-pages = Сторінки
+console-newest = Найновіші
+console-older = Раніші
+
+console-back = Усі діалоги
+console-close = Закрити
+console-reopen = Відкрити знову
+console-mark-read = Позначити прочитаним
+console-messages = Повідомлення
+console-earlier = Раніші повідомлення
+console-latest = Останні повідомлення
+console-from-client = Клієнт
+console-from-operator = Відповідь
+console-from-bot = Бот
+console-from-note = Внутрішня нотатка
+console-reply = Відповідь клієнтові { $client }
+console-reply-hint = Це прочитає клієнт.
+console-reply-closed-hint = Діалог закрито: клієнт прочитає це під час наступного відвідування, а діалог лишиться закритим.
+console-reply-send = Надіслати клієнтові
+console-reply-as-is = Надіслати клієнтові як є
+console-reply-looks-like-note = Не надіслано: починається як внутрішня нотатка або команда. Для нотаток є своя форма, нижче.
+console-note = Написати внутрішню нотатку
+console-note-title = Внутрішня нотатка
+console-note-hint = Це прочитає лише команда. Клієнт цього не побачить.
+console-note-keep = Зберегти як нотатку
+console-text-missing = Тут немає тексту.
+console-text-long = Задовго: щонайбільше { $most } символів.
+
+console-facts = Про цей діалог
+console-assign = Призначити
+console-assign-me = Призначити мені
+console-department-set = Задати
+console-department-wrong = Відділ — один рядок, щонайбільше { $most } символів.
+console-tags = Теги
+console-tag-new = Новий тег
+console-tag-add = Додати
+console-tag-remove = Прибрати тег { $tag }
+console-tag-wrong = Тег — один рядок, щонайбільше { $most } символів, а тегів у діалогу — щонайбільше { $tags }.
+console-client = Клієнт
+console-client-name = Ім’я
+console-client-all = Усі діалоги цього клієнта
+console-phone = Телефон
+console-email = E-mail
+console-first-seen = Уперше
+console-rating = Оцінка
+console-rating-value = Оцінка: { $rating } з 5
+console-started = Розпочато
+console-id = Id
+
+console-contacts-search = Ім’я, телефон або e-mail
+console-contacts-empty = Нікого не знайшлося.
+console-contacts-more = Є й інші, тут { $count } найновіших. Уточніть ім’я.
+
+console-subscriptions-hint = Хто дізнається про події. Підписка, що не спрацювала десять разів поспіль, вимикається; коли одержувач знову запрацює, увімкніть її та надішліть пропущене.
+console-subscriptions-empty = Ніхто не підписаний. Інтеграції підписуються через POST /v1/webhooks.
+console-subscription-active = Працює
+console-subscription-disabled = Вимкнено
+console-subscription-stopped = Вимкнено після забагатьох невдач поспіль:
+console-subscription-stopped-by-hand = Вимкнув оператор:
+console-subscription-since = Від
+console-subscription-waiting = чекають: { $count }
+console-subscription-missed = пропущено: { $count }
+console-subscription-failures = { $count ->
+    [one] { $count } невдача поспіль
+    [few] { $count } невдачі поспіль
+    [many] { $count } невдач поспіль
+   *[other] { $count } невдачі поспіль
+}
+console-subscription-enable = Увімкнути знову
+console-subscription-disable = Вимкнути
+console-subscription-replay = Надіслати пропущене
+console-failures = { $count ->
+    [one] Останні невдачі: { $count }
+    [few] Останні невдачі: { $count }
+    [many] Останні невдачі: { $count }
+   *[other] Останні невдачі: { $count }
+}
+console-failures-of = Останні невдачі: { $url }
+console-failure-at = Час
+console-failure-what = Невдача
+console-failure-event = Подія
+console-failure-attempt = Спроба
+console-failure = { $failure ->
+    [timeout] Немає відповіді за відведений час
+    [unreachable] Недоступний
+    [address_refused] Адреса в приватній мережі, а це заборонено
+   *[other] { $failure }
+}
+console-failure-status = Відповідь { $status }
+console-failure-number = { $number }
+console-failure-given-up = { $number }, більше не пробуємо
+
+console-keys-hint = Ключ дає повний доступ до API. Дайте кожній інтеграції свій, щоб відкликати їх окремо. Ключі, задані налаштуванням, тут не показано.
+console-keys-empty = Ключів ще не випускали.
+console-key-issue = Випустити ключ
+console-key-name = Для чого він
+console-key-name-wrong = Назва ключа — один рядок, щонайбільше { $most } символів.
+console-key-once = Ключ «{ $name }». Скопіюйте його зараз: більше він не з’явиться.
+console-key-valid = Чинний
+console-key-revoked = Відкликано
+console-key-issued-at = Випущено
+console-key-revoked-at = Відкликано
+console-key-revoke = Відкликати { $name }
+console-key-revoke-hint = Хто користується цим ключем, за кілька секунд дістане відмову. Скасувати це не можна.
+
+console-done-sent = Надіслано клієнтові.
+console-done-sent-closed = Надіслано. Діалог закрито: клієнт прочитає це під час наступного відвідування.
+console-done-noted = Збережено як внутрішню нотатку.
+console-done-assigned = Відповідального змінено.
+console-done-department = Відділ змінено.
+console-done-tags = Теги змінено.
+console-done-closed = Діалог закрито.
+console-done-reopened = Діалог знову відкрито.
+console-done-read = Позначено прочитаним.
+console-done-password = Ваш пароль змінено.
+console-done-enabled = Підписка знову працює.
+console-done-disabled = Підписку вимкнено.
+console-done-replayed = Пропущене надсилається ще раз.
+console-done-revoked = Ключ відкликано.
+
+console-problem = Не вийшло
+console-problem-invalid = Це прочитати не вдалося. Поверніться та спробуйте ще раз.
+console-problem-form-stale = Ця форма застаріла або надійшла не звідси, тому нічого не змінено. Відкрийте сторінку знову.
+console-problem-not-found = Тут нічого немає.
+console-problem-method-not-allowed = Так це відкрити не можна.
+console-problem-too-large = Забагато за один раз.
+console-problem-limited = Забагато спроб. Зачекайте хвилину та спробуйте ще раз.
+console-problem-internal = Помилка в сервісі. Її записано до журналу.
+console-problem-unavailable = Зараз нічого не можна прочитати чи зберегти. Спробуйте трохи згодом.
+console-problem-back = До діалогів
+
+## Сторінка пісочниці (src/sandbox)
+
+sandbox-title = Conversation Bridge
+sandbox-tagline = Пісочниця: інтернет-магазин і його підтримка, з’єднані на цьому комп’ютері. Назовні нічого не йде.
+sandbox-client-side = Сторона клієнта
+sandbox-team-side = Сторона команди
+sandbox-shop-frame = Інтернет-магазин із віджетом чату
+sandbox-shop-address = juniper-goods.example
+sandbox-new-client = Перезавантажити магазин тим самим клієнтом
+sandbox-parts = Частини пісочниці
+sandbox-part-service = Сервіс діалогів
+sandbox-part-bridge = Міст
+sandbox-part-slack = Імітація Slack
+sandbox-part-telegram = Імітація Telegram
+sandbox-part-running = { $part }: працює
+sandbox-part-stopped = { $part }: зупинено
+sandbox-stop = Зупинити: { $part }
+sandbox-start = Запустити: { $part }
+sandbox-stop-short = Стоп
+sandbox-start-short = Пуск
+sandbox-chat-connected = під’єднано
+sandbox-chat-alone = не під’єднано
+sandbox-chat-limited = відповідає 429
+sandbox-faults = Влаштувати збій
+sandbox-fault-limit = Slack відповідає 429 протягом 10 с
+sandbox-fault-drop = Загубити наступну відповідь Slack
+sandbox-fault-telegram-limit = Telegram відповідає 429 протягом 10 с
+sandbox-fault-telegram-drop = Загубити наступну відповідь Telegram
+sandbox-fault-service = Загубити наступну відповідь сервісу
+sandbox-fault-done = Готово: { $fault }
+sandbox-offline = Пісочниця не відповідає. Можливо, її зупинили.
+sandbox-channels = Канали
+sandbox-channel-unread = { $name }, є непрочитані
+sandbox-private = Закритий канал
+sandbox-archived = Цей канал в архіві.
+sandbox-shared = Спільний з іншою компанією
+sandbox-app-absent = Застосунку мосту в цьому каналі немає.
+sandbox-writing-as = Пише
+sandbox-guest = { $name } (гість)
+sandbox-stranger = { $name } (інша компанія)
+sandbox-messages = Повідомлення
+sandbox-empty-title = Тут тихо
+sandbox-empty = Відкрийте чат на сайті й напишіть щось: тут з’явиться гілка. Дайте відповідь у гілці — і клієнт її прочитає.
+sandbox-thread = Гілка
+sandbox-close-thread = Закрити гілку
+sandbox-app = БОТ
+sandbox-edited = (змінено)
+sandbox-deleted = Це повідомлення видалено.
+sandbox-only-you = Бачите лише ви
+sandbox-dismiss = Сховати
+sandbox-replies = { $count ->
+        [one] { $count } відповідь
+        [few] { $count } відповіді
+        [many] { $count } відповідей
+       *[other] { $count } відповіді
+    }
+sandbox-last-reply = Остання відповідь { $time }
+sandbox-new-replies = Нові відповіді
+sandbox-also-sent = Надіслано й у канал
+sandbox-replied-in = Відповідь у гілці
+sandbox-message-box = Повідомлення в #{ $channel }
+sandbox-reply-box = Відповідь у гілці
+sandbox-edit-box = Змінити повідомлення
+sandbox-send = Надіслати повідомлення
+sandbox-send-reply = Надіслати відповідь
+sandbox-broadcast = Надіслати й у #{ $channel }
+sandbox-read-only = Писати тут ви не можете.
+sandbox-actions = Дії з повідомленням
+sandbox-react = Позначити { $emoji }
+sandbox-reaction = { $emoji }, { $count }: { $names }
+sandbox-open-thread = Відкрити гілку
+sandbox-edit = Змінити
+sandbox-delete = Видалити
+sandbox-save = Зберегти
+sandbox-cancel = Скасувати
+sandbox-failed = Не вийшло.
+sandbox-press-failed = Застосунок не відповів. Спробуйте ще раз.
+sandbox-command-in-thread = Команд у гілках Slack не має. Натисніть кнопку на картці або «Знайти контакт» біля повідомлення.
+sandbox-look-up = Знайти контакт
+sandbox-today = Сьогодні
+sandbox-telegram-side = Telegram команди
+sandbox-telegram-topics = Теми
+sandbox-telegram-general = Загальна
+sandbox-telegram-topic-is-closed = { $name }, закрита
+sandbox-telegram-group = Група Telegram
+sandbox-telegram-plain = Група без тем
+sandbox-telegram-as = У Telegram як
+sandbox-telegram-anonymous = { $name } (анонімний адмін)
+sandbox-telegram-close-topic = Закрити тему
+sandbox-telegram-reopen-topic = Відкрити тему знову
+sandbox-telegram-closed = Цю тему закрито. Писати в ній можуть адміністратори.
+sandbox-telegram-box = Написати в Telegram
+sandbox-telegram-send = Надіслати в Telegram
+sandbox-telegram-stream = Telegram, { $name }
+sandbox-telegram-empty = Тут тихо. Написане клієнтом з’явиться окремою темою.
+sandbox-telegram-answer = Відповісти на це
+sandbox-telegram-answers = Відповідь: { $name }
+sandbox-telegram-answer-none = Не відповідати на це
+sandbox-telegram-forwarded = Переслано з каналу групи
+sandbox-telegram-spoiler = Показати приховане
+sandbox-telegram-press-failed = Бот не відповів. Спробуйте ще раз.
+sandbox-telegram-alert-close = ОК
+sandbox-telegram-topic-created = { $who }: відкрито тему «{ $name }»
+sandbox-telegram-topic-edited = { $who }: змінено тему, «{ $name }»
+sandbox-telegram-topic-closed = { $who }: тему закрито
+sandbox-telegram-topic-reopened = { $who }: тему знову відкрито
+sandbox-telegram-joined = { $who } тепер у групі
+sandbox-telegram-left = { $who } більше не в групі
+sandbox-telegram-retitled = { $who }: нова назва групи, «{ $name }»
+sandbox-telegram-pinned = { $who }: повідомлення закріплено
+sandbox-telegram-moved = Група стала супергрупою
+
+shop-name = Juniper Goods
+shop-menu-new = Новинки
+shop-menu-kitchen = Кухня
+shop-menu-garden = Сад
+shop-basket = Кошик
+shop-headline = Речі, які лишаються з вами
+shop-lead = Речі для кухні й саду з невеликих майстерень; лагодимо безкоштовно, поки вони у вас.
+shop-browse = Переглянути колекцію
+shop-favourites = Улюблене цього тижня
+shop-kettle = Керамічний чайник
+shop-kettle-price = 48 €
+shop-lamp = Лампа для читання, латунь
+shop-lamp-price = 129 €
+shop-planter = Кедрове кашпо
+shop-planter-price = 36 €
+shop-help = Запитання щодо замовлення? Напишіть нам у чат нижче.
+shop-fictional = Вигаданий магазин, щоб спробувати віджет чату.
