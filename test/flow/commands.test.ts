@@ -162,7 +162,7 @@ describe("in threads, where there are no commands", () => {
   it("the card's button does the same, with pages and hidden details", async () => {
     await using desk = await startDesk();
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
-    const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.0" };
+    const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.1" };
 
     const answer = await answerAfter(desk, PEOPLE.anna, () => desk.sandbox.slack.staff.presses(press, PEOPLE.anna));
     expect(answer.text).toContain("a***@example.org");
@@ -193,7 +193,7 @@ describe("in threads, where there are no commands", () => {
   it("the card's button refuses guests, privately", async () => {
     await using desk = await startDesk();
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
-    const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.0" };
+    const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.1" };
     const answer = await answerAfter(desk, PEOPLE.guest, () => desk.sandbox.slack.staff.presses(press, PEOPLE.guest));
     expect(answer.text).toBe("Nothing was done: this is not for guests.");
     expect(answer.shown.thread_ts).toBe(thread.ts);
