@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mornings } from "../../src/bridge/alarm-morning.ts";
 import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/quiet-hours.ts";
 
 const at = (time: string) => Date.parse(time);
@@ -76,5 +77,22 @@ describe("the end of quiet hours", () => {
       end = next;
     }
     expect(shown(end)).toBe("2026-12-31T07:00:00.000Z");
+  });
+});
+
+it("sets one alarm for each morning, whoever sets it and how often", () => {
+  const rules = new Map([
+    ["slack:T1:C1", { quiet: NIGHT }],
+    ["slack:T1:C2", { waitingMs: 60_000 }],
+  ]);
+  const routes = { match: "first", list: [], modes: new Map(), rules } as const;
+  const [early, late] = ["2026-01-15T20:00:00.000Z", "2026-01-16T06:59:59.999Z"].map((time) =>
+    mornings({ routes, clock: { now: () => at(time) } }),
+  );
+  expect(early).toHaveLength(1);
+  expect(late).toEqual(early);
+  expect(early?.[0]).toMatchObject({
+    keys: ["morning:slack:T1:C1:2026-01-16T07:00:00.000Z"],
+    notBefore: at("2026-01-16T07:00:00.000Z"),
   });
 });
