@@ -1,5 +1,6 @@
 /** Every language says the same sentences with the same variables, and the code says no others. */
 import { describe, expect, it } from "vitest";
+import { loadLocales } from "../../src/locales.ts";
 import {
   choicesOf,
   COMPOSED,
@@ -146,6 +147,17 @@ describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
 
   it("leaves nothing in English", () => {
     expect(language === "en" ? [] : sameAsEnglish(language, text)).toEqual([]);
+  });
+
+  it("can say all of them", () => {
+    const say = loadLocales().in(language);
+    // Numbers are right for every choice; what is written as a time has to be one.
+    const times = new Set([...text.matchAll(/DATETIME\(\$(\w+)/gu)].map(([, name]) => name));
+    const valued = (name: string) => (times.has(name) ? { at: "2026-11-21T10:00:00.000Z" } : 2);
+    for (const [key, names] of messagesOf(text)) {
+      const values = Object.fromEntries(names.map((name) => [name, valued(name)]));
+      expect(say({ key, values }).trim()).not.toBe("");
+    }
   });
 
   it("names each message once", () => {

@@ -13,8 +13,8 @@ export function renderCard(card: Card, say: Say): Rendered {
   const client = oneLine(card.client, MAX_HEADER_UNITS);
   const name = isBlank(client) ? say({ key: "card-nameless" }) : client;
   const facts = factsOf(card, say);
-  const since = slackTime(card.createdAt);
-  const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, "ago");
+  const since = slackTime(card.createdAt, say);
+  const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, say, "ago");
   const blocks: readonly Block[] = [
     { type: "header", text: plain(name) },
     { type: "section", fields: facts.slice(0, MAX_FIELDS).map(({ label, value }) => plain(`${label}\n${value}`)) },

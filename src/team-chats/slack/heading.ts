@@ -14,7 +14,7 @@ const MAX_NAME_UNITS = 100;
  */
 export function heading(line: Words, say: Say): Block {
   const remarks = remarksOf(line, say).join(" · ");
-  const time = slackTime(line.at);
+  const time = slackTime(line.at, say);
   return {
     type: "context",
     elements: [
@@ -57,10 +57,10 @@ function remarksOf(line: Words, say: Say): readonly string[] {
  * A time that Slack shows in the reader's own zone; `ago`: and how long ago that is, which stays true without an edit.
  * Source: docs.slack.dev/messaging/formatting-message-text.
  */
-export function slackTime(at: string, more?: "ago"): string | undefined {
+export function slackTime(at: string, say: Say, more?: "ago"): string | undefined {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return undefined;
-  const fallback = `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const fallback = say({ key: "time-minute", values: { at: { at } } });
   const pattern = `{date_short_pretty} {time}${more === undefined ? "" : " ({ago})"}`;
   return `<!date^${Math.floor(time / 1000)}^${pattern}|${fallback}>`;
 }

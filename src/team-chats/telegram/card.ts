@@ -49,8 +49,8 @@ export function topicEmoji({ status }: Pick<Card, "status">): string {
 /** How long ago is shown by Telegram itself, and stays true without an edit. */
 function waitingLine({ waitingSince }: Card, say: Say): readonly Writing[] {
   if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
-  const writing = timeIn(new Writing().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt");
-  return [timeIn(writing.plain(" · "), waitingSince, "r")];
+  const writing = timeIn(new Writing().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt", say);
+  return [timeIn(writing.plain(" · "), waitingSince, "r", say)];
 }
 
 function nameOf(card: Card, say: Say): string {

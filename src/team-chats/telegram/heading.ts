@@ -12,7 +12,7 @@ export function heading(line: Words, say: Say): Writing {
   const writing = new Writing().name(
     oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
   );
-  if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt");
+  if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt", say);
   // The name of a room elsewhere may be `#support`, which a tap would look for.
   for (const remark of remarksOf(line, say)) writing.plain(" · ").literal(remark);
   return writing;
@@ -39,8 +39,8 @@ function remarksOf(line: Words, say: Say): readonly string[] {
  * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can be
  * read. Source: Bot API 9.5, `MessageEntity`.
  */
-export function timeIn(writing: Writing, at: string, format: "dt" | "r"): Writing {
-  const time = Date.parse(at);
-  const shown = `${new Date(time).toISOString().slice("2000-".length, "2000-01-01T00:00".length).replace("T", " ")} UTC`;
-  return writing.span(shown, { type: "date_time", unix_time: Math.floor(time / 1000), date_time_format: format });
+export function timeIn(writing: Writing, at: string, format: "dt" | "r", say: Say): Writing {
+  const shown = say({ key: "time-minute", values: { at: { at } } });
+  const unix = Math.floor(Date.parse(at) / 1000);
+  return writing.span(shown, { type: "date_time", unix_time: unix, date_time_format: format });
 }

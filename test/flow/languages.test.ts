@@ -1,0 +1,84 @@
+/** Who reads what in which language: rooms their own, people theirs where the platform tells it, others that of LOCALE. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { StartProblem } from "../../src/start-problem.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { asks } from "../support/asking.ts";
+import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/desk.ts";
+
+async function withRoutes<T>(routes: string, work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "languages-"));
+  try {
+    const file = join(folder, "routes.yaml");
+    await writeFile(file, routes);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const inGerman = `
+routes:
+  - name: everybody
+    thread: slack:${ROOMS.support}
+    alert: slack:${ROOMS.alerts}
+rooms:
+  slack:${ROOMS.support}: { locale: de }
+`;
+
+describe("a room", () => {
+  it("reads its own language, and another room that of LOCALE", async () => {
+    await withRoutes(inGerman, async (file) => {
+      await using desk = await startDesk({ settings: { ROUTES_FILE: file, LOCALE: "fr" } });
+      await using client = await desk.client("Ada");
+      await client.writes("hello");
+      const thread = await desk.thread("Ada");
+      expect(thread.card()).toContain("Kanal");
+      const { slack } = desk.sandbox;
+      const alert = await slack.when(() =>
+        slack.timeline(ROOMS.alerts).find((message) => textOf(message).includes("Ada")),
+      );
+      expect(textOf(alert)).toContain("Nouvelle conversation");
+    });
+  });
+
+  it("cannot have a language that there is not", async () => {
+    await withRoutes(inGerman.replace("locale: de", "locale: tlh"), async (file) => {
+      await expect(startDesk({ settings: { ROUTES_FILE: file } })).rejects.toThrow(StartProblem);
+    });
+  });
+});
+
+describe("a person", () => {
+  it.each([
+    ["de-DE", "Was Sie"],
+    ["pt-BR", "O que você"],
+    ["es-LA", "Lo que"],
+    // No language of ours: the room's.
+    ["ja-JP", "Ce que vous"],
+  ])("of Slack whose language is %s is told so", async (locale, words) => {
+    await using desk = await startDesk({ slack: { retryScale: 0.001, locale }, settings: { LOCALE: "fr" } });
+    expect((await asks(desk, "/help")).text).toContain(words);
+  });
+
+  it.each([
+    ["uk", "Написане в гілці"],
+    ["pt-br", "O que você"],
+    ["ja", "Yazışmada yazdıklarınız"],
+  ])("of Telegram whose app speaks %s is answered so", async (language, words) => {
+    const options: DeskOptions = {
+      chats: "telegram",
+      telegram: { retryScale: 0.001, language },
+      settings: { LOCALE: "tr" },
+    };
+    await using desk = await startDesk(options);
+    const { telegram } = desk.sandbox;
+    telegram.staff.posts(TELEGRAM_PEOPLE.anna, TELEGRAM_CHATS.support, "/help");
+    const answer = await telegram.when(() =>
+      telegram.messages(TELEGRAM_CHATS.support).find(({ text }) => text.includes("/conversations")),
+    );
+    expect(answer.text).toContain(words);
+  });
+});
