@@ -369,19 +369,19 @@ trace-step-relay = In den anderen Thread
 trace-step-staff = An den Dienst
 trace-outcome-waiting = { $where } · wartet{ $until ->
         [none] { "" }
-       *[other] { " " }bis { $until }
+       *[other] { " " }bis { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · wird erneut versucht, bisher { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· wartet bis { $until }
+       *[other] { " " }· wartet bis { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · läuft gerade
-trace-outcome-posted = { $where } · gepostet { $at } · Versuche: { $attempts }
-trace-outcome-sent = { $where } · gesendet { $at } · Versuche: { $attempts }
-trace-outcome-noted = { $where } · als Notiz gespeichert { $at } · Versuche: { $attempts }
-trace-outcome-done = { $where } · erledigt { $at } { $result }
-trace-outcome-dropped = { $where } · nicht gesendet { $at }: { $result }
-trace-outcome-given-up = { $where } · aufgegeben { $at }, Versuche: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · gepostet { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · Versuche: { $attempts }
+trace-outcome-sent = { $where } · gesendet { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · Versuche: { $attempts }
+trace-outcome-noted = { $where } · als Notiz gespeichert { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · Versuche: { $attempts }
+trace-outcome-done = { $where } · erledigt { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · nicht gesendet { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · aufgegeben { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, Versuche: { $attempts }: { $failure }
 
 ## The doctor (src/cli/doctor)
 

@@ -369,19 +369,19 @@ trace-step-relay = To the other thread
 trace-step-staff = To the service
 trace-outcome-waiting = { $where } · waiting{ $until ->
         [none] { "" }
-       *[other] { " " }until { $until }
+       *[other] { " " }until { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · being tried again, { $attempts } so far: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· waits until { $until }
+       *[other] { " " }· waits until { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · under way
-trace-outcome-posted = { $where } · posted { $at } · attempts: { $attempts }
-trace-outcome-sent = { $where } · sent { $at } · attempts: { $attempts }
-trace-outcome-noted = { $where } · kept as a note { $at } · attempts: { $attempts }
-trace-outcome-done = { $where } · done { $at } { $result }
-trace-outcome-dropped = { $where } · not sent { $at }: { $result }
-trace-outcome-given-up = { $where } · given up { $at } after { $attempts } attempts: { $failure }
+trace-outcome-posted = { $where } · posted { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
+trace-outcome-sent = { $where } · sent { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
+trace-outcome-noted = { $where } · kept as a note { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
+trace-outcome-done = { $where } · done { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · not sent { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC after { $attempts } attempts: { $failure }
 
 ## The doctor (src/cli/doctor)
 

@@ -378,19 +378,19 @@ trace-step-relay = Al otro hilo
 trace-step-staff = Al servicio
 trace-outcome-waiting = { $where } · en espera{ $until ->
         [none] { "" }
-       *[other] { " " }hasta { $until }
+       *[other] { " " }hasta { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · se intenta de nuevo, intentos hasta ahora: { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· espera hasta { $until }
+       *[other] { " " }· espera hasta { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · en curso
-trace-outcome-posted = { $where } · publicado { $at } · intentos: { $attempts }
-trace-outcome-sent = { $where } · enviado { $at } · intentos: { $attempts }
-trace-outcome-noted = { $where } · guardado como nota { $at } · intentos: { $attempts }
-trace-outcome-done = { $where } · hecho { $at } { $result }
-trace-outcome-dropped = { $where } · no enviado { $at }: { $result }
-trace-outcome-given-up = { $where } · abandonado { $at }, intentos: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · publicado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · intentos: { $attempts }
+trace-outcome-sent = { $where } · enviado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · intentos: { $attempts }
+trace-outcome-noted = { $where } · guardado como nota { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · intentos: { $attempts }
+trace-outcome-done = { $where } · hecho { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · no enviado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · abandonado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, intentos: { $attempts }: { $failure }
 
 ## The doctor (src/cli/doctor)
 

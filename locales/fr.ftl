@@ -378,19 +378,19 @@ trace-step-relay = Vers l’autre fil
 trace-step-staff = Vers le service
 trace-outcome-waiting = { $where } · en attente{ $until ->
         [none] { "" }
-       *[other] { " " }jusqu’à { $until }
+       *[other] { " " }jusqu’à { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · nouvelle tentative en cours, tentatives jusqu’ici : { $attempts } : { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· attend jusqu’à { $until }
+       *[other] { " " }· attend jusqu’à { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · en cours
-trace-outcome-posted = { $where } · publié { $at } · tentatives : { $attempts }
-trace-outcome-sent = { $where } · envoyé { $at } · tentatives : { $attempts }
-trace-outcome-noted = { $where } · enregistré comme note { $at } · tentatives : { $attempts }
-trace-outcome-done = { $where } · fait { $at } { $result }
-trace-outcome-dropped = { $where } · non envoyé { $at } : { $result }
-trace-outcome-given-up = { $where } · abandonné { $at }, tentatives : { $attempts } : { $failure }
+trace-outcome-posted = { $where } · publié { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
+trace-outcome-sent = { $where } · envoyé { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
+trace-outcome-noted = { $where } · enregistré comme note { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
+trace-outcome-done = { $where } · fait { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · non envoyé { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC : { $result }
+trace-outcome-given-up = { $where } · abandonné { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, tentatives : { $attempts } : { $failure }
 
 ## The doctor (src/cli/doctor)
 

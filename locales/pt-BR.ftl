@@ -378,19 +378,19 @@ trace-step-relay = Para a outra thread
 trace-step-staff = Para o serviço
 trace-outcome-waiting = { $where } · em espera{ $until ->
         [none] { "" }
-       *[other] { " " }até { $until }
+       *[other] { " " }até { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · tentando de novo, tentativas até agora: { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· espera até { $until }
+       *[other] { " " }· espera até { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · em andamento
-trace-outcome-posted = { $where } · publicada { $at } · tentativas: { $attempts }
-trace-outcome-sent = { $where } · enviada { $at } · tentativas: { $attempts }
-trace-outcome-noted = { $where } · salva como nota { $at } · tentativas: { $attempts }
-trace-outcome-done = { $where } · concluída { $at } { $result }
-trace-outcome-dropped = { $where } · não enviada { $at }: { $result }
-trace-outcome-given-up = { $where } · abandonada { $at }, tentativas: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · publicada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentativas: { $attempts }
+trace-outcome-sent = { $where } · enviada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentativas: { $attempts }
+trace-outcome-noted = { $where } · salva como nota { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentativas: { $attempts }
+trace-outcome-done = { $where } · concluída { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · não enviada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · abandonada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, tentativas: { $attempts }: { $failure }
 
 ## The doctor (src/cli/doctor)
 

@@ -387,19 +387,19 @@ trace-step-relay = В другую ветку
 trace-step-staff = В сервис
 trace-outcome-waiting = { $where } · ждёт{ $until ->
         [none] { "" }
-       *[other] { " " }до { $until }
+       *[other] { " " }до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · новая попытка, пока их { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· ждёт до { $until }
+       *[other] { " " }· ждёт до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · выполняется
-trace-outcome-posted = { $where } · размещено { $at } · попытки: { $attempts }
-trace-outcome-sent = { $where } · отправлено { $at } · попытки: { $attempts }
-trace-outcome-noted = { $where } · сохранено как заметка { $at } · попытки: { $attempts }
-trace-outcome-done = { $where } · готово { $at } { $result }
-trace-outcome-dropped = { $where } · не отправлено { $at }: { $result }
-trace-outcome-given-up = { $where } · прекращено { $at }, попытки: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · размещено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · попытки: { $attempts }
+trace-outcome-sent = { $where } · отправлено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · попытки: { $attempts }
+trace-outcome-noted = { $where } · сохранено как заметка { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · попытки: { $attempts }
+trace-outcome-done = { $where } · готово { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · не отправлено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · прекращено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, попытки: { $attempts }: { $failure }
 
 ## Проверка (src/cli/doctor)
 

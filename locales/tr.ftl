@@ -369,19 +369,19 @@ trace-step-relay = Öteki yazışmaya
 trace-step-staff = Hizmete
 trace-outcome-waiting = { $where } · bekliyor{ $until ->
         [none] { "" }
-       *[other] { ", " }şu zamana kadar: { $until }
+       *[other] { ", " }şu zamana kadar: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · yeniden deneniyor, şimdiye dek { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· şu zamana kadar bekliyor: { $until }
+       *[other] { " " }· şu zamana kadar bekliyor: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · sürüyor
-trace-outcome-posted = { $where } · yazıldı { $at } · deneme: { $attempts }
-trace-outcome-sent = { $where } · gönderildi { $at } · deneme: { $attempts }
-trace-outcome-noted = { $where } · not olarak kaydedildi { $at } · deneme: { $attempts }
-trace-outcome-done = { $where } · tamam { $at } { $result }
-trace-outcome-dropped = { $where } · gönderilmedi { $at }: { $result }
-trace-outcome-given-up = { $where } · vazgeçildi { $at }, deneme: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · yazıldı { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · deneme: { $attempts }
+trace-outcome-sent = { $where } · gönderildi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · deneme: { $attempts }
+trace-outcome-noted = { $where } · not olarak kaydedildi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · deneme: { $attempts }
+trace-outcome-done = { $where } · tamam { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · gönderilmedi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · vazgeçildi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, deneme: { $attempts }: { $failure }
 
 ## Denetim (src/cli/doctor)
 

@@ -387,19 +387,19 @@ trace-step-relay = В іншу гілку
 trace-step-staff = У сервіс
 trace-outcome-waiting = { $where } · чекає{ $until ->
         [none] { "" }
-       *[other] { " " }до { $until }
+       *[other] { " " }до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-again = { $where } · нова спроба, поки що їх { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· чекає до { $until }
+       *[other] { " " }· чекає до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · виконується
-trace-outcome-posted = { $where } · розміщено { $at } · спроби: { $attempts }
-trace-outcome-sent = { $where } · надіслано { $at } · спроби: { $attempts }
-trace-outcome-noted = { $where } · збережено як нотатку { $at } · спроби: { $attempts }
-trace-outcome-done = { $where } · готово { $at } { $result }
-trace-outcome-dropped = { $where } · не надіслано { $at }: { $result }
-trace-outcome-given-up = { $where } · припинено { $at }, спроби: { $attempts }: { $failure }
+trace-outcome-posted = { $where } · розміщено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · спроби: { $attempts }
+trace-outcome-sent = { $where } · надіслано { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · спроби: { $attempts }
+trace-outcome-noted = { $where } · збережено як нотатку { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · спроби: { $attempts }
+trace-outcome-done = { $where } · готово { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
+trace-outcome-dropped = { $where } · не надіслано { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
+trace-outcome-given-up = { $where } · припинено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, спроби: { $attempts }: { $failure }
 
 ## Перевірка (src/cli/doctor)
 

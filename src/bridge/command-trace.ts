@@ -5,7 +5,7 @@ import type { BridgeDeps } from "./deps.ts";
 import { pageButtons, PAGE_ITEMS } from "./paging.ts";
 import type { Fact, NoticeItem } from "./ports.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./trace.ts";
-import { teamChatOf } from "./words.ts";
+import { teamChatOf, type Moment } from "./words.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
 /** The rest is for `npm run trace`. */
@@ -46,7 +46,11 @@ function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): 
   const facts: Fact[] = [{ label: { key: "trace-from" }, value: { key: `trace-from-${from ?? "staff"}` } }];
   if (by !== null) facts.push({ label: { key: "trace-by" }, value: by });
   const [begun] = steps;
-  if (begun !== undefined) facts.push({ label: { key: "trace-taken" }, value: timeOf(begun.takenAt) });
+  if (begun !== undefined)
+    facts.push({
+      label: { key: "trace-taken" },
+      value: { key: "time-minute", values: { at: momentOf(begun.takenAt) } },
+    });
   for (const step of told.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
   return { title: message ?? "…", facts };
 }
@@ -55,8 +59,8 @@ function factOf(step: TraceStep, deps: BridgeDeps): Fact {
   const { kind, outcome, attempts, failure, result } = step;
   const values = {
     where: step.room === null ? "" : whereOf(step.room, deps),
-    at: step.finishedAt === null ? "" : timeOf(step.finishedAt),
-    until: step.waitsUntil === null ? "none" : timeOf(step.waitsUntil),
+    at: momentOf(step.finishedAt ?? step.takenAt),
+    until: step.waitsUntil === null ? "none" : momentOf(step.waitsUntil),
     attempts,
     failure: failure ?? "",
     result: result ?? "",
@@ -70,6 +74,6 @@ function whereOf(room: string, { chats }: BridgeDeps): string {
   return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
 }
 
-function timeOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+function momentOf(at: number): Moment {
+  return { at: new Date(at).toISOString() };
 }
