@@ -9,6 +9,7 @@ import {
   saidIn,
   stringsIn,
   unreadable,
+  wordsInTemplates,
   wordsOf,
   type SaidSentence,
 } from "./sentences.ts";
@@ -123,6 +124,24 @@ describe("the code", () => {
   ])("is caught when it says %s", (text) => {
     expect(wrongSentences(saidIn({ path: "src/bridge/x.ts", text }))).toHaveLength(1);
   });
+});
+
+describe("pages", () => {
+  it("hold no words of their own", () => {
+    const pages = [...filesIn("src/service/console", ".ts"), ...filesIn("src/sandbox/page", ".ts")];
+    expect(pages.flatMap((file) => wordsInTemplates(file).map((word) => `${file.path}: ${word}`))).toEqual([]);
+  });
+
+  it("are caught when they do", () => {
+    const text = 'const a = html`<p title="Press me">${say(b)}</p><b class="x">Hello</b>`;';
+    expect(wordsInTemplates({ path: "src/service/console/x.ts", text })).toEqual(["Hello", "Press", "me"]);
+  });
+});
+
+it("writes no time by hand", () => {
+  const byHand = /toISOString\(\)\.(?:slice|replace)\([^)]*\)\.?(?:replace)?[^\n]*(?:UTC|" ")/u;
+  expect(byHand.test('`${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`')).toBe(true);
+  expect(sources.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {

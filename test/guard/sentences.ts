@@ -144,16 +144,18 @@ export interface Choice {
   readonly cases: ReadonlyMap<string, readonly string[]>;
 }
 
+interface Variant {
+  readonly key: { readonly value: string | number };
+  readonly value: unknown;
+}
+
 export function choicesOf(fluent: string): Choice[] {
   return new FluentResource(fluent).body.flatMap(({ id, value, attributes }) =>
     partsOf([value, attributes]).flatMap((part) => {
-      if (!("type" in part) || part.type !== "select") return [];
-      const { selector, variants } = part as {
-        readonly selector: unknown;
-        readonly variants: readonly { readonly key: { readonly value: string | number }; readonly value: unknown }[];
-      };
+      if (!("type" in part && "selector" in part && "variants" in part) || part.type !== "select") return [];
+      const variants = part.variants as readonly Variant[];
       const cases = variants.map(({ key, value: says }) => [String(key.value), variablesOf(says)] as const);
-      return [{ message: id, variable: variablesOf(selector).join(), cases: new Map(cases) }];
+      return [{ message: id, variable: variablesOf(part.selector).join(), cases: new Map(cases) }];
     }),
   );
 }
@@ -187,4 +189,23 @@ function textsIn(part: unknown): string[] {
 function partsOf(part: unknown): object[] {
   if (typeof part !== "object" || part === null) return [];
   return [part, ...Object.values(part).flatMap(partsOf)];
+}
+
+/** Words that a page's templates hold themselves: between tags, and in attributes that people read or hear. */
+export function wordsInTemplates(file: SourceFile): string[] {
+  return [...nodesOf(parse(file))].flatMap((node) => {
+    if (!ts.isTaggedTemplateExpression(node) || node.tag.getText() !== "html") return [];
+    const { template } = node;
+    const parts = ts.isTemplateExpression(template)
+      ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+      : [template.text];
+    // What is put in stands as a sign that is no letter and no bracket.
+    const text = parts.join("\u0001");
+    const read = [...text.matchAll(/\b(?:aria-label|placeholder|title|alt)="([^"]*)"/gu)].map(
+      ([, value = ""]) => value,
+    );
+    // Some templates are attributes alone.
+    const between = text.replaceAll(/<[^>]*>|\b(?:data|aria)-[\w-]+(?:="[^"]*")?/gu, " ").replaceAll(PROPER_NAMES, "");
+    return [between, ...read].flatMap((words) => words.match(/\p{L}{2,}/gu) ?? []);
+  });
 }
