@@ -706,7 +706,7 @@ console-problem-back = Zu den Konversationen
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Sandbox: ein Webshop und sein Support-Team, auf diesem Computer verbunden. Nichts verlässt ihn.
+sandbox-tagline = Sandbox: ein Webshop, das Slack und das Telegram seines Teams, auf diesem Computer verbunden. Nichts verlässt ihn.
 sandbox-client-side = Die Seite des Kunden
 sandbox-team-side = Die Seite des Teams
 sandbox-shop-frame = Webshop mit dem Chat-Widget

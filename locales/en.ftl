@@ -706,7 +706,7 @@ console-problem-back = To the conversations
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Sandbox: a web shop and its support team, joined on this computer. Nothing leaves it.
+sandbox-tagline = Sandbox: a web shop, its team’s Slack and its team’s Telegram, joined on this computer. Nothing leaves it.
 sandbox-client-side = The client’s side
 sandbox-team-side = The team’s side
 sandbox-shop-frame = Web shop with the chat widget

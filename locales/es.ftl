@@ -726,7 +726,7 @@ console-problem-back = Ir a las conversaciones
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Sandbox: una tienda web y su equipo de soporte, unidos en este ordenador. Nada sale de él.
+sandbox-tagline = Sandbox: una tienda web y el Slack y el Telegram de su equipo, unidos en este ordenador. Nada sale de él.
 sandbox-client-side = El lado del cliente
 sandbox-team-side = El lado del equipo
 sandbox-shop-frame = Tienda web con el widget de chat

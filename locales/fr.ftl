@@ -730,7 +730,7 @@ console-problem-back = Vers les conversations
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Bac à sable : une boutique en ligne et son équipe d’assistance, reliées sur cet ordinateur. Rien n’en sort.
+sandbox-tagline = Bac à sable : une boutique en ligne, le Slack et le Telegram de son équipe, reliés sur cet ordinateur. Rien n’en sort.
 sandbox-client-side = Le côté du client
 sandbox-team-side = Le côté de l’équipe
 sandbox-shop-frame = Boutique en ligne avec le widget de chat

@@ -730,7 +730,7 @@ console-problem-back = Ir para as conversas
 ## The sandbox page (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Sandbox: uma loja on-line e sua equipe de suporte, unidas neste computador. Nada sai dele.
+sandbox-tagline = Sandbox: uma loja on-line e o Slack e o Telegram da sua equipe, unidos neste computador. Nada sai dele.
 sandbox-client-side = O lado do cliente
 sandbox-team-side = O lado da equipe
 sandbox-shop-frame = Loja on-line com o widget de chat

@@ -738,7 +738,7 @@ console-problem-back = К диалогам
 ## Страница песочницы (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Песочница: интернет-магазин и его поддержка, соединённые на этом компьютере. Наружу ничего не уходит.
+sandbox-tagline = Песочница: интернет-магазин, Slack и Telegram его поддержки, соединённые на этом компьютере. Наружу ничего не уходит.
 sandbox-client-side = Сторона клиента
 sandbox-team-side = Сторона команды
 sandbox-shop-frame = Интернет-магазин с виджетом чата

@@ -706,7 +706,7 @@ console-problem-back = Görüşmelere dön
 ## Deneme alanı sayfası (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Deneme alanı: bir web mağazası ile destek ekibi, bu bilgisayarda birbirine bağlı. Dışarıya hiçbir şey çıkmaz.
+sandbox-tagline = Deneme alanı: bir web mağazası ile ekibinin Slack’i ve Telegram’ı, bu bilgisayarda birbirine bağlı. Dışarıya hiçbir şey çıkmaz.
 sandbox-client-side = Müşteri tarafı
 sandbox-team-side = Ekip tarafı
 sandbox-shop-frame = Sohbet pencereli web mağazası

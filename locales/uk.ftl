@@ -738,7 +738,7 @@ console-problem-back = До діалогів
 ## Сторінка пісочниці (src/sandbox)
 
 sandbox-title = Conversation Bridge
-sandbox-tagline = Пісочниця: інтернет-магазин і його підтримка, з’єднані на цьому комп’ютері. Назовні нічого не йде.
+sandbox-tagline = Пісочниця: інтернет-магазин, Slack і Telegram його підтримки, з’єднані на цьому комп’ютері. Назовні нічого не йде.
 sandbox-client-side = Сторона клієнта
 sandbox-team-side = Сторона команди
 sandbox-shop-frame = Інтернет-магазин із віджетом чату

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "./app.ts";
 import type { Clock, Log } from "./bridge/ports.ts";
-import { readConfig, SETTINGS, type Environment } from "./config.ts";
+import { readConfig, readServiceConfig, SETTINGS, type Environment } from "./config.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
 import { startHttp, type Handler } from "./http.ts";
 import type { Locales } from "./locales.ts";
@@ -61,6 +61,7 @@ const UNLIMITED_PER_MINUTE = 1_000_000;
 /** Errors: `ConfigProblems`, `ListenProblem`, `DatabaseProblem`. Everything that it keeps is gone when it is disposed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { environment, log, locales, chats = "both" } = options;
+  const { host, port } = readServiceConfig({ HOST: environment["HOST"], PORT: environment["PORT"] });
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
   parts.defer(() => rm(folder, { recursive: true, force: true }));
@@ -177,8 +178,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const listener = getRequestListener((request) => page.fetch(request), { overrideGlobalObjects: false });
   const pageHttp = await startHttp({
-    host: environment["HOST"] ?? SETTINGS.HOST.default,
-    port: Number(environment["PORT"] ?? SETTINGS.PORT.default),
+    host,
+    port,
     routes: {},
     otherwise: (request, response) => listener(request, response),
     log,

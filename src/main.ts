@@ -14,7 +14,7 @@ enableCompileCache();
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 const program = new Command("conversation-bridge")
-  .description("Support teams answer their clients from Slack: one thread per conversation.")
+  .description("Support teams answer their clients from Slack and Telegram: one thread per conversation.")
   .showHelpAfterError("(run with --help to see what there is)")
   .exitOverride();
 
@@ -28,7 +28,9 @@ program
 
 program
   .command("sandbox")
-  .description("try it with nothing set up: the service, the bridge and a local stand-in for Slack on one page")
+  .description(
+    "try it with nothing set up: the service, the bridge and local stand-ins for Slack and Telegram on one page",
+  )
   .action(async () => {
     const { sandbox } = await import("./cli/run.ts");
     await sandbox(process.env);

@@ -50,7 +50,7 @@ function readSlack(optional: Optional, publicUrl: string | undefined, problem: P
   if (room === undefined)
     problem("SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.");
   const transport = app === undefined ? "http" : "socket";
-  if (transport === "http" && publicUrl === undefined) {
+  if (transport === "http" && signing !== undefined && publicUrl === undefined) {
     problem(
       "PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.",
     );

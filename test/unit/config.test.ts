@@ -121,6 +121,12 @@ describe("half-set or wrong settings", () => {
     expect(problemsOf(environment).join("\n")).toContain(line);
   });
 
+  it("do not ask for the address of a way in that was not chosen", () => {
+    expect(problemsOf({ SLACK_BOT_TOKEN: "xoxb-1", SLACK_ROOM: "C01" })).toEqual([
+      expect.stringContaining("neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET"),
+    ]);
+  });
+
   it("are all reported at once", () => {
     expect(problemsOf({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(5);
   });

@@ -198,6 +198,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
         await registerCommands(chat, mode, spoken.inRoom(String(chat)), options.languages, chats, ending.signal);
         await chats.facts(chat, ending.signal);
       } catch (error) {
+        if (ending.signal.aborted) return;
         if (!(error instanceof BridgeError)) throw error;
         log.warn({ room: chats.room(chat), code: error.code, ...error.details }, "telegram commands not registered");
       }

@@ -12,6 +12,7 @@ export function createWorkspaceView() {
   const channel = document.getElementById("channel");
   const thread = document.getElementById("thread");
   const me = document.getElementById("me");
+  let shownRooms;
   let shownRoom;
   let shownThread;
   let channelList;
@@ -30,11 +31,12 @@ export function createWorkspaceView() {
     if (me.options.length === 0)
       me.append(...people().map((user) => el("option", { value: user.id }, personLabel(user))));
     me.value = store.view.me;
-    channels.replaceChildren(
-      ...[...store.channels.values()]
-        .filter((one) => one.members.includes(store.view.me))
-        .map((one) => channelItem(one)),
-    );
+    const rooms = [...store.channels.values()].filter((one) => one.members.includes(store.view.me));
+    // Left as they are when nothing about them is new: a press on one that is replaced meanwhile would be lost.
+    const key = JSON.stringify(rooms.map((one) => [one.id, one.name, isShown(one), hasUnread(one)]));
+    if (shownRooms === key) return;
+    shownRooms = key;
+    channels.replaceChildren(...rooms.map((one) => channelItem(one)));
   }
 
   function drawChannel() {
@@ -50,7 +52,9 @@ export function createWorkspaceView() {
     const shown = timeline(room.id);
     channelList.draw(shown, "channel", replies);
     channelList.empty(shown.length === 0);
-    if (document.hasFocus() || !store.view.read.has(room.id)) store.view.read.set(room.id, newest(room.id));
+    // In a narrow window the open thread covers its channel: what comes there has not been seen.
+    const isSeen = document.hasFocus() && channel.checkVisibility();
+    if (isSeen || !store.view.read.has(room.id)) store.view.read.set(room.id, newest(room.id));
   }
 
   function drawThread() {
@@ -71,6 +75,8 @@ export function createWorkspaceView() {
     const shown = threadOf(room, head);
     threadList.draw(shown, "thread", new Map());
     store.view.threadRead.set(head, shown.at(-1)?.ts ?? "0");
+    // Its head has been seen with it.
+    if (timeline(room).at(-1)?.ts === head) store.view.read.set(room, newest(room));
   }
 
   return function draw() {
@@ -85,9 +91,14 @@ function personLabel(user) {
   return user.is_restricted ? say("sandbox-guest", { name: user.real_name }) : user.real_name;
 }
 
+/** Of the open channel: what stands in it, for replies in its threads are seen there. */
+const hasUnseenCard = (room) => (timeline(room).at(-1)?.ts ?? "0") > (store.view.read.get(room) ?? "0");
+
+const isShown = (room) => room.id === store.view.room;
+const hasUnread = (room) => (isShown(room) ? hasUnseenCard(room.id) : isUnread(room.id));
+
 function channelItem(room) {
-  const isOpen = room.id === store.view.room;
-  const unread = !isOpen && isUnread(room.id);
+  const unread = hasUnread(room);
   return el(
     "li",
     {},
@@ -96,7 +107,7 @@ function channelItem(room) {
       {
         type: "button",
         class: unread ? "unread" : "",
-        "aria-current": isOpen ? "page" : undefined,
+        "aria-current": isShown(room) ? "page" : undefined,
         "aria-label": unread ? say("sandbox-channel-unread", { name: room.name }) : room.name,
         onclick: () => {
           store.view.room = room.id;

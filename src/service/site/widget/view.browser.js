@@ -153,7 +153,8 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const text = input.value.trim();
+    // NUL comes along when something is pasted out of a binary file; no service takes it.
+    const text = input.value.replaceAll("\0", "").trim();
     if (text === "") return;
     input.value = "";
     fit();

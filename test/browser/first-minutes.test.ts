@@ -1,0 +1,49 @@
+/** What somebody stumbled over who saw the page for the first time: docs/first-minutes.md. */
+import { expect, it } from "vitest";
+import { startDesk } from "../support/desk.ts";
+import { startBrowser } from "./browser.ts";
+import { clientAt, staffAt } from "./people.ts";
+
+/** So narrow that an open thread covers its channel. */
+const NARROW = { width: 1100, height: 800 };
+
+it("shows that another client writes, though an open thread covers the channel", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: NARROW });
+  const client = clientAt(page, page.frameLocator("#shop"));
+  const staff = staffAt(page);
+  await client.opensChat();
+  await client.writes("the first client");
+  await staff.seesInThread("the first client");
+  const channel = page.getByRole("button", { name: "support", exact: true });
+  await channel.waitFor();
+
+  const second = await browser.opens(desk.sandbox.url, { viewport: NARROW });
+  const other = clientAt(second.page, second.page.frameLocator("#shop"));
+  await other.opensChat();
+  await other.writes("the second client");
+
+  await page.getByRole("button", { name: "support, unread messages" }).click();
+  await channel.waitFor();
+  const cards = page.getByRole("group", { name: "Messages" }).getByRole("listitem");
+  await cards.nth(1).waitFor();
+
+  // The buttons of a card stand in one line.
+  const buttons = cards.last().getByRole("button", { name: /^(?:Take|Contact)$/u });
+  const boxes = await Promise.all((await buttons.all()).map((one) => one.boundingBox()));
+  expect(boxes).toHaveLength(2);
+  expect(boxes[0]?.height).toBe(boxes[1]?.height);
+  expect([...problems, ...second.problems]).toEqual([]);
+});
+
+it("takes what was pasted with a NUL in it", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: NARROW });
+  const client = clientAt(page, page.frameLocator("#shop"));
+  await client.opensChat();
+  await client.writes("out of a\u0000 binary file");
+  await staffAt(page).seesInThread("out of a binary file");
+  expect(problems).toEqual([]);
+});

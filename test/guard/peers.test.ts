@@ -1,0 +1,81 @@
+/** The README's table beside other projects: what it says is said here can be read where its links lead. */
+import { describe, expect, it } from "vitest";
+import { README, tableUnder } from "./readme.ts";
+import { read } from "./tree.ts";
+
+const HEADING = "Beside others";
+/** What a peer's cell begins with; `–` stands alone, for what was not looked at cannot be told. */
+const VERDICT = /^(?:(?:yes|no|partly)(?:$|[:,] )|[–?]$)/u;
+const CELLS = 6;
+
+/** Sections of a working day in the thread. Each has its line. */
+const MUST_HAVE = [
+  "what-staff-ask",
+  "cards-and-their-buttons",
+  "routes",
+  "what-staff-write",
+  "what-becomes-of-text",
+  "what-is-asked-about-first",
+  "languages",
+  "the-doctor",
+  "operation",
+];
+
+/** As GitHub makes them: small letters, no punctuation, a hyphen for each blank. */
+function anchorsOf(markdown: string): Set<string> {
+  const prose = markdown.replaceAll(/^```.*?^```/gmsu, "");
+  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+const linksIn = (text: string) => [...text.matchAll(/\]\(#([^)]*)\)/gu)].map(([, anchor = ""]) => anchor);
+
+function wrongIn(rows: readonly (readonly string[])[], anchors: ReadonlySet<string>): string[] {
+  return rows.flatMap((row) => {
+    const [feature = "", here = "", ...peers] = row;
+    const links = linksIn(feature);
+    return [
+      ...(row.length === CELLS ? [] : [`${feature}: has ${row.length} cells`]),
+      ...(links.length === 1 && links.every((link) => anchors.has(link)) ? [] : [`${feature}: leads nowhere`]),
+      ...(here === "" || /^[–?]/u.test(here) ? [`${feature}: does not say what is so here`] : []),
+      ...peers.filter((cell) => !VERDICT.test(cell)).map((cell) => `${feature}: "${cell}" is no verdict`),
+    ];
+  });
+}
+
+describe("the table beside others", () => {
+  const anchors = anchorsOf(read(README));
+  const rows = tableUnder(HEADING);
+
+  it("leads from every feature to the section that tells of it, and has a verdict in every cell", () => {
+    expect(wrongIn(rows, anchors)).toEqual([]);
+  });
+
+  it("has a line for everything that a working day needs", () => {
+    const told = new Set(rows.flatMap(([feature = ""]) => linksIn(feature)));
+    expect(MUST_HAVE.filter((section) => !told.has(section))).toEqual([]);
+  });
+
+  it("catches a link to nowhere, an empty cell and a verdict that is none", () => {
+    const bad = ["[Magic](#magic)", "", "best in class", "no", "–: perhaps", "yes"];
+    expect(wrongIn([bad], anchors)).toEqual([
+      "[Magic](#magic): leads nowhere",
+      "[Magic](#magic): does not say what is so here",
+      '[Magic](#magic): "best in class" is no verdict',
+      '[Magic](#magic): "–: perhaps" is no verdict',
+    ]);
+  });
+});
+
+it("has a section for every link within the README", () => {
+  const anchors = anchorsOf(read(README));
+  expect(linksIn(read(README)).filter((link) => !anchors.has(link))).toEqual([]);
+});
