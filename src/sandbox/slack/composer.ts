@@ -4,7 +4,7 @@
  * Understood: mentions (`@anna`, `@care`, `@channel`, `#support`), links, mail addresses, emoji, `*bold*`, `_italic_`,
  * `~struck~`, `` `code` ``, fenced code, `>` quotes, `-`/`•` and `1.` lists.
  */
-import { nameOfEmoji } from "./emoji.ts";
+import { emojiOfName, nameOfEmoji } from "./emoji.ts";
 import { escape } from "./markup.ts";
 import type { Workspace } from "./workspace.ts";
 import type { Block } from "./words.ts";
@@ -101,6 +101,7 @@ const INLINE = new RegExp(
     String.raw`(?<![\w@])@(?<at>[a-z0-9][a-z0-9._\-]*)`,
     String.raw`(?<![\w#])#(?<room>[a-z0-9][a-z0-9_\-]*)`,
     String.raw`(?<emoji>\p{RGI_Emoji})`,
+    String.raw`(?<![\w:]):(?<short>[a-z0-9_+\-]+):(?![\w:])`,
     String.raw`(?<![\w*])\*(?<bold>[^*\n]+)\*(?![\w*])`,
     String.raw`(?<![\w_])_(?<italic>[^_\n]+)_(?![\w_])`,
     String.raw`(?<![\w~])~(?<strike>[^~\n]+)~(?![\w~])`,
@@ -136,7 +137,7 @@ const inlineText = (line: string, names: Names) =>
 const inlineElements = (line: string, names: Names) => inline(line, names).map((piece) => piece.element);
 
 function inlineOf(whole: string, groups: Record<string, string | undefined>, names: Names): Inline | undefined {
-  const { url, mail, at, room, emoji, bold, italic, strike, code } = groups;
+  const { url, mail, at, room, short, bold, italic, strike, code } = groups;
   if (url !== undefined) return { text: `<${escape(url)}>`, element: { type: "link", url } };
   if (mail !== undefined)
     return { text: `<mailto:${mail}|${mail}>`, element: { type: "link", url: `mailto:${mail}`, text: mail } };
@@ -147,8 +148,9 @@ function inlineOf(whole: string, groups: Record<string, string | undefined>, nam
       channel && { text: `<#${channel.id}|${channel.name}>`, element: { type: "channel", channel_id: channel.id } }
     );
   }
+  const emoji = groups["emoji"] ?? (short === undefined ? undefined : emojiOfName(short));
   if (emoji !== undefined) {
-    const name = nameOfEmoji(emoji);
+    const name = short ?? nameOfEmoji(emoji);
     return name === undefined
       ? undefined
       : { text: `:${name}:`, element: { type: "emoji", name, unicode: hex(emoji) } };

@@ -56,7 +56,7 @@ export function editor({ value, save, stop }) {
       "div",
       { class: "composer-foot" },
       el("button", { type: "button", class: "plain", onclick: stop }, say("sandbox-cancel")),
-      el("button", { type: "submit", class: "primary" }, say("sandbox-save")),
+      el("button", { type: "submit", class: "send" }, say("sandbox-save")),
     ),
   );
   sendOnEnter(box, form);

@@ -25,7 +25,7 @@ function showAlert(text) {
     "dialog",
     { class: "alert", onclose: () => dialog.remove() },
     el("p", {}, text),
-    el("form", { method: "dialog" }, el("button", { class: "primary" }, say("sandbox-telegram-alert-close"))),
+    el("form", { method: "dialog" }, el("button", { class: "send" }, say("sandbox-telegram-alert-close"))),
   );
   document.body.append(dialog);
   dialog.showModal();
