@@ -2,7 +2,7 @@
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Mark, PostId } from "../../bridge/words.ts";
 import { splitMessage } from "./ids.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import { Done, type Web } from "./web.ts";
 
 export const REACTIONS: Readonly<Record<Mark, string>> = {

@@ -5,7 +5,7 @@ import type { Clock } from "../../bridge/ports.ts";
 import type { Author } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { personId } from "./ids.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import type { Self } from "./parse.ts";
 import { oneLine } from "./text.ts";
 import type { Web } from "./web.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Clock } from "../../bridge/ports.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import type { Web } from "./web.ts";
 
 const FRESH_MS = 24 * 60 * 60_000;

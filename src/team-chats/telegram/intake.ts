@@ -10,7 +10,7 @@ import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import { placesOf } from "./errors.ts";
 import { splitRoom } from "./ids.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import { type Parsed, parseUpdate, type Places, type Self } from "./parse.ts";
 import { sentIn, Update } from "./payloads.ts";
 import type { People } from "./people.ts";

@@ -5,7 +5,7 @@ import type { Spoken } from "../../locales.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { splitPost, splitRoom } from "./ids.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import type { Sending } from "./sending.ts";
 
 /** Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */

@@ -5,7 +5,7 @@ import type { Say } from "../../locales.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { splitPerson, splitRoom } from "./ids.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../bridge/lru.ts";
 import { oneLine } from "./text.ts";
 
 /** Who leaves the group loses the right to answer after this at the latest. */
