@@ -1,24 +1,35 @@
 /** Replies under control at the sandbox page: held and cancelled, asked about and discarded or sent. */
 import { expect, it } from "vitest";
+import type { Environment } from "../../src/config.ts";
 import { startDesk } from "../support/desk.ts";
 import { startBrowser } from "./browser.ts";
 import { staffAt, telegramStaffAt } from "./people.ts";
 
 const TAKES_AT_MOST_MS = 120_000;
 
+/** A client has written, and staff have her thread and her topic open. */
+async function stage(settings: Environment = {}) {
+  await using parts = new AsyncDisposableStack();
+  const desk = parts.use(await startDesk({ chats: "both", settings }));
+  const { sandbox } = desk;
+  const browser = parts.use(await startBrowser());
+  const { page, problems } = await browser.opens(sandbox.url);
+  const slack = staffAt(page);
+  const telegram = telegramStaffAt(page);
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  await slack.seesInThread("hello");
+  await telegram.seesTopic("Ada");
+  await telegram.opensTopic("Ada");
+  const open = parts.move();
+  return { sandbox, page, problems, slack, telegram, ada, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
 it(
   "drops a held reply on Cancel, in both team chats",
   async () => {
-    await using desk = await startDesk({ chats: "both", settings: { HOLD_SECONDS: "600" } });
-    await using browser = await startBrowser();
-    const { page, problems } = await browser.opens(desk.sandbox.url);
-    const slack = staffAt(page);
-    const telegram = telegramStaffAt(page);
-    const ada = await desk.client("Ada");
-    await ada.writes("hello");
-    await slack.seesInThread("hello");
-    await telegram.seesTopic("Ada");
-    await telegram.opensTopic("Ada");
+    await using at = await stage({ HOLD_SECONDS: "600" });
+    const { slack, telegram, page, ada } = at;
 
     await slack.replies("It left yesterday.");
     await slack.presses("Cancel");
@@ -28,7 +39,7 @@ it(
     // In a window that only who pressed it sees.
     await page.getByRole("dialog").getByText("The reply was dropped. The client has not seen it.").waitFor();
     expect(ada.seen).toEqual([]);
-    expect(problems).toEqual([]);
+    expect(at.problems).toEqual([]);
   },
   TAKES_AT_MOST_MS,
 );
@@ -36,16 +47,8 @@ it(
 it(
   "asks about a reply that may hold a secret, discards one and sends another",
   async () => {
-    await using desk = await startDesk({ chats: "both" });
-    await using browser = await startBrowser();
-    const { page, problems } = await browser.opens(desk.sandbox.url);
-    const slack = staffAt(page);
-    const telegram = telegramStaffAt(page);
-    const ada = await desk.client("Ada");
-    await ada.writes("hello");
-    await slack.seesInThread("hello");
-    await telegram.seesTopic("Ada");
-    await telegram.opensTopic("Ada");
+    await using at = await stage();
+    const { slack, telegram, ada } = at;
 
     await slack.replies("Look at http://10.0.0.7/orders");
     await slack.presses("Discard");
@@ -54,7 +57,7 @@ it(
     await telegram.presses("Send anyway");
     await telegram.seesMark("Look at http://10.0.0.8/orders", "👌");
     expect(await ada.sees((texts) => texts.length > 0)).toEqual(["Look at http://10.0.0.8/orders"]);
-    expect(problems).toEqual([]);
+    expect(at.problems).toEqual([]);
   },
   TAKES_AT_MOST_MS,
 );
@@ -62,26 +65,18 @@ it(
 it(
   "retries and discards what could not be shown, in both team chats",
   async () => {
-    await using desk = await startDesk({ chats: "both" });
-    await using browser = await startBrowser();
-    const { page, problems } = await browser.opens(desk.sandbox.url);
-    const slack = staffAt(page);
-    const telegram = telegramStaffAt(page);
-    const ada = await desk.client("Ada");
-    await ada.writes("hello");
-    await slack.seesInThread("hello");
-    await telegram.seesTopic("Ada");
-    await telegram.opensTopic("Ada");
+    await using at = await stage();
+    const { slack, telegram, ada } = at;
     await telegram.seesInTopic("hello");
 
-    desk.sandbox.slack.faults.next("chat.postMessage", { kind: "error", code: "msg_too_long" });
+    at.sandbox.slack.faults.next("chat.postMessage", { kind: "error", code: "msg_too_long" });
     await ada.writes("first");
     await slack.seesInThread(/cannot be shown here \(POST_REJECTED\)/u);
     await slack.presses("Retry");
     await slack.seesInThread("first");
 
     await telegram.seesInTopic("first");
-    desk.sandbox.telegram.faults.next("sendMessage", {
+    at.sandbox.telegram.faults.next("sendMessage", {
       kind: "error",
       code: 400,
       description: "Bad Request: message is too long",
@@ -90,7 +85,7 @@ it(
     await telegram.seesInTopic(/cannot be shown here \(POST_REJECTED\)/u);
     await telegram.presses("Discard");
     await telegram.seesInTopic(/Discarded/u);
-    expect(problems).toEqual([]);
+    expect(at.problems).toEqual([]);
   },
   TAKES_AT_MOST_MS,
 );
