@@ -56,30 +56,14 @@ export class GroupCommit {
     });
   }
 
+  /** Has the writer to itself while `work` runs. */
   transaction<T>(work: (tx: Tx) => T | Promise<T>, withinMs = this.#commitTimeoutMs): Promise<T> {
-    return this.alone(withinMs, (deadline) =>
-      this.#watched(deadline, async () => {
-        const tx = await this.#writer.begin(deadline);
-        try {
-          const result = await work(tx);
-          await this.#writer.commit();
-          return result;
-        } catch (error) {
-          await this.#writer.rollback();
-          throw error;
-        }
-      }),
-    );
-  }
-
-  /** Has the writer to itself while `work` runs; `work` begins and ends its own transactions. */
-  alone<T>(withinMs: number, work: (deadline: number) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new DatabaseProblem("closed"));
         return;
       }
-      const run = (deadline: number) => work(deadline).then(resolve, reject);
+      const run = (deadline: number) => this.#transact(work, deadline).then(resolve, reject);
       this.#push({ kind: "alone", run, deadline: Date.now() + withinMs });
     });
   }
@@ -107,22 +91,29 @@ export class GroupCommit {
     this.#running = undefined;
   }
 
+  #transact<T>(work: (tx: Tx) => T | Promise<T>, deadline: number): Promise<T> {
+    return this.#watched(deadline, async () => {
+      const tx = await this.#writer.begin(deadline);
+      try {
+        const result = await work(tx);
+        await this.#writer.commit();
+        return result;
+      } catch (error) {
+        await this.#writer.rollback();
+        throw error;
+      }
+    });
+  }
+
   async #group(jobs: Jobs, deadline: number): Promise<void> {
     const results: (readonly unknown[])[] = [];
     try {
-      await this.#watched(deadline, async () => {
-        const tx = await this.#writer.begin(deadline);
-        try {
-          for (const [bulk, same] of jobs) {
-            const items = same.map((job) => job.item);
-            results.push(await bulk.run(tx, items));
-          }
-          await this.#writer.commit();
-        } catch (error) {
-          await this.#writer.rollback();
-          throw error;
+      await this.#transact(async (tx) => {
+        for (const [bulk, same] of jobs) {
+          const items = same.map((job) => job.item);
+          results.push(await bulk.run(tx, items));
         }
-      });
+      }, deadline);
     } catch (error) {
       await this.#isolate(jobs, deadline, error);
       return;

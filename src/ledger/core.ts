@@ -2,7 +2,7 @@
 import type { Clock, Lane } from "../bridge/ports.ts";
 import { laneIdOf } from "./rows.ts";
 import { nextDue, type Gate, type Started, type Waiting, type Workers } from "./schedule.ts";
-import type { Plan } from "./commit.ts";
+import type { Plan } from "./plan.ts";
 
 export interface CoreEvents {
   /** A batch began with the last commit. */

@@ -1,9 +1,8 @@
 /** The ledger on SQL. */
-import { BridgeError } from "../bridge/errors.ts";
 import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark, TracedEntry } from "../bridge/ports.ts";
 import type { ConversationId } from "../bridge/words.ts";
-import { DatabaseProblem, type Database } from "../database/index.ts";
-import { Fenced, LedgerCommit, type Item, type Result } from "./commit.ts";
+import type { Database } from "../database/index.ts";
+import { LedgerCommit } from "./commit.ts";
 import { Core } from "./core.ts";
 import { Membership } from "./membership.ts";
 import { Pruning } from "./pruning.ts";
@@ -17,9 +16,10 @@ import {
   type EntryRow,
   type WholeRow,
 } from "./rows.ts";
-import { NotHeld, SqlReadLeases } from "./read-leases.ts";
+import { SqlReadLeases } from "./read-leases.ts";
 import { RunningBatch, type BatchWriter } from "./running.ts";
 import type { Gate, Started, Workers } from "./schedule.ts";
+import { unavailable, Writing } from "./writing.ts";
 
 export interface LedgerOptions {
   readonly clock?: Clock;
@@ -39,10 +39,6 @@ export interface LedgerOptions {
 }
 
 const DAY_MS = 86_400_000;
-const OUTAGE_PAUSE_MS = 200;
-const WARN_EVERY_MS = 5_000;
-/** A minute of an outage that began in the middle of a commit. */
-const MAKE_UP_ATTEMPTS = 300;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
   /** Queues of the far side that this process alone reads. */
@@ -51,12 +47,12 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   readonly #log: Log;
   readonly #core: Core;
   readonly #commit: LedgerCommit;
+  readonly #writing: Writing;
   readonly #membership: Membership;
   readonly #pruning: Pruning;
   readonly #batches = new Set<RunningBatch>();
   readonly #drives = new Set<Promise<void>>();
   #stopped: Promise<void> | undefined;
-  #warnedAt = -Infinity;
 
   constructor(database: Database, options: LedgerOptions) {
     const clock = options.clock ?? { now: Date.now };
@@ -68,20 +64,27 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         this.#drive(gate, batch);
       },
       wake: (gate) => {
-        this.#ask({ kind: "wake", gate });
+        this.#writing.ask({ kind: "wake", gate });
       },
       adopt: (recheck) => {
-        this.#ask({ kind: "adopt", recheck });
+        this.#writing.ask({ kind: "adopt", recheck });
       },
     });
     this.#commit = new LedgerCommit(this.#core);
+    this.#writing = new Writing(database, this.#commit, {
+      log: options.log,
+      fenced: () => this.#membership.fenced(),
+      doubted: () => {
+        this.#membership.recheckSoon();
+      },
+    });
     this.#membership = new Membership(database, this.#core, {
       leaseMs: options.leaseMs ?? 10_000,
       pollMs: options.pollMs ?? 1_000,
       idleGateMs: options.idleGateMs ?? 3_000,
       log: options.log,
       ask: (item) => {
-        this.#ask(item);
+        this.#writing.ask(item);
       },
       lost: () => {
         for (const batch of this.#batches) batch.lose();
@@ -93,8 +96,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   async append(entries: readonly NewEntry[], mark?: ReadMark): Promise<readonly boolean[]> {
     if (entries.length === 0 && mark === undefined) return [];
     const read = mark && { ...mark, holder: this.reading.holder };
-    const item: Item = { kind: "append", entries: entries.map(incoming), read };
-    return (await this.#write(item)) as readonly boolean[];
+    return (await this.#writing.write({ kind: "append", entries: entries.map(incoming), read })) as readonly boolean[];
   }
 
   async entry(seq: number): Promise<(Entry & { lane: Lane; state: EntryState; failure: string | null }) | undefined> {
@@ -137,7 +139,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   async retry(seq: number): Promise<boolean> {
-    return (await this.#write({ kind: "revive", seq })) as boolean;
+    return (await this.#writing.write({ kind: "revive", seq })) as boolean;
   }
 
   async discard(seq: number): Promise<boolean> {
@@ -199,8 +201,9 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     const worker = this.#core.workers[started.lane.kind];
     if (worker === undefined) return;
     const writer: BatchWriter = {
-      settle: (settle, alongside) => this.#persist(settle, batch, alongside),
-      checkpoint: (seq, attempts, progress) => this.#persist({ kind: "checkpoint", seq, attempts, progress }, batch),
+      settle: (settle, alongside) => this.#writing.persist(settle, batch, alongside),
+      checkpoint: (seq, attempts, progress) =>
+        this.#writing.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
     };
     const batch = new RunningBatch(started, writer);
     this.#batches.add(batch);
@@ -213,94 +216,9 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         this.#drives.delete(drive);
         if (!batch.isLost || !this.#core.drop(gate, started)) return;
         this.#log.warn({ lane: started.lane.kind, gate: gate.name }, "a batch was lost; what ran is looked at again");
-        this.#ask({ kind: "adopt", recheck: true });
+        this.#writing.ask({ kind: "adopt", recheck: true });
       });
     this.#drives.add(drive);
-  }
-
-  /**
-   * Records what has happened outside: an outage of the database is waited out, for there is no way back. `alongside`
-   * is handed in at the same moment, and so shares the commit.
-   */
-  async #persist(item: Item, batch: RunningBatch, alongside?: () => Promise<void>): Promise<boolean> {
-    let beside = alongside;
-    for (;;) {
-      if (batch.isLost) return false;
-      const besideDone = beside?.().then(
-        () => true,
-        () => false,
-      );
-      try {
-        const done = (await this.#database.bulk(this.#commit, item)) as boolean;
-        await this.#makeUp(besideDone, beside, batch);
-        return done;
-      } catch (error) {
-        if ((await besideDone) === true) beside = undefined;
-        if (error instanceof Fenced) {
-          void this.#membership.fenced();
-          return false;
-        }
-        if (!(error instanceof DatabaseProblem)) throw error;
-        this.#troubled(error);
-        if (error.reason === "closed") return false;
-        if (error.reason === "statement") throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
-    }
-  }
-
-  /** What was to share a commit that went well, and did not: it is written after it, or the fault is told. */
-  async #makeUp(
-    isDone: Promise<boolean> | undefined,
-    write: (() => Promise<void>) | undefined,
-    batch: RunningBatch,
-  ): Promise<void> {
-    if (isDone === undefined || write === undefined || (await isDone)) return;
-    for (let attempt = 1; attempt <= MAKE_UP_ATTEMPTS && !batch.isLost; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
-      try {
-        await write();
-        return;
-      } catch (error) {
-        this.#troubled(error);
-      }
-    }
-    this.#log.error({ lane: batch.lane.kind, delivery: batch.delivery }, "links could not be written");
-  }
-
-  async #write(item: Item): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#database.bulk(this.#commit, item);
-      } catch (error) {
-        if (error instanceof Fenced && attempt === 1) {
-          await this.#membership.fenced();
-          continue;
-        }
-        this.#troubled(error);
-        throw unavailable(error);
-      }
-    }
-  }
-
-  /** Asks for a commit whose outcome nobody waits for; the poll asks again if it fails. */
-  #ask(item: Item): void {
-    this.#database.bulk(this.#commit, item).catch((error: unknown) => {
-      if (error instanceof Fenced) void this.#membership.fenced();
-      else this.#troubled(error);
-    });
-  }
-
-  #troubled(error: unknown): void {
-    // A commit whose answer was lost may stand all the same.
-    this.#membership.recheckSoon();
-    const reason = error instanceof DatabaseProblem ? error.reason : (error as Error).name;
-    if (reason === "closed") return;
-    const now = performance.now();
-    // Once for many: in an outage everybody who asks fails.
-    if (now - this.#warnedAt < WARN_EVERY_MS) return;
-    this.#warnedAt = now;
-    this.#log.warn({ reason }, "the ledger could not write");
   }
 
   async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {
@@ -321,11 +239,4 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       throw unavailable(error);
     }
   }
-}
-
-/** Whatever is wrong with the database, nothing was taken in; a fault of ours stays a fault. */
-export function unavailable(error: unknown): unknown {
-  if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
-  if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "read-lease-lost" });
-  return error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../bridge/ports.ts";
 import { DatabaseProblem, type Bulk, type Database } from "../database/index.ts";
-import type { Item } from "./commit.ts";
+import type { Item } from "./plan.ts";
 import type { Core } from "./core.ts";
 import { sharedNow } from "./ownership.ts";
 import type { WaitingRow } from "./statements.ts";

@@ -1,6 +1,6 @@
 /** Gates change hands: from the dead and from those who left to the living. Inside the ledger's commit, under its lock. */
 import type { Tx } from "../database/index.ts";
-import type { Plan } from "./commit.ts";
+import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import * as sql from "./statements.ts";
 

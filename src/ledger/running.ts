@@ -2,7 +2,7 @@
 import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports.ts";
 import type { DeliveryId } from "../bridge/words.ts";
 import { BridgeError, FAILURES } from "../bridge/errors.ts";
-import type { Settle } from "./commit.ts";
+import type { Settle } from "./plan.ts";
 import { incoming, toJson, type Incoming } from "./rows.ts";
 import type { Started } from "./schedule.ts";
 import type { SettleRow } from "./statements.ts";
