@@ -1,11 +1,12 @@
-/** Every sentence that a person can see, from `locales/<language>.ftl`, in Fluent. */
+/** Every sentence that a person can see, from `locales/<language>.ftl` and the folder for the terminal beside it, in Fluent. */
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentDateTime, FluentNone, FluentResource, type FluentFunction } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import { isolated } from "./bridge/outside-words.ts";
 import type { Sentence } from "./bridge/words.ts";
 
-const FOLDER = new URL("../locales/", import.meta.url);
+/** What the running bridge says. What only operators read at the terminal stands in a folder of its own inside it. */
+export const LOCALES_FOLDER = new URL("../locales/", import.meta.url);
 /** The language that the others are made from: what one of them lacks is said in it. */
 const SOURCE = "en";
 
@@ -51,9 +52,9 @@ export function onlySpoken(say: Say): Spoken {
 
 /**
  * Finds out which languages there are; each is read when it is first asked for, and kept. Errors: throws when the folder
- * cannot be read; `in` throws when a file cannot be read or parsed.
+ * cannot be read; `in` throws when a file cannot be read or parsed, or says what another says already.
  */
-export function loadLocales(folder: URL = FOLDER): Locales {
+export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[]): Locales {
   const available = readdirSync(folder)
     .filter((file) => file.endsWith(".ftl"))
     .map((file) => file.slice(0, -".ftl".length));
@@ -69,8 +70,10 @@ export function loadLocales(folder: URL = FOLDER): Locales {
   function read(language: string): FluentBundle {
     // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
     const bundle = new FluentBundle(language, { useIsolating: false, functions: { DURATION: durationIn(language) } });
-    const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, folder), "utf8")));
-    if (errors.length > 0) throw new Error(`locales/${language}.ftl has errors: ${errors.join("; ")}`);
+    for (const one of [folder, ...more]) {
+      const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, one), "utf8")));
+      if (errors.length > 0) throw new Error(`locales/${language}.ftl has errors: ${errors.join("; ")}`);
+    }
     return bundle;
   }
 

@@ -102,5 +102,5 @@ try {
 } catch (error) {
   // Commander has printed its own lines already; asking for help is no failure.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
-  else fail(error);
+  else fail(error, process.env);
 }

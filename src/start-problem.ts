@@ -1,10 +1,13 @@
-/** Something that keeps the program from starting and that a person can mend, in lines for them. */
+/** Something that keeps the program from starting, or a command from doing what it was asked, and that a person can mend. */
+import type { Sentence } from "./bridge/words.ts";
+
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
-  readonly lines: readonly string[];
+  /** One line each, said where they are printed. */
+  readonly sentences: readonly (Sentence | string)[];
 
-  constructor(lines: readonly string[]) {
-    super(lines.join("\n"));
-    this.lines = lines;
+  constructor(sentences: readonly (Sentence | string)[]) {
+    super(sentences.map((one) => (typeof one === "string" ? one : one.key)).join(", "));
+    this.sentences = sentences;
   }
 }

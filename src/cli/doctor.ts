@@ -1,10 +1,10 @@
 /** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
 import type { Environment } from "../config.ts";
-import { SETTINGS } from "../config.ts";
-import { loadLocales, type Say } from "../locales.ts";
+import type { Say } from "../locales.ts";
 import { hiderOf } from "../log.ts";
 import type { Check, Verdict } from "./doctor/check.ts";
 import { examine } from "./doctor/index.ts";
+import { terminalSay } from "./terminal-words.ts";
 
 export interface DoctorCommand {
   readonly json: boolean;
@@ -13,9 +13,7 @@ export interface DoctorCommand {
 
 /** Exit code 1 when something is wrong. */
 export async function doctor({ json, roundTrip }: DoctorCommand, environment: Environment): Promise<void> {
-  const locale = environment["LOCALE"] ?? "";
-  // Nobody translates for tools: they go by the names.
-  const say = loadLocales().in(locale === "" ? SETTINGS.LOCALE.default : locale);
+  const say = terminalSay(environment);
   const hide = hiderOf(secretsIn(environment));
   const checks: Check[] = [];
   for await (const check of examine({ environment, say, roundTrip })) {

@@ -1,23 +1,31 @@
-/** How a command ends that cannot go on: lines that say what to do, and exit code 1. */
+/** How a command ends that cannot go on: lines that say what to do, in the person's language, and exit code 1. */
 import { BridgeError } from "../bridge/errors.ts";
 import { framesOf } from "../bridge/retry.ts";
-import { ConfigProblems } from "../config.ts";
+import { ConfigProblems, type Environment } from "../config.ts";
 import { DatabaseProblem } from "../database/index.ts";
 import { ListenProblem } from "../http.ts";
+import type { Say } from "../locales.ts";
 import { StartProblem } from "../start-problem.ts";
+import { terminalSay } from "./terminal-words.ts";
 
-export function fail(error: unknown): void {
-  for (const line of linesOf(error)) process.stderr.write(`${red("error")} ${line}\n`);
+export function fail(error: unknown, environment: Environment): void {
+  const say = terminalSay(environment);
+  const word = red(say({ key: "fail-word" }));
+  for (const line of linesOf(error, say)) process.stderr.write(`${word} ${line}\n`);
   process.exitCode = 1;
 }
 
-function linesOf(error: unknown): readonly string[] {
+function linesOf(error: unknown, say: Say): readonly string[] {
   if (error instanceof ConfigProblems) return error.problems;
-  if (error instanceof StartProblem) return error.lines;
+  if (error instanceof StartProblem) return error.sentences.map((one) => (typeof one === "string" ? one : say(one)));
   if (error instanceof DatabaseProblem || error instanceof ListenProblem) return [error.message];
-  if (error instanceof BridgeError) return [error.message];
+  if (error instanceof BridgeError) {
+    const { code, details } = error;
+    return [`${say({ key: `failure-${code}` })} (${details.farCode ?? code})`];
+  }
   // A fault of ours: where it happened, but not its message, which may quote what a client wrote.
-  return [`${error instanceof Error ? error.name : "unknown fault"} in the bridge itself:`, ...framesOf(error)];
+  const fault = { key: "fail-fault", values: { name: error instanceof Error ? error.name : typeof error } };
+  return [say(fault), ...framesOf(error)];
 }
 
 function red(text: string): string {

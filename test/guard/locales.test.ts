@@ -1,5 +1,6 @@
 /** Every language says the same sentences with the same variables, and the code says no others. */
 import { describe, expect, it } from "vitest";
+import { terminalSay } from "../../src/cli/terminal-words.ts";
 import { loadLocales } from "../../src/locales.ts";
 import {
   choicesOf,
@@ -15,12 +16,24 @@ import {
 } from "./sentences.ts";
 import { filesIn, read } from "./tree.ts";
 
-const english = messagesOf(read("locales/en.ftl"));
+/** By folder: what the running bridge says, and what is read at the terminal only. */
+const FOLDERS = ["locales", "locales/terminal"] as const;
+const [running, terminal] = FOLDERS.map((folder) => messagesOf(read(`${folder}/en.ftl`)));
+const english = new Map([...(running ?? []), ...(terminal ?? [])]);
 /** The database's rows have keys too, and they are no sentences. */
 const sources = [...filesIn("src", ".ts", ".tsx", ".js")].filter(
   ({ path }) => !/^src\/(?:database|ledger)\//u.test(path),
 );
 const said = sources.flatMap(saidIn);
+
+/** Where what is said is read at the terminal only: commands, and what keeps a program from starting. */
+const SAID_AT_TERMINAL =
+  /^src\/(?:main\.ts$|cli\/|(?:config|setting-values|team-chat-settings|routes-file|http|app|team-chat-connections)\.ts$|team-chats\/\w+\/setup\.ts$)/u;
+
+function atTerminalOnly(key: string): boolean {
+  const keys = key.includes("*") ? (COMPOSED[key] ?? []).map((part) => key.replace("*", part)) : [key];
+  return keys.some((one) => terminal?.has(one));
+}
 
 function wrongSentences(list: readonly SaidSentence[]): string[] {
   return list.flatMap(({ file, key, values }) => {
@@ -56,10 +69,10 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   uk: ["e", "mail", "id"],
 };
 
-function sameAsEnglish(language: string, fluent: string): string[] {
+function sameAsEnglish(language: string, fluent: string, source: string): string[] {
   const own = wordsOf(fluent);
   const known = new Set(SAME_WORDS[language]);
-  return [...wordsOf(read("locales/en.ftl"))].flatMap(([id, words]) =>
+  return [...wordsOf(source)].flatMap(([id, words]) =>
     words.join(" ") === own.get(id)?.join(" ") && words.some((word) => !known.has(word)) ? [id] : [],
   );
 }
@@ -92,7 +105,20 @@ function wordCases(fluent: string): ReadonlyMap<string, readonly string[]> {
 }
 
 it("is said in every language that is promised", () => {
-  expect(filesIn("locales", ".ftl").map(({ path }) => path)).toEqual(LANGUAGES.map((name) => `locales/${name}.ftl`));
+  const promised = FOLDERS.flatMap((folder) => LANGUAGES.map((name) => `${folder}/${name}.ftl`));
+  expect(filesIn("locales", ".ftl").map(({ path }) => path)).toEqual(promised.toSorted());
+});
+
+describe("the terminal", () => {
+  it("says nothing that the bridge says already", () => {
+    expect([...(terminal?.keys() ?? [])].filter((key) => running?.has(key) === true)).toEqual([]);
+  });
+
+  it("is the only one to say what stands in its folder", () => {
+    const elsewhere = said.filter(({ file }) => !SAID_AT_TERMINAL.test(file));
+    expect(elsewhere.length).toBeGreaterThan(40);
+    expect(elsewhere.filter(({ key }) => atTerminalOnly(key)).map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
+  });
 });
 
 describe("the code", () => {
@@ -145,31 +171,32 @@ it("writes no time by hand", () => {
 });
 
 describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
-  const language = path.replace(/^locales\/|\.ftl$/gu, "");
+  const language = path.replace(/^.*\/|\.ftl$/gu, "");
+  const source = read(path.replace(/[^/]+$/u, "en.ftl"));
 
   it("can be read whole", () => {
     expect(unreadable(text)).toEqual([]);
   });
 
   it("has the messages and variables of English", () => {
-    expect(differences(messagesOf(text), english)).toEqual([]);
+    expect(differences(messagesOf(text), messagesOf(source))).toEqual([]);
   });
 
   it("has every plural form of its language", () => {
-    expect(choicesOf(text).length).toBeGreaterThan(20);
+    expect(choicesOf(text).length).toBeGreaterThan(5);
     expect(wrongForms(language, text)).toEqual([]);
   });
 
   it("chooses between the same cases as English", () => {
-    expect(differences(wordCases(text), wordCases(read("locales/en.ftl")))).toEqual([]);
+    expect(differences(wordCases(text), wordCases(source))).toEqual([]);
   });
 
   it("leaves nothing in English", () => {
-    expect(language === "en" ? [] : sameAsEnglish(language, text)).toEqual([]);
+    expect(language === "en" ? [] : sameAsEnglish(language, text, source)).toEqual([]);
   });
 
   it("can say all of them", () => {
-    const say = loadLocales().in(language);
+    const say = path.startsWith("locales/terminal/") ? terminalSay({ LOCALE: language }) : loadLocales().in(language);
     // Numbers are right for every choice; what is written as a time has to be one.
     const times = new Set([...text.matchAll(/DATETIME\(\$(\w+)/gu)].map(([, name]) => name));
     const valued = (name: string) => (times.has(name) ? { at: "2026-11-21T10:00:00.000Z" } : 2);
@@ -203,7 +230,6 @@ it("catches a choice that lacks a form, says one for twenty-one, or lacks a case
 });
 
 it("catches what was left in English, and takes names and values for neither", () => {
-  expect(sameAsEnglish("de", "button-retry = Retry\ncard-status = Status\nshop-name = Juniper Goods")).toEqual([
-    "button-retry",
-  ]);
+  const same = "button-retry = Retry\ncard-status = Status\nshop-name = Juniper Goods";
+  expect(sameAsEnglish("de", same, same)).toEqual(["button-retry"]);
 });

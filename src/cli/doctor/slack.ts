@@ -18,7 +18,7 @@ export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamCh
     slack = await openSlack(config, { log: silent, say, clock: { now: Date.now } });
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    for (const line of error.lines) yield check("token", "failed", line);
+    for (const sentence of error.sentences) yield check("token", "failed", sentence);
     return undefined;
   }
   if (slack === undefined) return undefined;

@@ -38,7 +38,7 @@ export async function* telegramChecks(options: TelegramOptions): Checks<Telegram
     telegram = await openTelegram(config, { log: silent, say, clock: { now: Date.now }, memory, leases: NO_LEASES });
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    for (const line of error.lines) yield check("token", "failed", line);
+    for (const sentence of error.sentences) yield check("token", "failed", sentence);
     return undefined;
   }
   if (telegram === undefined) return undefined;

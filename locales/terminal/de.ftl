@@ -1,0 +1,115 @@
+### Deutsch. Order and meaning as in en.ftl; people are addressed with “Sie”.
+
+## How a command ends that cannot go on (src/cli/fail.ts)
+
+fail-word = Fehler
+fail-fault = { $name } in der Bridge selbst:
+
+## The doctor (src/cli/doctor)
+
+doctor-verdict-ok = ok
+doctor-verdict-failed = FEHLER
+doctor-verdict-advice = Tipp
+doctor-verdict-skipped = -
+doctor-area-settings = Einstellungen
+doctor-area-database = Datenbank
+doctor-area-bridge = Bridge
+doctor-area-service = Konversationsdienst
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Probelauf
+doctor-summary = { $failed ->
+        [0] Alles in Ordnung.
+        [one] Ein Problem gefunden.
+       *[other] { $failed } Probleme gefunden.
+    }
+doctor-nothing-set = Nichts ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Nachbildungen von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
+doctor-nothing-set-next = Um einen echten Team-Chat anzubinden, setzen Sie SLACK_BOT_TOKEN, SLACK_APP_TOKEN und SLACK_ROOM oder TELEGRAM_BOT_TOKEN und TELEGRAM_ROOM in der Umgebung oder in einer Datei .env; woher sie kommen, steht in README.md. Führen Sie danach „npm run doctor“ erneut aus.
+doctor-settings-well = Vollständig: { $chats }; { $service ->
+        [embedded] der eingebettete Dienst
+       *[other] der Dienst unter { $service }
+    }.
+doctor-settings-later = Der Dienst und die Team-Chats werden geprüft, sobald die Einstellungen vollständig sind.
+doctor-database-new = { $where } gibt es noch nicht; der erste Start legt sie an.
+doctor-database-folder = In { $folder } kann nicht geschrieben werden, deshalb lässt sich { $where } nicht anlegen. Geben Sie dem Benutzer, unter dem die Bridge läuft, dort Schreibrechte, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
+doctor-database-reached = { $where } ist da und antwortet.
+doctor-database-written = In sie kann geschrieben werden.
+doctor-database-tables-new = Sie hat noch keine Tabellen; der erste Start legt sie an.
+doctor-database-tables = Ihre Tabellen sind die dieser Version.
+doctor-database-tables-old = Ihre Tabellen sind die einer früheren Version; der nächste Start ändert sie. Machen Sie vorher eine Sicherung.
+doctor-database-tables-newer = Ihre Tabellen stammen von einer neueren Version der Bridge ({ $names }). Starten Sie jene Version, oder stellen Sie die Sicherung von vor dem Upgrade wieder her.
+doctor-database-space = Auf ihrem Datenträger sind { $free } MB frei.
+doctor-database-space-low = Auf ihrem Datenträger sind nur { $free } MB frei; unter { $least } MB kann die Bridge bald nichts mehr annehmen. Schaffen Sie Platz, oder verlegen Sie die Datenbank mit DATABASE_URL.
+doctor-database-version = PostgreSQL, Version { $version }.
+doctor-database-version-old = PostgreSQL { $version } bekommt keine Korrekturen mehr. Aktualisieren Sie auf { $least } oder neuer.
+doctor-database-dead = { $count ->
+        [one] Ein Eintrag wurde aufgegeben.
+       *[other] { $count } Einträge wurden aufgegeben.
+    } „npm run dead“ listet sie auf und versucht sie erneut oder verwirft sie.
+doctor-bridge-absent = Die Bridge läuft hier nicht: Unter { $url } antwortet nichts. „npm start“ startet sie.
+doctor-bridge-any-port = PORT ist 0, deshalb weiß niemand, wo die Bridge lauscht.
+doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie PORT auf eine andere Nummer.
+doctor-bridge-ready = Die Bridge läuft unter { $url } und ist bereit.
+doctor-bridge-part = Die Bridge läuft, aber mit { $part } stimmt etwas nicht: { $reason }. Sehen Sie in ihr Log und in die Zeilen weiter unten.
+doctor-service-embedded = Er ist Teil der Bridge und startet mit ihr.
+doctor-service-embedded-runs = Er läuft in der Bridge und antwortet unter { $url }.
+doctor-service-embedded-silent = Die Bridge läuft, aber unter { $url } antwortet ihr Dienst nicht als solcher. Sehen Sie in das Log der Bridge; beenden Sie das andere Programm, falls es eines ist.
+doctor-service-key-illegal = CONVERSATION_API_KEY enthält Zeichen, die kein Schlüssel hat. Kopieren Sie ihn erneut, ohne Leerzeichen und Zeilenumbrüche.
+doctor-service-reached = { $url } antwortet und nimmt den Schlüssel an.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Die Uhren dieses Rechners und des Dienstes liegen { $seconds ->
+        [one] eine Sekunde
+       *[other] { $seconds } Sekunden
+    } auseinander.
+doctor-clock-wrong = Die Uhren dieses Rechners und des Dienstes liegen { $seconds } Sekunden auseinander: Nachrichten würden für verspätet gehalten und Signaturen von Slack für alt. Lassen Sie die Uhr über das Netz stellen (NTP).
+doctor-clock-unknown = Der Dienst nennt seine Uhrzeit nicht.
+doctor-webhook-not-needed = PUBLIC_URL fehlt, und das ist in Ordnung: Der Dienst ist auf diesem Rechner und erreicht die Bridge hier.
+doctor-webhook-by-hand = PUBLIC_URL fehlt, deshalb lässt sich der Weg vom Dienst zur Bridge nicht prüfen. Setzen Sie es auf die Adresse, die dem Dienst von Hand gegeben wurde, ohne { $path }.
+doctor-webhook-plain = PUBLIC_URL ist nicht https; das kann der Konversationsdienst ablehnen. Stellen Sie einen Proxy mit Zertifikat vor die Bridge.
+doctor-webhook-well = Ein signiertes Ereignis an { $url } hat { $by ->
+        [doctor] diesen Rechner erreicht (die Bridge läuft nicht, deshalb hat der Doctor geantwortet)
+       *[bridge] die Bridge erreicht
+    }, von hier aus gesehen.
+doctor-webhook-unreachable = Unter { $url } antwortet nichts ({ $code }). Prüfen Sie PUBLIC_URL, den Namen im DNS, das Zertifikat und ob, was dort steht, Anfragen an { $listening } weiterreicht.
+doctor-webhook-status = { $url } antwortet { $status }, führt also nicht zur Bridge. Prüfen Sie PUBLIC_URL und ob, was dort steht, Anfragen samt Pfad an { $listening } weiterreicht.
+doctor-webhook-redirect = { $url } antwortet { $status }, eine Weiterleitung, der der Dienst nicht folgt. Setzen Sie PUBLIC_URL auf die Adresse dahinter.
+doctor-webhook-refused = Was unter { $url } antwortet, lehnt die Signatur ab. Es ist eine andere Bridge oder eine mit anderer Datenbank oder anderem CONVERSATION_WEBHOOK_SECRET; lassen Sie PUBLIC_URL zu dieser hier führen.
+doctor-webhook-not-ready = Die Bridge unter { $url } nimmt im Moment nichts an ({ $status }). Sehen Sie in ihr Log und nach der Datenbank.
+doctor-webhook-unsubscribed = Die Bridge hat die Ereignisse des Dienstes noch nicht abonniert; es gibt also kein Geheimnis, mit dem sich ein Test signieren ließe. Warten Sie, bis sie das getan hat, oder sehen Sie in ihr Log.
+doctor-subscribed = Die Bridge hat die Ereignisse des Dienstes unter { $url } abonniert.
+doctor-subscribed-elsewhere = Die Bridge hat unter einer anderen Adresse abonniert ({ $url }); der nächste Start abonniert neu.
+doctor-slack-token = Slack nimmt SLACK_BOT_TOKEN an.
+doctor-slack-scopes = Die App hat alle Scopes, die sie braucht.
+doctor-slack-app-token = Slack nimmt SLACK_APP_TOKEN für den Socket Mode an.
+doctor-slack-rooms = { $count ->
+        [one] Die App ist Mitglied ihres Raums, der weder archiviert noch geteilt ist.
+       *[other] Die App ist Mitglied ihrer { $count } Räume; keiner ist archiviert oder geteilt.
+    }
+doctor-slack-delayed = Slack verrät nicht, ob „Delayed Events“ eingeschaltet ist: Sehen Sie unter „Event Subscriptions“ der App nach. Ohne diese Einstellung gibt Slack Ereignisse auf, wenn die Bridge einige Minuten weg ist.
+doctor-telegram-token = Telegram nimmt TELEGRAM_BOT_TOKEN an.
+doctor-telegram-rooms = { $count ->
+        [one] Der Bot ist in seiner Gruppe, die privat ist.
+       *[other] Der Bot ist in seinen { $count } Gruppen, die privat sind.
+    }
+doctor-telegram-rights = Er ist Administrator mit den nötigen Rechten und hört deshalb alles, unabhängig vom Privatsphäre-Modus.
+doctor-telegram-webhook = Telegram sendet Updates an { $host }; es warten { $count }.
+doctor-telegram-webhook-failing = Telegram kann Updates nicht an { $host } zustellen ({ $code }); es warten { $count }. Prüfen Sie PUBLIC_URL, das Zertifikat und ob, was dort steht, { $path } an die Bridge weiterreicht.
+doctor-telegram-webhook-later = Telegram sendet Updates noch nirgendwohin; der nächste Start setzt die Adresse.
+doctor-telegram-webhook-other = Telegram sendet Updates an { $host ->
+        [none] niemanden
+       *[other] { $host }
+    }, nicht an die Bridge: Ein anderes Programm nutzt dieses Token. Geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-webhook-left = Ein Webhook zu { $host } ist gesetzt, und solange das so ist, kann nicht abgefragt werden. Der nächste Start entfernt ihn; hat ihn ein anderes Programm gesetzt, geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-polled-by-bridge = Die laufende Bridge fragt Telegram ab, deshalb wurde nach niemand anderem gesucht.
+doctor-telegram-polled-by-replica = Eine andere Replik der Bridge fragt Telegram ab.
+doctor-telegram-polled-by-nobody = Kein anderes Programm fragt mit diesem Token ab.
+doctor-telegram-polled-by-other = Ein anderes Programm fragt mit diesem Token ab, und die beiden würden einander die Nachrichten wegnehmen. Beenden Sie es, oder geben Sie der Bridge einen eigenen Bot.
+doctor-telegram-failed = Telegram hat nicht geantwortet ({ $code }). Versuchen Sie es noch einmal.
+doctor-round-trip-off = „npm run doctor -- --round-trip“ postet eine Zeile in jeden Raum und entfernt sie wieder.
+doctor-round-trip-line = Ein Test von Conversation Bridge; diese Zeile verschwindet von selbst.
+doctor-round-trip-room = { $chat }, { $room }: Eine Zeile wurde gepostet, { $found ->
+        [yes] wiedergefunden
+       *[other] lässt sich dort nicht suchen
+    } und wurde entfernt.
+doctor-round-trip-lost = { $chat }, { $room }: Eine Zeile wurde gepostet und entfernt, war aber dazwischen nicht zu finden. Ohne ihre Beiträge zu finden, postet die Bridge nach einem Ausfall womöglich doppelt; prüfen Sie die Scopes zum Lesen des Verlaufs.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })

@@ -1,0 +1,125 @@
+### То, что читают операторы в терминале. Порядок и смысл как в en.ftl.
+
+## Как заканчивается команда, которая не может продолжать (src/cli/fail.ts)
+
+fail-word = ошибка
+fail-fault = { $name } в самом мосте:
+
+## Проверка (src/cli/doctor)
+
+doctor-verdict-ok = хорошо
+doctor-verdict-failed = ПЛОХО
+doctor-verdict-advice = совет
+doctor-verdict-skipped = -
+doctor-area-settings = Настройки
+doctor-area-database = База данных
+doctor-area-bridge = Мост
+doctor-area-service = Сервис диалогов
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Туда и обратно
+doctor-summary = { $failed ->
+        [0] Всё в порядке.
+        [one] Не в порядке: { $failed } пункт.
+        [few] Не в порядке: { $failed } пункта.
+        [many] Не в порядке: { $failed } пунктов.
+       *[other] Не в порядке: { $failed } пункта.
+    }
+doctor-nothing-set = Ничего не задано, поэтому «npm start» запускает песочницу: сервис, мост и местные имитации Slack и Telegram на одной странице. Токены ей не нужны, и с этой машины ничего не уходит.
+doctor-nothing-set-next = Чтобы подключить настоящий мессенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN и SLACK_ROOM или TELEGRAM_BOT_TOKEN и TELEGRAM_ROOM в окружении или в файле .env; где их взять, сказано в README.md. Затем снова выполните «npm run doctor».
+doctor-settings-well = Заданы полностью: { $chats }; { $service ->
+        [embedded] встроенный сервис
+       *[other] сервис { $service }
+    }.
+doctor-settings-later = Сервис и мессенджеры проверяются, когда настройки заданы полностью.
+doctor-database-new = { $where } ещё не существует; её создаст первый запуск.
+doctor-database-folder = В { $folder } нельзя писать, поэтому { $where } создать не получится. Дайте пользователю, от имени которого работает мост, право писать туда или задайте в DATABASE_URL другой путь.
+doctor-database-reached = { $where } на месте и отвечает.
+doctor-database-written = В неё можно писать.
+doctor-database-tables-new = Таблиц в ней ещё нет; их создаст первый запуск.
+doctor-database-tables = Её таблицы соответствуют этой версии.
+doctor-database-tables-old = Её таблицы — от более ранней версии; следующий запуск их изменит. Сначала сделайте резервную копию.
+doctor-database-tables-newer = Её таблицы созданы более новой версией моста ({ $names }). Запустите ту версию или восстановите резервную копию, сделанную до обновления.
+doctor-database-space = На её диске свободно { $free } МБ.
+doctor-database-space-low = На её диске свободно только { $free } МБ, а если станет меньше { $least } МБ, мост скоро может перестать принимать сообщения. Освободите место или перенесите базу с помощью DATABASE_URL.
+doctor-database-version = PostgreSQL { $version }.
+doctor-database-version-old = PostgreSQL { $version } больше не получает исправлений. Обновите до { $least } или новее.
+doctor-database-dead = { $count ->
+        [one] Не доведена до конца { $count } запись.
+        [few] Не доведены до конца { $count } записи.
+        [many] Не доведено до конца { $count } записей.
+       *[other] Не доведено до конца { $count } записи.
+    } «npm run dead» покажет их, повторит или отбросит.
+doctor-bridge-absent = Мост здесь не работает: по адресу { $url } никто не отвечает. Запустить его: «npm start».
+doctor-bridge-any-port = PORT равен 0, поэтому неизвестно, где слушает мост.
+doctor-bridge-foreign = По адресу { $url } отвечает другая программа. Остановите её или задайте в PORT другой номер.
+doctor-bridge-ready = Мост работает по адресу { $url } и готов.
+doctor-bridge-part = Мост работает, но { $part } не в порядке: { $reason }. Посмотрите его лог и строки ниже.
+doctor-service-embedded = Он — часть моста и запускается вместе с ним.
+doctor-service-embedded-runs = Он работает в мосте и отвечает по адресу { $url }.
+doctor-service-embedded-silent = Мост работает, но его сервис по адресу { $url } не отвечает как положено. Посмотрите лог моста; если там другая программа, остановите её.
+doctor-service-key-illegal = В CONVERSATION_API_KEY есть символы, которых в ключах не бывает. Скопируйте его заново, без пробелов и переводов строки.
+doctor-service-reached = { $url } отвечает и принимает ключ.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Часы этой машины и сервиса расходятся на { $seconds ->
+        [one] { $seconds } секунду
+        [few] { $seconds } секунды
+        [many] { $seconds } секунд
+       *[other] { $seconds } секунды
+    }.
+doctor-clock-wrong = Часы этой машины и сервиса расходятся, секунд: { $seconds }. Сообщения считались бы опоздавшими, а подписи Slack — устаревшими. Настройте часы по сети (NTP).
+doctor-clock-unknown = Сервис не сообщает своё время.
+doctor-webhook-not-needed = PUBLIC_URL не задан, и это нормально: сервис на этой же машине и достаёт до моста здесь.
+doctor-webhook-by-hand = PUBLIC_URL не задан, поэтому путь от сервиса к мосту не проверить. Задайте адрес, который указали сервису вручную, без { $path }.
+doctor-webhook-plain = PUBLIC_URL — не https, и сервис диалогов может его отклонить. Поставьте перед мостом прокси с сертификатом.
+doctor-webhook-well = Подписанное событие, отправленное на { $url }, дошло: { $by ->
+        [doctor] эта машина (мост не работает, поэтому ответила сама проверка)
+       *[bridge] мост
+    }, если смотреть отсюда.
+doctor-webhook-unreachable = По адресу { $url } никто не отвечает ({ $code }). Проверьте PUBLIC_URL, имя в DNS, сертификат и то, что запросы передаются дальше на { $listening }.
+doctor-webhook-status = { $url } отвечает { $status }, значит, ведёт не к мосту. Проверьте PUBLIC_URL и то, что запросы вместе с путём передаются дальше на { $listening }.
+doctor-webhook-redirect = { $url } отвечает { $status }, перенаправлением, за которым сервис не идёт. Задайте в PUBLIC_URL адрес, на который оно ведёт.
+doctor-webhook-refused = То, что отвечает по адресу { $url }, отклоняет подпись. Это другой мост или мост с другой базой либо другим CONVERSATION_WEBHOOK_SECRET; пусть PUBLIC_URL ведёт к этому.
+doctor-webhook-not-ready = Мост по адресу { $url } сейчас ничего не принимает ({ $status }). Посмотрите его лог и базу данных.
+doctor-webhook-unsubscribed = Мост ещё не подписался на события сервиса, поэтому подписать пробу нечем. Подождите, пока подпишется, или посмотрите его лог.
+doctor-subscribed = Мост подписан на события сервиса с адресом { $url }.
+doctor-subscribed-elsewhere = Мост подписан с другим адресом ({ $url }); следующий запуск подпишет его заново.
+doctor-slack-token = Slack принимает SLACK_BOT_TOKEN.
+doctor-slack-scopes = У приложения есть все нужные разрешения.
+doctor-slack-app-token = Slack принимает SLACK_APP_TOKEN для Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] Приложение состоит в чате ({ $count }); он не в архиве и ни с кем не общий.
+        [few] Приложение состоит в своих { $count } чатах; ни один не в архиве и не общий.
+        [many] Приложение состоит в своих { $count } чатах; ни один не в архиве и не общий.
+       *[other] Приложение состоит в своих { $count } чатах; ни один не в архиве и не общий.
+    }
+doctor-slack-delayed = Slack не говорит, включены ли «Delayed Events»: посмотрите в «Event Subscriptions» приложения. Без них Slack бросает события, если моста нет несколько минут.
+doctor-telegram-token = Telegram принимает TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] Бот состоит в группе ({ $count }), она частная.
+        [few] Бот состоит в своих { $count } группах, они частные.
+        [many] Бот состоит в своих { $count } группах, они частные.
+       *[other] Бот состоит в своих { $count } группах, они частные.
+    }
+doctor-telegram-rights = Он администратор с нужными правами и слышит всё, каким бы ни был режим приватности.
+doctor-telegram-webhook = Telegram отправляет обновления на { $host }; ждут: { $count }.
+doctor-telegram-webhook-failing = Telegram не может доставить обновления на { $host } ({ $code }); ждут: { $count }. Проверьте PUBLIC_URL, сертификат и то, что { $path } передаётся мосту.
+doctor-telegram-webhook-later = Telegram пока никуда не отправляет обновления; адрес задаст следующий запуск.
+doctor-telegram-webhook-other = Обновления Telegram идут не мосту. Куда: { $host ->
+        [none] никуда
+       *[other] { $host }
+    }. Этим токеном пользуется другая программа. Дайте мосту собственного бота.
+doctor-telegram-webhook-left = Задан вебхук на { $host }, и пока он есть, опрашивать ничего нельзя. Следующий запуск его уберёт; если его задала другая программа, дайте мосту собственного бота.
+doctor-telegram-polled-by-bridge = Telegram опрашивает работающий мост, поэтому других не искали.
+doctor-telegram-polled-by-replica = Telegram опрашивает другая реплика моста.
+doctor-telegram-polled-by-nobody = Никакая другая программа с этим токеном не опрашивает.
+doctor-telegram-polled-by-other = С этим токеном опрашивает другая программа, и они отбирали бы сообщения друг у друга. Остановите её или дайте мосту собственного бота.
+doctor-telegram-failed = Telegram не ответил ({ $code }). Попробуйте ещё раз.
+doctor-round-trip-off = «npm run doctor -- --round-trip» отправит в каждый чат по одной строке и уберёт её.
+doctor-round-trip-line = Проба Conversation Bridge; эта строка исчезнет сама.
+doctor-round-trip-room = { $chat }, { $room }: строка отправлена, { $found ->
+        [yes] найдена
+       *[other] искать её там нельзя
+    }, и убрана.
+doctor-round-trip-lost = { $chat }, { $room }: строка отправлена и убрана, но в промежутке её не удалось найти. Не находя своих сообщений, мост может после сбоя отправить их дважды; проверьте разрешения на чтение истории.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })

@@ -1,0 +1,125 @@
+### Те, що читають оператори в терміналі. Порядок і зміст як в en.ftl.
+
+## Як закінчується команда, що не може тривати (src/cli/fail.ts)
+
+fail-word = помилка
+fail-fault = { $name } у самому мості:
+
+## Перевірка (src/cli/doctor)
+
+doctor-verdict-ok = добре
+doctor-verdict-failed = ПОГАНО
+doctor-verdict-advice = порада
+doctor-verdict-skipped = -
+doctor-area-settings = Налаштування
+doctor-area-database = База даних
+doctor-area-bridge = Міст
+doctor-area-service = Сервіс діалогів
+doctor-area-slack = Slack
+doctor-area-telegram = Telegram
+doctor-area-round-trip = Туди й назад
+doctor-summary = { $failed ->
+        [0] Усе гаразд.
+        [one] Не гаразд: { $failed } пункт.
+        [few] Не гаразд: { $failed } пункти.
+        [many] Не гаразд: { $failed } пунктів.
+       *[other] Не гаразд: { $failed } пункту.
+    }
+doctor-nothing-set = Нічого не задано, тому «npm start» запускає пісочницю: сервіс, міст і місцеві імітації Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
+doctor-nothing-set-next = Щоб під’єднати справжній месенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN і SLACK_ROOM або TELEGRAM_BOT_TOKEN і TELEGRAM_ROOM у середовищі чи у файлі .env; де їх узяти, сказано в README.md. Потім знову виконайте «npm run doctor».
+doctor-settings-well = Задано повністю: { $chats }; { $service ->
+        [embedded] вбудований сервіс
+       *[other] сервіс { $service }
+    }.
+doctor-settings-later = Сервіс і месенджери перевіряються, коли налаштування задано повністю.
+doctor-database-new = { $where } ще не існує; її створить перший запуск.
+doctor-database-folder = До { $folder } не можна писати, тому { $where } створити не вийде. Дайте користувачеві, від імені якого працює міст, право писати туди або задайте в DATABASE_URL інший шлях.
+doctor-database-reached = { $where } на місці й відповідає.
+doctor-database-written = До неї можна писати.
+doctor-database-tables-new = Таблиць у ній ще немає; їх створить перший запуск.
+doctor-database-tables = Її таблиці відповідають цій версії.
+doctor-database-tables-old = Її таблиці — від ранішої версії; наступний запуск їх змінить. Спершу зробіть резервну копію.
+doctor-database-tables-newer = Її таблиці створила новіша версія мосту ({ $names }). Запустіть ту версію або відновіть резервну копію, зроблену до оновлення.
+doctor-database-space = На її диску вільно { $free } МБ.
+doctor-database-space-low = На її диску вільно лише { $free } МБ, а якщо стане менше ніж { $least } МБ, міст невдовзі може перестати приймати повідомлення. Звільніть місце або перенесіть базу за допомогою DATABASE_URL.
+doctor-database-version = PostgreSQL { $version }.
+doctor-database-version-old = PostgreSQL { $version } більше не отримує виправлень. Оновіть до { $least } або новішої.
+doctor-database-dead = { $count ->
+        [one] Не доведено до кінця { $count } запис.
+        [few] Не доведено до кінця { $count } записи.
+        [many] Не доведено до кінця { $count } записів.
+       *[other] Не доведено до кінця { $count } запису.
+    } «npm run dead» покаже їх, повторить або відкине.
+doctor-bridge-absent = Міст тут не працює: за адресою { $url } ніхто не відповідає. Запустити його: «npm start».
+doctor-bridge-any-port = PORT дорівнює 0, тому невідомо, де слухає міст.
+doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в PORT інший номер.
+doctor-bridge-ready = Міст працює за адресою { $url } і готовий.
+doctor-bridge-part = Міст працює, але { $part } не гаразд: { $reason }. Подивіться його журнал і рядки нижче.
+doctor-service-embedded = Він — частина мосту й запускається разом із ним.
+doctor-service-embedded-runs = Він працює в мості й відповідає за адресою { $url }.
+doctor-service-embedded-silent = Міст працює, але його сервіс за адресою { $url } не відповідає як слід. Подивіться журнал мосту; якщо там інша програма, зупиніть її.
+doctor-service-key-illegal = У CONVERSATION_API_KEY є символи, яких у ключах не буває. Скопіюйте його знову, без пробілів і переведень рядка.
+doctor-service-reached = { $url } відповідає й приймає ключ.
+doctor-service-failed = { $url }: { $meaning } ({ $code })
+doctor-clock = Годинники цієї машини й сервісу розходяться на { $seconds ->
+        [one] { $seconds } секунду
+        [few] { $seconds } секунди
+        [many] { $seconds } секунд
+       *[other] { $seconds } секунди
+    }.
+doctor-clock-wrong = Годинники цієї машини й сервісу розходяться, секунд: { $seconds }. Повідомлення вважалися б запізнілими, а підписи Slack — застарілими. Налаштуйте годинник по мережі (NTP).
+doctor-clock-unknown = Сервіс не повідомляє свого часу.
+doctor-webhook-not-needed = PUBLIC_URL не задано, і це нормально: сервіс на цій самій машині й дістається мосту тут.
+doctor-webhook-by-hand = PUBLIC_URL не задано, тому шлях від сервісу до мосту не перевірити. Задайте адресу, яку вказали сервісові вручну, без { $path }.
+doctor-webhook-plain = PUBLIC_URL — не https, і сервіс діалогів може його відхилити. Поставте перед мостом проксі із сертифікатом.
+doctor-webhook-well = Підписана подія, надіслана на { $url }, дійшла: { $by ->
+        [doctor] ця машина (міст не працює, тому відповіла сама перевірка)
+       *[bridge] міст
+    }, якщо дивитися звідси.
+doctor-webhook-unreachable = За адресою { $url } ніхто не відповідає ({ $code }). Перевірте PUBLIC_URL, ім’я в DNS, сертифікат і те, що запити передаються далі на { $listening }.
+doctor-webhook-status = { $url } відповідає { $status }, отже, веде не до мосту. Перевірте PUBLIC_URL і те, що запити разом зі шляхом передаються далі на { $listening }.
+doctor-webhook-redirect = { $url } відповідає { $status }, переспрямуванням, за яким сервіс не йде. Задайте в PUBLIC_URL адресу, на яку воно веде.
+doctor-webhook-refused = Те, що відповідає за адресою { $url }, відхиляє підпис. Це інший міст або міст з іншою базою чи іншим CONVERSATION_WEBHOOK_SECRET; нехай PUBLIC_URL веде до цього.
+doctor-webhook-not-ready = Міст за адресою { $url } зараз нічого не приймає ({ $status }). Подивіться його журнал і базу даних.
+doctor-webhook-unsubscribed = Міст ще не підписався на події сервісу, тому підписати пробу нічим. Зачекайте, поки підпишеться, або подивіться його журнал.
+doctor-subscribed = Міст підписаний на події сервісу з адресою { $url }.
+doctor-subscribed-elsewhere = Міст підписаний з іншою адресою ({ $url }); наступний запуск підпише його знову.
+doctor-slack-token = Slack приймає SLACK_BOT_TOKEN.
+doctor-slack-scopes = Застосунок має всі потрібні дозволи.
+doctor-slack-app-token = Slack приймає SLACK_APP_TOKEN для Socket Mode.
+doctor-slack-rooms = { $count ->
+        [one] Застосунок є учасником чату ({ $count }); той не в архіві й ні з ким не спільний.
+        [few] Застосунок є учасником своїх { $count } чатів; жоден не в архіві й не спільний.
+        [many] Застосунок є учасником своїх { $count } чатів; жоден не в архіві й не спільний.
+       *[other] Застосунок є учасником своїх { $count } чату; жоден не в архіві й не спільний.
+    }
+doctor-slack-delayed = Slack не каже, чи ввімкнено «Delayed Events»: подивіться в «Event Subscriptions» застосунку. Без них Slack кидає події, якщо мосту немає кілька хвилин.
+doctor-telegram-token = Telegram приймає TELEGRAM_BOT_TOKEN.
+doctor-telegram-rooms = { $count ->
+        [one] Бот є учасником групи ({ $count }), вона приватна.
+        [few] Бот є учасником своїх { $count } груп, вони приватні.
+        [many] Бот є учасником своїх { $count } груп, вони приватні.
+       *[other] Бот є учасником своїх { $count } групи, вони приватні.
+    }
+doctor-telegram-rights = Він адміністратор із потрібними правами й чує все, хоч яким би був режим приватності.
+doctor-telegram-webhook = Telegram надсилає оновлення на { $host }; чекають: { $count }.
+doctor-telegram-webhook-failing = Telegram не може доставити оновлення на { $host } ({ $code }); чекають: { $count }. Перевірте PUBLIC_URL, сертифікат і те, що { $path } передається мосту.
+doctor-telegram-webhook-later = Telegram поки нікуди не надсилає оновлень; адресу задасть наступний запуск.
+doctor-telegram-webhook-other = Оновлення Telegram ідуть не мосту. Куди: { $host ->
+        [none] нікуди
+       *[other] { $host }
+    }. Цим токеном користується інша програма. Дайте мосту власного бота.
+doctor-telegram-webhook-left = Задано вебхук на { $host }, і поки він є, опитувати нічого не можна. Наступний запуск його прибере; якщо його задала інша програма, дайте мосту власного бота.
+doctor-telegram-polled-by-bridge = Telegram опитує міст, що працює, тому інших не шукали.
+doctor-telegram-polled-by-replica = Telegram опитує інша репліка мосту.
+doctor-telegram-polled-by-nobody = Жодна інша програма з цим токеном не опитує.
+doctor-telegram-polled-by-other = З цим токеном опитує інша програма, і вони відбирали б повідомлення одна в одної. Зупиніть її або дайте мосту власного бота.
+doctor-telegram-failed = Telegram не відповів ({ $code }). Спробуйте ще раз.
+doctor-round-trip-off = «npm run doctor -- --round-trip» надішле до кожного чату по одному рядку й прибере його.
+doctor-round-trip-line = Проба Conversation Bridge; цей рядок зникне сам.
+doctor-round-trip-room = { $chat }, { $room }: рядок надіслано, { $found ->
+        [yes] знайдено
+       *[other] шукати його там не можна
+    }, і прибрано.
+doctor-round-trip-lost = { $chat }, { $room }: рядок надіслано й прибрано, але в проміжку його не вдалося знайти. Не знаходячи своїх повідомлень, міст після збою може надіслати їх двічі; перевірте дозволи на читання історії.
+doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
