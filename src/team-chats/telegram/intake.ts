@@ -41,8 +41,11 @@ export function createIntake(options: IntakeOptions): Intake {
   /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
   const texts = new Lru<string, string>(REMEMBERED);
 
-  /** What is to be taken in of an update; anything else that follows from it is done. */
-  async function read(raw: unknown): Promise<StaffEvent | undefined> {
+  /**
+   * What is to be taken in of an update; anything else that follows from it is done. `said`: what messages said in the
+   * updates before it that are not durable yet.
+   */
+  async function read(raw: unknown, said: Map<string, string>): Promise<StaffEvent | undefined> {
     const update = Update.safeParse(raw);
     if (!update.success) return undefined;
     const ids = { update: update.data.update_id };
@@ -52,7 +55,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const say = spoken.inRoom(sent?.chat === undefined ? "" : String(splitRoom(chats.room(sent.chat.id))));
       const parsed = await parseUpdate(update.data, self, places, say);
       if ("take" in parsed) {
-        if (!isSame(parsed.take)) return parsed.take;
+        if (!isSame(parsed.take, said)) return parsed.take;
         log.debug({ ...ids, because: "same-text" }, "telegram update ignored");
       } else if ("ignore" in parsed) log.debug({ ...ids, because: parsed.ignore }, "telegram update ignored");
       else await heed(parsed);
@@ -76,22 +79,26 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
-  function isSame(event: StaffEvent): boolean {
+  function isSame(event: StaffEvent, said: Map<string, string>): boolean {
     if (event.kind !== "message" && event.kind !== "edited") return false;
     const text = plainTextOf(event.message);
-    const before = texts.get(event.message.post);
-    texts.set(event.message.post, text);
+    const { post } = event.message;
+    const before = said.get(post) ?? texts.get(post);
+    said.set(post, text);
     return event.kind === "edited" && before === text;
   }
 
   return {
     async take(updates, mark) {
       const events: StaffEvent[] = [];
+      const said = new Map<string, string>();
       for (const update of updates) {
-        const event = await read(update);
+        const event = await read(update, said);
         if (event !== undefined) events.push(event);
       }
       if (events.length > 0 || mark !== undefined) await take(events, mark);
+      // Not before: an edit that could not be taken in is told again, and must not look like one that changed nothing.
+      for (const [post, text] of said) texts.set(post, text);
       for (const event of events) {
         if (event.kind !== "pressed") continue;
         const { id, person, thread, room, post } = event.press;

@@ -154,6 +154,17 @@ describe("an edit", () => {
     await desk.telegram.updates.settled();
     expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "edited"]);
   });
+
+  it("that the ledger did not take is told again, and is an edit still", async () => {
+    await using desk = await startBridgeInTelegram();
+    const topic = await topicIn(desk);
+    const written = desk.telegram.staff.posts(anna, support, "hello", { topic });
+    await desk.telegram.updates.settled();
+    desk.refuseNext(1);
+    desk.telegram.staff.edits(support, written.message_id, "hello!");
+    await desk.telegram.updates.settled();
+    expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "edited"]);
+  });
 });
 
 describe("a webhook", () => {
