@@ -1,6 +1,8 @@
 /** Who gets in to the console, who does not, and what a page may not do to them. */
 import { describe, expect, it } from "vitest";
 import { safeNext } from "../../src/service/console/guard.ts";
+import { createOperators } from "../../src/service/console/operators.ts";
+import { writerOf } from "../../src/service/store/writes.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
 import { startWorld, type World } from "./world.ts";
@@ -111,6 +113,21 @@ describe("signing in", () => {
     expect((await anybody(world).signsIn("Anna", made.password)).place).toBe("conversations");
   });
 
+  it("counts guesses at one operator together, from anywhere and however the name is written", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    const options = { now: () => START, console: QUICK_PASSWORDS, trustedProxies: 1 };
+    await using world = await startWorld(await fresh.open(), options);
+    await world.service.operators.add("Anna");
+    const guess = async (name: string, from: number) => {
+      const headers = { "x-forwarded-for": `198.51.100.${from}` };
+      return (await anybody(world).sends("sign-in", { name, password: "guess" }, headers)).status;
+    };
+    const written = ["Anna", " ANNA", "Ａｎｎａ", "𝐀𝐧𝐧𝐚", "ⓐⓝⓝⓐ", "𝖆𝖓𝖓𝖆", "ａnna", "aｎna", "anｎa", "annａ"];
+    for (const [from, name] of written.entries()) expect(await guess(name, from)).toBe(401);
+    expect(await guess("𝕬nna", 10)).toBe(429);
+    expect(await guess("Boris", 10)).toBe(401);
+  });
+
   it("with a one-time password leads to a new one first, and to nothing else", async () => {
     await using scene = await startScene();
     const { world, id } = scene;
@@ -179,6 +196,37 @@ describe("a session", () => {
     expect((await anybody(world).signsIn("Boris", boris.password)).status).toBe(401);
     await world.service.operators.newPassword("Clara");
     expect((await clara.opens("keys")).place).toContain("sign-in");
+  });
+
+  it("does not come back by a change of password that was under way when its operator was removed or locked out", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    const database = await fresh.open();
+    const write = writerOf(database);
+    const { passwordCost } = QUICK_PASSWORDS;
+    await using world = await startWorld(database, { console: QUICK_PASSWORDS });
+    const { operators } = world.service;
+    await operators.add("Anna");
+
+    for (const lock of [() => operators.remove("Anna"), () => operators.newPassword("Anna")]) {
+      const { password = "" } = (await operators.newPassword("Anna")) ?? {};
+      const atTheWrite = Promise.withResolvers<undefined>();
+      const mayGoOn = Promise.withResolvers<undefined>();
+      const slow: typeof write = async (work) => {
+        atTheWrite.resolve(undefined);
+        await mayGoOn.promise;
+        return write(work);
+      };
+      const change = createOperators(database, slow, Date.now, passwordCost).changePassword(
+        "Anna",
+        password,
+        "mine again",
+      );
+      await atTheWrite.promise;
+      await lock();
+      mayGoOn.resolve(undefined);
+      expect(await change).toBe(false);
+      expect((await anybody(world).signsIn("Anna", "mine again")).status).toBe(401);
+    }
   });
 
   it("is held by a cookie that scripts and other sites do not get", async () => {

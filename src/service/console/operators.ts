@@ -33,8 +33,11 @@ export interface Operators {
   newPassword(name: string): Promise<NewOperator | undefined>;
   /** The operator who has this name and password. Takes about 0.2 s, whether there is one or not. */
   check(name: string, password: string): Promise<Operator | undefined>;
-  /** Sets the operator's own password and ends all their sessions. */
-  setPassword(id: string, password: string): Promise<void>;
+  /**
+   * Sets an operator's own password and ends all their sessions. Result: whether `current` was the password, and still
+   * was when the new one was stored: whoever was removed or given another password meanwhile stays so.
+   */
+  changePassword(name: string, current: string, password: string): Promise<boolean>;
 }
 
 export const MAX_OPERATOR_NAME_UNITS = 80;
@@ -65,20 +68,15 @@ export function createOperators(
   now: () => number,
   cost: PasswordCost = PASSWORD_COST,
 ): Operators {
-  async function setPassword(id: string, password: string, oneTime: boolean): Promise<Row | undefined> {
-    const hash = await hashPassword(password, cost);
-    return write(async (writing) => {
-      await writing.all("delete from service_session where operator_id = $1", [id]);
-      const [row] = await writing.all<Row>(
-        "update service_operator set password = $2, one_time = $3, removed_at = null where id = $1 returning *",
-        [id, hash, oneTime ? 1 : 0],
-      );
-      return row;
-    });
-  }
   async function named(name: string): Promise<Row | undefined> {
     const [row] = await database.all<Row>("select * from service_operator where folded = $1", [folded(name)]);
     return row;
+  }
+  /** The operator who has this name and password, as stored. */
+  async function rightOne(name: string, password: string): Promise<Row | undefined> {
+    const row = await named(name);
+    const isRight = await isPassword(password, row?.removed_at === null ? row.password : undefined, cost);
+    return isRight ? row : undefined;
   }
 
   return {
@@ -125,16 +123,36 @@ export function createOperators(
       const known = await named(name);
       if (known === undefined) return undefined;
       const password = newPassword();
-      const row = await setPassword(known.id, password, true);
+      const hash = await hashPassword(password, cost);
+      const row = await write(async (writing) => {
+        await writing.all("delete from service_session where operator_id = $1", [known.id]);
+        const [changed] = await writing.all<Row>(
+          "update service_operator set password = $2, one_time = 1, removed_at = null where id = $1 returning *",
+          [known.id, hash],
+        );
+        return changed;
+      });
       return row === undefined ? undefined : { operator: asOperator(row), password };
     },
     async check(name, password) {
-      const row = await named(name);
-      const isRight = await isPassword(password, row?.removed_at === null ? row.password : undefined, cost);
-      return isRight && row !== undefined ? asOperator(row) : undefined;
+      const row = await rightOne(name, password);
+      return row === undefined ? undefined : asOperator(row);
     },
-    async setPassword(id, password) {
-      await setPassword(id, password, false);
+    async changePassword(name, current, password) {
+      const row = await rightOne(name, current);
+      if (row === undefined) return false;
+      const hash = await hashPassword(password, cost);
+      return write(async (writing) => {
+        // Deriving the hashes takes a while, in which the operator may have been removed or locked out.
+        const changed = await writing.all(
+          `update service_operator set password = $3, one_time = 0
+           where id = $1 and password = $2 and removed_at is null returning id`,
+          [row.id, row.password, hash],
+        );
+        if (changed.length === 0) return false;
+        await writing.all("delete from service_session where operator_id = $1", [row.id]);
+        return true;
+      });
     },
   };
 }
@@ -150,7 +168,7 @@ function asOperator(row: Row): Operator {
 }
 
 /** What is compared: capitals and composition of letters do not make another name. */
-function folded(name: string): string {
+export function folded(name: string): string {
   return name.trim().normalize("NFKC").toLowerCase();
 }
 

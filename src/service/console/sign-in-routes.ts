@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { readForm } from "./forms.ts";
 import { readOwnForm, safeNext, sessionOf, setSessionCookie } from "./guard.ts";
+import { folded, MAX_OPERATOR_NAME_UNITS } from "./operators.ts";
 import { passwordPage, signInPage } from "./pages/sign-in.ts";
 import { MAX_PASSWORD_UNITS, MIN_PASSWORD_UNITS } from "./password.ts";
 import { route } from "./routes.ts";
@@ -23,7 +24,7 @@ export function addSignIn(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       const next = safeNext(form["next"]);
       // Before the password is looked at: whoever guesses learns nothing from it, and takes no time from others.
       signIns.take(`address ${service.addressOf(c)}`);
-      signIns.take(`name ${name.trim().toLowerCase().slice(0, MAX_PASSWORD_UNITS)}`);
+      signIns.take(guessesAt(name));
       const operator = password.length > MAX_PASSWORD_UNITS ? undefined : await operators.check(name, password);
       if (operator === undefined) {
         service.log.warn({}, "a sign-in to the console was refused");
@@ -64,14 +65,18 @@ export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       if (wanted.length < MIN_PASSWORD_UNITS || wanted.length > MAX_PASSWORD_UNITS)
         return refused(c, "console-password-short", { least: MIN_PASSWORD_UNITS, most: MAX_PASSWORD_UNITS });
       if (wanted === form["current"]) return refused(c, "console-password-same");
-      signIns.take(`name ${operator.name.toLowerCase()}`);
-      if ((await operators.check(operator.name, form["current"] ?? "")) === undefined)
+      signIns.take(guessesAt(operator.name));
+      if (!(await operators.changePassword(operator.name, form["current"] ?? "", wanted)))
         return refused(c, "console-password-wrong");
-      await operators.setPassword(operator.id, wanted);
       // All sessions ended with the old password, this one too.
       setSessionCookie(c, await sessions.begin(operator.id));
       service.log.info({ operator: operator.id }, "an operator changed their password");
       return c.redirect(`${rootOf(c)}conversations?done=password`, 303);
     },
   });
+}
+
+/** What counts guesses at one operator's password: the name as it is looked up, or each way to write it had its own. */
+function guessesAt(name: string): string {
+  return `name ${folded(name).slice(0, MAX_OPERATOR_NAME_UNITS)}`;
 }
