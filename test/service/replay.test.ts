@@ -152,6 +152,27 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().replaySubscription(id, { since: later, alsoDelivered: true })).toBe(0);
   });
 
+  it("sends an event again by the name that was given up, though it still waits by the other one", async () => {
+    const events = ["message:new", "message.created"];
+    const { body } = await world.api("POST", "/webhooks", { url: receiver.url, events });
+    await admin().disableSubscription(body.id);
+    const conversation = await opens("one");
+    for (const text of ["two", "three"]) await admin().clientWrites(conversation, text);
+    const database = await fresh.open();
+    await database.transaction((tx) =>
+      tx.all(`update service_delivery set state = 'open' where name = 'message:new' and event_seq =
+        (select seq from service_event where payload like '%"two"%')`),
+    );
+    expect(await view()).toMatchObject({ waiting: 1, missed: 5 });
+
+    expect(await admin().replaySubscription(body.id, { alsoDelivered: true })).toBe(3);
+    expect(await view()).toMatchObject({ waiting: 6, missed: 0 });
+    await admin().enableSubscription(body.id);
+    await receiver.until((received) => received.length === 6);
+    const told = receiver.received.map(({ type, payload }) => `${type} ${payload.message.text}`);
+    expect(told.sort()).toEqual(["one", "two", "three"].flatMap((it) => events.map((name) => `${name} ${it}`)).sort());
+  });
+
   it("says of an unknown one that there is none, and of one in its state that nothing changed", async () => {
     const id = await subscribe();
     expect(await admin().enableSubscription(id)).toBe(false);

@@ -11,7 +11,7 @@ export interface Replay {
   readonly alsoDelivered?: boolean | undefined;
 }
 
-export interface ReplayedBatch {
+interface ReplayedBatch {
   readonly events: number;
   /** Given to the next call; `undefined`: that was all. */
   readonly next: number | undefined;
@@ -19,10 +19,10 @@ export interface ReplayedBatch {
 
 /**
  * Opens the next batch of deliveries for one subscription, in the order of their events. Missed are those given up,
- * and those that came while it was disabled. They go before what still waits, so that each conversation is told in
- * order. Called until `next` is `undefined`; broken off between two calls, it may be begun again.
+ * and those that came while it was disabled. They keep their place before what still waits, so that each conversation
+ * is told in order. Called until `next` is `undefined`; broken off between two calls, it may be begun again.
  */
-export async function replayBatch(
+async function replayBatch(
   writing: Writing,
   subscription: string,
   { since = 0, alsoDelivered = false }: Replay,
@@ -54,7 +54,13 @@ async function openMissed(
   return rows.map(({ seq }) => seq).sort((a, b) => a - b);
 }
 
-/** New deliveries in the place of those that are over, for no event that waits to be delivered anyway. */
+/** Each event by each name that the subscription has for it, unless it waits to be told by that name anyway. */
+const UNTOLD = `service_event e join service_subscription_event s
+    on s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %'
+  where (e.seq, s.name) not in
+    (select event_seq, name from service_delivery where subscription_id = $1 and state = 'open')`;
+
+/** New deliveries in the place of those that are over. */
 async function openAgain(
   writing: Writing,
   subscription: string,
@@ -62,29 +68,22 @@ async function openAgain(
   after: number,
 ): Promise<readonly number[]> {
   const events = await writing.all<{ seq: number }>(
-    `select e.seq from service_event e
-     where e.seq > $2 and e.created_at >= $3
-       and e.seq not in (select event_seq from service_delivery where subscription_id = $1 and state = 'open')
-       and exists (select 1 from service_subscription_event s
-         where s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %')
-     order by e.seq limit $4`,
+    `select distinct e.seq from ${UNTOLD} and e.seq > $2 and e.created_at >= $3 order by e.seq limit $4`,
     [subscription, after, since, BATCH],
   );
   const seqs = events.map(({ seq }) => seq);
-  const between = [subscription, seqs[0] ?? 0, seqs.at(-1) ?? 0];
+  const these = [subscription, seqs[0] ?? 0, seqs.at(-1) ?? 0, since];
   await writing.all(
     `delete from service_delivery
-     where subscription_id = $1 and state <> 'open' and event_seq >= $2 and event_seq <= $3`,
-    between,
+     where subscription_id = $1 and state <> 'open' and event_seq >= $2 and event_seq <= $3 and created_at >= $4`,
+    these,
   );
-  await writing.each(
+  await writing.all(
     // Its time is that of the event, which is not removed before its deliveries.
     `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
      select s.subscription_id, e.seq, e.conversation_id, s.name, 'open', e.created_at
-     from service_event e join service_subscription_event s
-       on s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %'
-     where e.seq = $2`,
-    seqs.map((seq) => [subscription, seq]),
+     from ${UNTOLD} and e.seq >= $2 and e.seq <= $3 and e.created_at >= $4 order by e.seq`,
+    these,
   );
   return seqs;
 }
