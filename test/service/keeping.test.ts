@@ -6,12 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/database/index.ts";
+import { addContact } from "../../src/service/store/contacts.ts";
 import { exportConversations, type ExportedConversation } from "../../src/service/store/export.ts";
+import { identify } from "../../src/service/store/identities.ts";
 import { countPrunable, pruneConversations } from "../../src/service/store/prune.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { startReceiver } from "./receiver.ts";
-import { startWorld, type World } from "./world.ts";
+import { matching, startWorld, type World } from "./world.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -111,6 +113,31 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     // No further than the conversation was read.
     expect(line?.messages).toHaveLength(4_050);
     expect(line?.messages.slice(1).map(({ text }) => text)).toEqual(Array.from({ length: 4_049 }, (_, n) => `m_${n}`));
+  });
+
+  it("exports on while visitors become somebody and old conversations go", async () => {
+    const first = await opens("ada");
+    const visitor = await world.visitor();
+    await world.visitorWrites(visitor, "who am I?");
+    const gone = await opens("grace", "one", "two");
+    const last = await opens("anna");
+    const lines: ExportedConversation[] = [];
+    for await (const line of exportConversations(database)) {
+      lines.push(line);
+      if (line.id !== first) continue;
+      // What the rest of the page says was read before.
+      const write = writerOf(database);
+      const person = { channel: "site", externalId: "7", name: "Ida", phone: null, email: null, at: now };
+      await write((writing) => addContact(writing, { ...person, id: "ct_ida" }));
+      await write((writing) => identify(writing, visitor, { ...person, id: "ct_new" }, true));
+      await world.service.admin.setStatus(gone, "closed");
+      await pruneConversations(write, { before: now + 1, withContacts: true });
+    }
+    expect(lines.map(({ id, messages }) => [id, messages.map(({ text }) => text)])).toEqual([
+      [first, ["hello"]],
+      [matching(/^cv_/u), ["who am I?"]],
+      [last, ["hello"]],
+    ]);
   });
 
   it("`service export` writes lines beside a running service, and goes on with a file that was broken off", async () => {

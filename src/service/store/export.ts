@@ -1,7 +1,8 @@
 /** Every conversation, a page at a time, as it stands when it is read. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
-import { asContact, asConversation, asMessage, MESSAGE_COLUMNS, type ContactRow, type ConversationRow, type MessageRow } from "./rows.ts"; // prettier-ignore
+import { asContact, asConversation, asMessage, MESSAGE_COLUMNS } from "./rows.ts";
+import type { ConversationRow, MessageRow } from "./rows.ts";
 
 /** One line of the export: a conversation, whose it is, and everything in it, notes too. */
 export interface ExportedConversation extends Omit<Conversation, "lastMessage"> {
@@ -18,31 +19,47 @@ export async function countConversations(database: Database): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** A conversation with its contact beside it. */
+interface Exported extends ConversationRow {
+  readonly of_name: string;
+  readonly of_channel: string;
+  readonly of_phone: string | null;
+  readonly of_email: string | null;
+  readonly of_first_seen_at: number;
+}
+
 /**
  * In the order of ids, which is that of their beginnings, so that an export that was broken off goes on after the last
- * id that it wrote. Each conversation is as one read found it; what is written meanwhile is in it or not, whole.
+ * id that it wrote. Each conversation is as one read found it; what is written meanwhile is in it or not, whole. One
+ * that is removed meanwhile is left out.
  */
 export async function* exportConversations(
   database: Database,
   after = "",
 ): AsyncGenerator<ExportedConversation, void, undefined> {
   for (let last = after; ;) {
-    const rows = await database.all<ConversationRow>(
-      "select * from service_conversation where id > $1 order by id limit $2",
+    // Together with whose they are: a visitor who becomes somebody meanwhile is no contact any more.
+    const rows = await database.all<Exported>(
+      `select v.*, c.name as of_name, c.channel as of_channel, c.phone as of_phone, c.email as of_email,
+         c.first_seen_at as of_first_seen_at
+       from service_conversation v join service_contact c on c.id = v.contact_id
+       where v.id > $1 order by v.id limit $2`,
       [last, CONVERSATIONS_AT_ONCE],
     );
     for (const row of rows) {
-      const [contact] = await database.all<ContactRow>(
-        "select id, channel, name, phone, email, first_seen_at from service_contact where id = $1",
-        [row.contact_id],
-      );
-      if (contact === undefined) throw new Error("a conversation without its contact");
-      const { lastMessage: _, ...conversation } = asConversation(row);
-      yield { ...conversation, contact: asContact(contact), messages: await messagesOf(database, row) };
       last = row.id;
+      const messages = await messagesOf(database, row);
+      if (messages.length < row.size) continue;
+      const { lastMessage: _, ...conversation } = asConversation(row);
+      yield { ...conversation, contact: contactBeside(row), messages };
     }
     if (rows.length < CONVERSATIONS_AT_ONCE) return;
   }
+}
+
+function contactBeside(row: Exported): Contact {
+  const { contact_id: id, of_name: name, of_channel: channel, of_phone: phone, of_email: email } = row;
+  return asContact({ id, name, channel, phone, email, first_seen_at: row.of_first_seen_at });
 }
 
 async function messagesOf(database: Database, { id, size }: ConversationRow): Promise<readonly Message[]> {
