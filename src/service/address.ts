@@ -1,5 +1,5 @@
 /** Where a request comes from, for limits. */
-import { isIPv6 } from "node:net";
+import { isIPv6, SocketAddress } from "node:net";
 import type { Context } from "hono";
 import { addressOf as peerOf } from "./http.ts";
 
@@ -20,7 +20,10 @@ export function addressReader(trustedProxies: number): AddressOf {
 
 /** A home or a server has a whole IPv6 network of 64 bits to write from, so that is what counts as one address. */
 function oneHolder(text: string): string {
-  const address = text.trim().toLowerCase();
+  const written = text.trim().toLowerCase();
+  // Some proxies write the port, too, which is another one for every connection. Source: azure.microsoft.com,
+  // "Rewrite HTTP headers with Azure Application Gateway", read 2026-11.
+  const address = SocketAddress.parse(written)?.address ?? written;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
