@@ -12,10 +12,10 @@ import {
 } from "./store/conversations.ts";
 import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./store/keys.ts";
 import { appendMessage } from "./store/messages.ts";
-
 import { viewSubscriptions, type SubscriptionView } from "./store/delivery-views.ts";
 import { replaySubscription, type Replay } from "./store/replay.ts";
 import { disableSubscription, enableSubscription } from "./store/subscriptions.ts";
+import type { Writing } from "./store/writes.ts";
 
 export interface NamedClient {
   /** The person's id in their client channel: the same one is the same contact. */
@@ -94,9 +94,9 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
         email: email ?? null,
         at: now(),
       };
-      const contact = await write((writing) => knownOrNewContact(writing, made));
+      const contact = (writing: Writing) => knownOrNewContact(writing, made);
       const written = await clientWrites(service, { contact, channel, text, inNewConversation: true });
-      if (written === undefined) throw new Error("the contact was stored just before");
+      if (written === undefined) throw new Error("the contact was stored in the same write");
       return written;
     },
     async clientWrites(conversation, text) {
