@@ -33,7 +33,6 @@ export const newMessageBody = z.object({
   author: upTo(MAX_AUTHOR_UNITS, "Author’s name, shown in the history.").optional(),
   internalNote: z.boolean().default(false).meta({ description: "An internal note, which the client does not see." }),
 });
-export type NewMessageBody = z.output<typeof newMessageBody>;
 
 /** `POST /webhooks`. Names of both sets are known in both variants. */
 export const newWebhookBody = z.object({
@@ -48,7 +47,6 @@ export const newWebhookBody = z.object({
     .meta({ minLength: 1 })
     .optional(),
 });
-export type NewWebhookBody = z.output<typeof newWebhookBody>;
 
 export const MAX_PAGE = 100;
 const DEFAULT_PAGE = 50;
@@ -74,7 +72,6 @@ export const conversationsQuery = z.object({
     .optional()
     .meta({ description: "`nextCursor` of the answer before, with the same filters." }),
 });
-export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
 /** `GET /contacts`. The upper bound of `limit` is not shown; it is that of conversations here. */
 export const contactsQuery = z.object({
@@ -83,7 +80,6 @@ export const contactsQuery = z.object({
   }),
   limit,
 });
-export type ContactsQuery = z.output<typeof contactsQuery>;
 
 /** HTTPS as specified; plain HTTP to this very machine too, for the sandbox, where nothing crosses a network. */
 function isSafeHandler(text: string): boolean {

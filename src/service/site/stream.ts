@@ -17,8 +17,8 @@ const HEARTBEAT_MS = 20_000;
  * Sends what the client may see, in order, and goes on with what comes. `Last-Event-ID` is the position after which to
  * begin. It always reads from the store: a wake-up that was lost or came too early can hide nothing.
  *
- * Events: `message`; `begin` when the position means nothing any more; and `state` with the newest conversation's `{conversation, status, rating}`, at the beginning and
- * when it changed.
+ * Events: `message`; `begin` when the position means nothing any more; and `state` with the newest conversation's
+ * `{conversation, status, rating}`, at the beginning and when it changed.
  */
 export async function streamMessages(
   c: Context,

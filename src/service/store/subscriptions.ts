@@ -75,7 +75,7 @@ export async function listSubscriptions(database: Database): Promise<readonly Su
 
 /**
  * Enables a disabled one; what was being delivered when it was disabled goes on. What happened since is missed, and
- * is sent by `replayMissed`. Result: whether it was disabled; `undefined`: there is no such subscription.
+ * is sent by `replaySubscription`. Result: whether it was disabled; `undefined`: there is no such subscription.
  */
 export async function enableSubscription(writing: Writing, id: string): Promise<boolean | undefined> {
   const [row] = await writing.all<{ disabled_at: number | null }>(
