@@ -33,6 +33,11 @@ export interface Call {
   readonly doing: Doing;
   /** Whether and how it counts against the limits; `free`: not at all. */
   readonly counts: Importance | "free";
+  /**
+   * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one the
+   * call is not made, nor made again there: THREAD_GONE, or POST_GONE for a change.
+   */
+  readonly isBound?: boolean;
 }
 
 export interface Chats {
@@ -42,8 +47,6 @@ export interface Chats {
   room(chat: number): RoomId;
   /** The room that an update's chat belongs to; `undefined` when it is none of ours. */
   roomOf(chat: number): Promise<RoomId | undefined>;
-  /** The chat that a room or an earlier chat is now. */
-  current(chat: number): number;
   /** Whether messages of this chat are out of reach, for it has become another one. */
   isOver(chat: number): boolean;
   /** Remembers that a chat has become another; durable when it resolves. */
@@ -80,6 +83,7 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
   const facts = new Map<number, { readonly at: number; readonly facts: ChatFacts }>();
 
   const current = (chat: number): number => follow(next, chat);
+  const isOver = (chat: number): boolean => current(chat) !== chat;
   const room = (chat: number): RoomId => roomId(bot, follow(before, chat));
 
   function learn(from: number, to: number): void {
@@ -117,11 +121,14 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
 
   async function call<T>(
     chat: number,
-    { doing, counts }: Call,
+    { doing, counts, isBound = false }: Call,
     signal: AbortSignal,
     work: (api: RawApi, chat: number, signal: GrammySignal) => Promise<T>,
   ): Promise<T> {
     for (let again = false; ; again = true) {
+      if (isBound && isOver(chat)) {
+        throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { farCode: "group_moved" });
+      }
       const at = current(chat);
       if (counts === "free") pace.check(at);
       else pace.spend(at, counts);
@@ -152,8 +159,7 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
       }
       return isOurs(chat) ? room(chat) : undefined;
     },
-    current,
-    isOver: (chat) => current(chat) !== chat,
+    isOver,
     moved,
     async facts(chat, signal) {
       const known = facts.get(current(chat));

@@ -1,5 +1,4 @@
 /** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
-import { BridgeError } from "../../bridge/errors.ts";
 import type { Mark, PostId } from "../../bridge/words.ts";
 import type { Spoken } from "../../locales.ts";
 import type { Chats } from "./chats.ts";
@@ -36,12 +35,11 @@ export function createMarks(chats: Chats, sending: Sending, spoken: Spoken): Mar
   return {
     async mark(post, mark, _earlier, signal) {
       const { chat, message: message_id } = splitPost(post);
-      if (chats.isOver(chat)) throw new BridgeError("POST_GONE", { farCode: "group_moved" });
       const emoji = REACTIONS[mark];
       const allowed = chats.known(chat)?.reactions;
       if (allowed?.has(emoji) !== false) {
         try {
-          await chats.call(chat, { doing: "change", counts: "free" }, signal, (api, chat_id, inner) =>
+          await chats.call(chat, { doing: "change", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
             api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),
           );
           return;

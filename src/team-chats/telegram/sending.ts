@@ -1,10 +1,9 @@
 /** One message written or changed, in a topic, in a chain of replies, or in the group itself. */
-import { BridgeError } from "../../bridge/errors.ts";
 import type { ChatMemory } from "../../bridge/ports.ts";
-import type { PostId } from "../../bridge/words.ts";
+import type { PostId, ThreadId } from "../../bridge/words.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
-import { postId, splitPost, type TelegramThread, threadId } from "./ids.ts";
+import { postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "./ids.ts";
 import type { Importance } from "./pace.ts";
 import type { Rendered } from "./render.ts";
 import type { Topics } from "./topics.ts";
@@ -34,20 +33,23 @@ export interface SendingOptions {
 }
 
 export function createSending({ bot, chats, topics, memory }: SendingOptions): Sending {
+  /** `thread`: none for the group itself. Result: the message, and the chat that it stands in by now. */
   async function write(
     chat: number,
+    thread: TelegramThread | undefined,
     rendered: Rendered,
-    place: { readonly message_thread_id?: number; readonly answers?: number; readonly head?: number },
+    answers: number | undefined,
     signal: AbortSignal,
-  ): Promise<number> {
-    const { answers, head, ...topic } = place;
+  ): Promise<Pick<TelegramMessage, "chat" | "message">> {
+    const head = thread?.kind === "chain" ? thread.id : undefined;
     const target = answers ?? head;
-    const message = await chats.call(chat, { doing: "post", counts: "words" }, signal, (api, chat_id, inner) =>
+    const how = { doing: "post", counts: "words", isBound: thread !== undefined } as const;
+    const message = await chats.call(chat, how, signal, (api, chat_id, inner) =>
       api.sendMessage(
         {
           ...shown(rendered),
-          ...topic,
           chat_id,
+          ...(thread?.kind === "topic" && { message_thread_id: thread.id }),
           // Without its head a chain is no thread, and another one is opened; another message may be gone.
           ...(target !== undefined && {
             reply_parameters: { message_id: target, allow_sending_without_reply: target !== head },
@@ -56,49 +58,38 @@ export function createSending({ bot, chats, topics, memory }: SendingOptions): S
         inner,
       ),
     );
-    return message.message_id;
+    return { chat: message.chat.id, message: message.message_id };
+  }
+
+  /** Nothing in a message outside of topics says to which thread it belongs. */
+  async function remembered(chat: number, message: number, thread: ThreadId): Promise<PostId> {
+    await memory.set([[placeOfMessage(chat, message), thread]], REMEMBERED_FOR_MS);
+    return postId(bot, chat, thread, message);
   }
 
   return {
     async send(thread, rendered, signal, { answers } = {}) {
-      const { chat, kind, id } = thread;
-      if (chats.isOver(chat)) throw new BridgeError("THREAD_GONE", { farCode: "group_moved" });
+      const { chat, kind } = thread;
       const name = threadId(bot, thread);
-      if (kind === "chain") {
-        const post = postId(
-          bot,
-          chat,
-          name,
-          await write(chat, rendered, { head: id, ...(answers === undefined ? {} : { answers }) }, signal),
-        );
-        await memory.set([[placeOf(post), name]], REMEMBERED_FOR_MS);
-        return post;
-      }
-      const place = { message_thread_id: id, ...(answers === undefined ? {} : { answers }) };
-      try {
-        return postId(bot, chat, name, await write(chat, rendered, place, signal));
-      } catch (error) {
+      const writing = () => write(chat, thread, rendered, answers, signal);
+      const { message } = await writing().catch(async (error: unknown) => {
         if (!isRefusal(error, "topic_closed")) throw error;
         await topics.reopen(name, signal);
-        return postId(bot, chat, name, await write(chat, rendered, place, signal));
-      }
+        return await writing();
+      });
+      return kind === "chain" ? await remembered(chat, message, name) : postId(bot, chat, name, message);
     },
 
-    async sendLoose(chat, rendered, opens, signal) {
-      const message = await write(chat, rendered, {}, signal);
-      const at = chats.current(chat);
-      if (!opens) return postId(bot, at, undefined, message);
-      const name = threadId(bot, { chat: at, kind: "chain", id: message });
-      const post = postId(bot, at, name, message);
-      await memory.set([[placeOf(post), name]], REMEMBERED_FOR_MS);
-      return post;
+    async sendLoose(room, rendered, opens, signal) {
+      const { chat, message } = await write(room, undefined, rendered, undefined, signal);
+      if (!opens) return postId(bot, chat, undefined, message);
+      return await remembered(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
     },
 
     async edit(id, rendered, importance, signal) {
       const { chat, message: message_id } = splitPost(id);
-      if (chats.isOver(chat)) throw new BridgeError("POST_GONE", { farCode: "group_moved" });
       try {
-        await chats.call(chat, { doing: "change", counts: importance }, signal, (api, chat_id, inner) =>
+        await chats.call(chat, { doing: "change", counts: importance, isBound: true }, signal, (api, chat_id, inner) =>
           api.editMessageText({ ...shown(rendered), chat_id, message_id }, inner),
         );
       } catch (error) {
@@ -109,11 +100,6 @@ export function createSending({ bot, chats, topics, memory }: SendingOptions): S
 }
 
 /** Under which name the memory has the thread of a post in a group without topics. */
-export function placeOf(post: PostId): string {
-  const { chat, message } = splitPost(post);
-  return placeOfMessage(chat, message);
-}
-
 export function placeOfMessage(chat: number, message: number): string {
   return `in:${chat}:${message}`;
 }

@@ -1,7 +1,6 @@
 /** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
 import type { RawApi } from "grammy";
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
 import type { ChatMemory } from "../../bridge/ports.ts";
 import type { Card, ThreadId } from "../../bridge/words.ts";
 import type { Spoken } from "../../locales.ts";
@@ -77,9 +76,8 @@ export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptio
     work: (api: RawApi, place: Place, signal: GrammySignal) => Promise<unknown>,
   ): Promise<void> {
     const { chat, id } = splitThread(thread);
-    if (chats.isOver(chat)) throw new BridgeError("THREAD_GONE", { farCode: "group_moved" });
     try {
-      await chats.call(chat, { doing: "post", counts: "free" }, signal, (api, chat_id, inner) =>
+      await chats.call(chat, { doing: "post", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
         work(api, { chat_id, message_thread_id: id }, inner),
       );
     } catch (error) {
@@ -103,10 +101,10 @@ export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptio
         ...(icon === "" ? {} : { icon_custom_emoji_id: icon }),
       } as const;
       try {
-        const made = await chats.call(chat, { doing: "post", counts: "free" }, signal, (api, chat_id, inner) =>
-          api.createForumTopic({ chat_id, ...given }, inner),
-        );
-        return threadId(bot, { chat: chats.current(chat), kind: "topic", id: made.message_thread_id });
+        return await chats.call(chat, { doing: "post", counts: "free" }, signal, async (api, chat_id, inner) => {
+          const { message_thread_id: id } = await api.createForumTopic({ chat_id, ...given }, inner);
+          return threadId(bot, { chat: chat_id, kind: "topic", id });
+        });
       } catch (error) {
         if (!isRefusal(error, "not_a_forum")) throw error;
         chats.forget(chat);

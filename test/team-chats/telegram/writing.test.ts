@@ -158,6 +158,22 @@ describe("a group that becomes a supergroup", () => {
     expect(await codeOf(later.announce(room, post("later"), signal))).toBe("no failure");
   });
 
+  it("gets nothing that was meant for a thread of before, whatever has the head's number by now", async () => {
+    await using desk = await startBridgeInTelegram({ listens: false });
+    const { chat, telegram } = desk;
+    const old = await opened(desk, smallTeam);
+    const next = telegram.staff.migrates(anna, smallTeam);
+    const head = splitPost(old.card).message;
+    while (telegram.staff.posts(anna, next, "lunch?").message_id < head);
+
+    expect(await codeOf(chat.post(old.thread, post("hello"), signal))).toBe("THREAD_GONE");
+    expect(
+      textsIn(desk, next)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain("hello");
+  });
+
   it("is noticed by what Telegram tells of it, before anything is sent", async () => {
     await using desk = await startBridgeInTelegram();
     const next = desk.telegram.staff.migrates(anna, smallTeam);
