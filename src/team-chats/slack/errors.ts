@@ -5,6 +5,7 @@
  * `thread_ts` in the answer, which `post.ts` looks at.
  */
 import { BridgeError, type FailureCode } from "../../bridge/errors.ts";
+import { framesOf } from "../../bridge/retry.ts";
 
 const UNAUTHORIZED = [
   "invalid_auth",
@@ -124,6 +125,5 @@ export interface Fault {
 export function faultOf(error: unknown): Fault {
   const inner = error instanceof Error && "original" in error ? error.original : error;
   if (inner instanceof BridgeError) return { failure: inner.code };
-  const frames = inner instanceof Error ? (inner.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)) : [];
-  return { failure: "UNEXPECTED", where: frames.slice(0, 5).map((line) => line.trim()) };
+  return { failure: "UNEXPECTED", where: framesOf(inner) };
 }

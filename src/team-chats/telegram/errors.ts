@@ -101,9 +101,3 @@ function fromNetwork(error: unknown): BridgeError {
 export function isRefusal(error: unknown, ...farCodes: readonly string[]): error is BridgeError {
   return error instanceof BridgeError && farCodes.includes(error.details.farCode ?? "");
 }
-
-/** The places that a fault passed. Never its message, which may hold an update. */
-export function placesOf(error: unknown): readonly string[] {
-  const frames = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : [];
-  return frames.slice(0, 5).map((line) => line.trim());
-}

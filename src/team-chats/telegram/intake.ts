@@ -4,11 +4,11 @@
  */
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Log, ReadMark, TakeEvents } from "../../bridge/ports.ts";
+import { framesOf } from "../../bridge/retry.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
 import type { Spoken } from "../../locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
-import { placesOf } from "./errors.ts";
 import { splitRoom } from "./ids.ts";
 import { Lru } from "../../bridge/lru.ts";
 import { type Parsed, parseUpdate, type Places, type Self } from "./parse.ts";
@@ -62,7 +62,7 @@ export function createIntake(options: IntakeOptions): Intake {
     } catch (error) {
       if (error instanceof BridgeError) throw error;
       // One update that we fail on must not keep all others from coming: it would come again for ever.
-      log.error({ ...ids, at: placesOf(error) }, "telegram update not read, on a fault of the bridge");
+      log.error({ ...ids, at: framesOf(error) }, "telegram update not read, on a fault of the bridge");
     }
     return undefined;
   }

@@ -96,7 +96,6 @@ export const FILE_KINDS = [
   "location",
   "poll",
 ] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Fields of messages that Telegram writes itself. Source: `@grammyjs/types` 5.0.0, `Message.ServiceMessage`. */
 export const SERVICE_FIELDS: readonly string[] = [
