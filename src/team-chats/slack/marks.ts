@@ -15,7 +15,7 @@ export const REACTIONS: Readonly<Record<Mark, string>> = {
 const REMEMBERED = 10_000;
 
 export interface Marks {
-  /** `earlier`: what may stand there when this process does not remember, so that the usual way costs one call. */
+  /** `earlier`: what may stand there where this process cannot know better; what it knows saves calls. */
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
@@ -35,11 +35,15 @@ export function createMarks(web: Web): Marks {
   return {
     async mark(post, mark, earlier, signal) {
       const known = standing.get(post);
-      if (known === mark) return;
+      // Taken once more after it failed: another process may have marked the failure, and this one not know of it.
+      const isTakenAgain = mark === "taken" && earlier.length > 0;
+      if (known === mark && !isTakenAgain) return;
       // The new one first: the author is never left without any.
       await react("add", post, mark, "already_reacted", signal);
-      for (const old of known === undefined ? earlier : [known])
-        await react("remove", post, old, "no_reaction", signal);
+      // Of a failure that this process marked, another one may have marked the next attempt.
+      const others = new Set(known === "taken" && !isTakenAgain ? [known] : [...earlier, known ?? mark]);
+      others.delete(mark);
+      for (const old of others) await react("remove", post, old, "no_reaction", signal);
       standing.set(post, mark);
     },
   };

@@ -239,6 +239,28 @@ describe("marks", () => {
     expect(marks()).toEqual(["white_check_mark"]);
   });
 
+  it.each(["this", "another"] as const)("of a retry are the only ones, where %s process marks it", async (who) => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const { id, marks } = await staffMessage(desk);
+    const { ts } = splitMessage(id);
+    const elsewhere = (puts: string, removes: string): void => {
+      slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, puts);
+      slack.staff.unreacts(PEOPLE.bridge, ROOMS.support, ts, removes);
+    };
+    await chat.mark(id, "taken", [], signal);
+    if (who === "this") {
+      elsewhere("x", "eyes");
+      await chat.mark(id, "taken", ["failed"], signal);
+    } else {
+      await chat.mark(id, "failed", ["taken"], signal);
+      elsewhere("eyes", "x");
+    }
+    expect(marks()).toEqual(["eyes"]);
+    await chat.mark(id, "sent", ["taken", "failed"], signal);
+    expect(marks()).toEqual(["white_check_mark"]);
+  });
+
   it("on a message that is gone are POST_GONE", async () => {
     await using desk = await startBridgeInSlack();
     const { id } = await staffMessage(desk);
