@@ -295,37 +295,7 @@ file-location = Standort
 file-poll = Umfrage
 file-other = Anhang
 
-## Setting up Slack (src/team-chats/slack)
-
-slack-setup-token = Slack lehnt SLACK_BOT_TOKEN ab ({ $code }). Installieren Sie die App im Workspace und setzen Sie das „Bot User OAuth Token“, das mit xoxb- beginnt.
-slack-setup-app-token = Slack lehnt SLACK_APP_TOKEN ab ({ $code }). Erstellen Sie unter „Basic Information“ ein App-Level-Token mit dem Scope connections:write und setzen Sie es; es beginnt mit xapp-.
-slack-setup-scopes = Der Slack-App fehlt { $scopes }. Ergänzen Sie { $count ->
-        [one] den Scope
-       *[other] die Scopes
-    } unter „OAuth & Permissions“ (oder fügen Sie das Manifest erneut ein), installieren Sie die App neu und setzen Sie das neue Token.
-slack-setup-scopes-unknown = Slack sagt nicht, welche Scopes die App hat: Etwas auf dem Weg entfernt den Header x-oauth-scopes. Vergleichen Sie sie mit dem Manifest („npm run manifest“).
-slack-setup-extra = Der Slack-App fehlt { $extra }, deshalb sind Anfragen mit Befehlen nicht möglich. Erzeugen Sie das Manifest neu („npm run manifest“), fügen Sie es unter „App Manifest“ ein und installieren Sie die App neu.
-slack-setup-unreachable = Slack antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, SLACK_API_URL.
-slack-setup-room-missing = Slack kennt keinen Raum { $room }, oder die App kann ihn nicht sehen. Setzen Sie die ID des Channels (sie beginnt mit C oder G) und laden Sie die App mit /invite dorthin ein.
-slack-setup-room-not-joined = Die App ist kein Mitglied von { $name } ({ $room }). Schreiben Sie dort „/invite @{ $bot }“.
-slack-setup-room-archived = { $name } ({ $room }) ist archiviert. Heben Sie die Archivierung auf oder wählen Sie einen anderen Raum.
-slack-setup-room-shared = { $name } ({ $room }) wird mit einer anderen Organisation geteilt; Außenstehende würden lesen, was Kunden schreiben. Wählen Sie einen Raum, der nicht geteilt wird.
-slack-setup-room-failed = Slack gibt keine Auskunft über den Raum { $room } ({ $code }). Versuchen Sie es noch einmal.
-slack-setup-room-not-an-id = „{ $room }“ ist keine ID eines Raums in Slack. Setzen Sie die ID des Channels, die mit C oder G beginnt: Sie steht am Ende von „Channel-Details anzeigen“.
-
-## Setting up Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram lehnt TELEGRAM_BOT_TOKEN ab. Fragen Sie @BotFather mit /token danach und setzen Sie es; es sieht so aus: 123456789:AA….
-telegram-setup-unreachable = Telegram antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, TELEGRAM_API_ROOT.
-telegram-setup-room-missing = Telegram kennt keine Gruppe { $room }, oder { $bot } war nie darin. Setzen Sie die Chat-ID der Gruppe, eine negative Zahl, und fügen Sie { $bot } zur Gruppe hinzu.
-telegram-setup-room-not-a-group = { $name } ({ $room }) ist keine Gruppe. Setzen Sie die Chat-ID einer Gruppe.
-telegram-setup-room-not-joined = { $bot } ist kein Mitglied von { $name } ({ $room }). Fügen Sie den Bot zur Gruppe hinzu und machen Sie ihn zum Administrator.
-telegram-setup-room-public = { $name } ({ $room }) ist öffentlich; jeder könnte lesen, was Kunden schreiben, und ihnen antworten. Machen Sie die Gruppe privat: „Bearbeiten“, „Gruppentyp“.
-telegram-setup-room-failed = Telegram gibt keine Auskunft über die Gruppe { $room } ({ $code }). Versuchen Sie es noch einmal.
-telegram-setup-not-admin = { $bot } ist kein Administrator von { $name } ({ $room }) und darf deshalb nicht fragen, wer Mitglied ist. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten.
-telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name } ({ $room }), und sein Privatsphäre-Modus enthält ihm vor, was das Team schreibt. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten; Administratoren hören alles.
-telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
-telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
+## Commands in Telegram (src/team-chats/telegram)
 
 telegram-command-note = Intern behalten, als Notiz
 telegram-command-send = An den Kunden senden
@@ -382,6 +352,47 @@ trace-outcome-noted = { $where } · als Notiz gespeichert { DATETIME($at, dateSt
 trace-outcome-done = { $where } · erledigt { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · nicht gesendet { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · aufgegeben { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, Versuche: { $attempts }: { $failure }
+
+## How the bridge fares (/readyz, and the doctor)
+
+database-locked = Ein anderes Programm sperrt die Datenbank länger, als ein Schreibvorgang dauern darf{ $where }. Beenden Sie, was sie festhält.
+database-in-use = Eine andere Bridge läuft mit dieser Datenbankdatei{ $where }. Beenden Sie sie, oder nehmen Sie postgres:// für mehrere Repliken.
+database-unwritable = In die Datenbank kann nicht geschrieben werden{ $where }. Prüfen Sie den Pfad von DATABASE_URL, dessen Rechte und den freien Speicherplatz.
+database-damaged = Die Datei ist keine Datenbank, oder sie ist beschädigt{ $where }. Stellen Sie sie aus einer Kopie wieder her, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
+database-unreachable = Der Datenbankserver antwortet nicht{ $where }. Prüfen Sie DATABASE_URL und ob der Server läuft.
+database-refused = Der Datenbankserver lehnt den Namen, das Passwort oder die Datenbank ab{ $where }. Prüfen Sie DATABASE_URL.
+database-timeout = Die Datenbank hat nicht rechtzeitig gespeichert{ $where }.
+database-url = DATABASE_URL muss mit file: oder postgres:// beginnen{ $where }.
+database-closed = Die Datenbank ist geschlossen{ $where }.
+database-conflict = Die Datenbank hat eine Anweisung wegen einer gleichzeitigen abgelehnt{ $where }.
+database-statement = Die Datenbank hat eine Anweisung abgelehnt{ $where }. Das ist ein Fehler im Programm; bitte melden Sie ihn.
+database-silent = Die Datenbank antwortet nicht.
+database-answers = Die Datenbank antwortet ({ $dialect }).
+
+service-starting = Die Bridge startet gerade.
+service-not-reached = Der Konversationsdienst wurde noch nicht erreicht.
+service-in-contact = In Kontakt mit dem Konversationsdienst unter { $url }.
+service-no-contact = Kein Kontakt mit dem Konversationsdienst ({ $code }).
+
+slack-connecting = Noch nicht mit Slack verbunden.
+slack-by-socket = Mit Slack über Socket Mode verbunden.
+slack-closed = Slack hat die Verbindung geschlossen ({ $code }).
+slack-unreachable = Mit Slack kann keine Verbindung aufgebaut werden ({ $code }).
+slack-stopped = Die Bridge hört nicht mehr auf Slack.
+slack-access-lost = Slack hat der App den Zugang entzogen ({ $code }). Installieren Sie die App neu und setzen Sie das neue Token.
+slack-no-way-in = Weder SLACK_APP_TOKEN noch SLACK_SIGNING_SECRET ist gesetzt.
+slack-not-listening = Die Bridge hört nicht auf Slack.
+slack-by-http = Die Bridge hört über HTTP auf Slack.
+
+telegram-connecting = Telegram wird noch nicht abgefragt.
+telegram-polling = Die Bridge fragt Telegram ab.
+telegram-polled-elsewhere = Eine andere Replik fragt Telegram ab.
+telegram-unreachable = Telegram lässt sich nicht abfragen ({ $code }).
+telegram-stopped = Die Bridge hört nicht mehr auf Telegram.
+telegram-not-listening = Die Bridge hört nicht auf Telegram.
+telegram-by-http = Die Bridge hört über HTTP auf Telegram.
+telegram-group-topics = { $name }: Themen.
+telegram-group-chains = { $name }: Antwortketten, keine Themen.
 
 ## The site widget (src/service)
 

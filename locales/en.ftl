@@ -295,37 +295,7 @@ file-location = location
 file-poll = poll
 file-other = attachment
 
-## Setting up Slack (src/team-chats/slack)
-
-slack-setup-token = Slack refuses SLACK_BOT_TOKEN ({ $code }). Install the app in the workspace and set the “Bot User OAuth Token” that begins with xoxb-.
-slack-setup-app-token = Slack refuses SLACK_APP_TOKEN ({ $code }). Make an app-level token with the scope connections:write under “Basic Information” and set it; it begins with xapp-.
-slack-setup-scopes = The Slack app lacks { $scopes }. Add { $count ->
-        [one] the scope
-       *[other] the scopes
-    } under “OAuth & Permissions” (or paste the manifest again), install the app again and set the new token.
-slack-setup-scopes-unknown = Slack does not say which scopes the app has: something between drops the header x-oauth-scopes. Compare them with the manifest (“npm run manifest”).
-slack-setup-extra = The Slack app lacks { $extra }, so people cannot ask with commands. Create the manifest anew (“npm run manifest”), paste it under “App Manifest” and install the app again.
-slack-setup-unreachable = Slack does not answer ({ $code }). Check the network, and SLACK_API_URL if it is set.
-slack-setup-room-missing = Slack knows no room { $room }, or the app cannot see it. Set the channel's id (it begins with C or G) and invite the app to it with /invite.
-slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). Write “/invite @{ $bot }” there.
-slack-setup-room-archived = { $name } ({ $room }) is archived. Unarchive it or choose another room.
-slack-setup-room-shared = { $name } ({ $room }) is shared with another organisation, so outsiders would read what clients write. Choose a room that is not shared.
-slack-setup-room-failed = Slack does not say anything about the room { $room } ({ $code }). Try again.
-slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. Set the channel's id, which begins with C or G: it stands at the end of “View channel details”.
-
-## Setting up Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram refuses TELEGRAM_BOT_TOKEN. Ask @BotFather for it with /token and set it; it looks like 123456789:AA….
-telegram-setup-unreachable = Telegram does not answer ({ $code }). Check the network, and TELEGRAM_API_ROOT if it is set.
-telegram-setup-room-missing = Telegram knows no group { $room }, or { $bot } was never in it. Set the group's chat id, a negative number, and add { $bot } to the group.
-telegram-setup-room-not-a-group = { $name } ({ $room }) is no group. Set the chat id of a group.
-telegram-setup-room-not-joined = { $bot } is not a member of { $name } ({ $room }). Add it to the group and make it an administrator.
-telegram-setup-room-public = { $name } ({ $room }) is public, so anybody could read what clients write and answer them. Make the group private: “Edit”, “Group Type”.
-telegram-setup-room-failed = Telegram does not say anything about the group { $room } ({ $code }). Try again.
-telegram-setup-not-admin = { $bot } is no administrator of { $name } ({ $room }), so it may not ask who is a member. Make it one, with the right to manage topics.
-telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ $room }), and its privacy mode keeps from it what staff write. Make it an administrator, with the right to manage topics; administrators hear everything.
-telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
-telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
+## Commands in Telegram (src/team-chats/telegram)
 
 telegram-command-note = Keep this inside, as a note
 telegram-command-send = Send this to the client
@@ -382,6 +352,48 @@ trace-outcome-noted = { $where } · kept as a note { DATETIME($at, dateStyle: "m
 trace-outcome-done = { $where } · done { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · not sent { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC after { $attempts } attempts: { $failure }
+
+## How the bridge fares (/readyz, and the doctor)
+
+# What is known of the place stands in brackets, with a blank before it; empty when nothing is.
+database-locked = The database is locked by another program for longer than a write may take{ $where }. Close what holds it.
+database-in-use = Another bridge runs on this database file{ $where }. Stop it, or use postgres:// for several replicas.
+database-unwritable = The database cannot be written{ $where }. Check the path of DATABASE_URL, its permissions and the free disk space.
+database-damaged = The file is not a database, or it is damaged{ $where }. Restore it from a copy, or set DATABASE_URL to another path.
+database-unreachable = The database server does not answer{ $where }. Check DATABASE_URL and that the server runs.
+database-refused = The database server refuses the name, the password or the database{ $where }. Check DATABASE_URL.
+database-timeout = The database did not commit in time{ $where }.
+database-url = DATABASE_URL must begin with file: or postgres://{ $where }.
+database-closed = The database has been closed{ $where }.
+database-conflict = The database refused a statement because of one that ran at the same time{ $where }.
+database-statement = The database refused a statement{ $where }. This is a fault in the program; please report it.
+database-silent = The database does not answer.
+database-answers = The database answers ({ $dialect }).
+
+service-starting = The bridge is starting.
+service-not-reached = The conversation service has not been reached yet.
+service-in-contact = In contact with the conversation service at { $url }.
+service-no-contact = No contact with the conversation service ({ $code }).
+
+slack-connecting = Not connected to Slack yet.
+slack-by-socket = Connected to Slack by Socket Mode.
+slack-closed = Slack closed the connection ({ $code }).
+slack-unreachable = Slack cannot be connected to ({ $code }).
+slack-stopped = The bridge has stopped listening to Slack.
+slack-access-lost = Slack took the app’s access away ({ $code }). Install the app again and set the new token.
+slack-no-way-in = Neither SLACK_APP_TOKEN nor SLACK_SIGNING_SECRET is set.
+slack-not-listening = The bridge is not listening to Slack.
+slack-by-http = The bridge listens to Slack by HTTP.
+
+telegram-connecting = Telegram is not polled yet.
+telegram-polling = The bridge polls Telegram.
+telegram-polled-elsewhere = Another replica polls Telegram.
+telegram-unreachable = Telegram cannot be polled ({ $code }).
+telegram-stopped = The bridge has stopped listening to Telegram.
+telegram-not-listening = The bridge is not listening to Telegram.
+telegram-by-http = The bridge listens to Telegram by HTTP.
+telegram-group-topics = { $name }: topics.
+telegram-group-chains = { $name }: reply chains, no topics.
 
 ## The site widget (src/service)
 

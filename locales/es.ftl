@@ -303,38 +303,7 @@ file-location = ubicación
 file-poll = encuesta
 file-other = archivo adjunto
 
-## Setting up Slack (src/team-chats/slack)
-
-slack-setup-token = Slack rechaza SLACK_BOT_TOKEN ({ $code }). Instala la app en el espacio de trabajo y configura el “Bot User OAuth Token”, que empieza por xoxb-.
-slack-setup-app-token = Slack rechaza SLACK_APP_TOKEN ({ $code }). Crea en “Basic Information” un token de nivel de app con el permiso connections:write y configúralo; empieza por xapp-.
-slack-setup-scopes = Permisos que le faltan a la app de Slack: { $scopes }. Añade { $count ->
-        [one] el permiso
-        [many] los permisos
-       *[other] los permisos
-    } en “OAuth & Permissions” (o pega el manifiesto de nuevo), vuelve a instalar la app y configura el token nuevo.
-slack-setup-scopes-unknown = Slack no dice qué permisos tiene la app: algo por el camino quita la cabecera x-oauth-scopes. Compáralos con el manifiesto (“npm run manifest”).
-slack-setup-extra = A la app de Slack le falta { $extra }, así que no se puede preguntar con comandos. Genera el manifiesto de nuevo (“npm run manifest”), pégalo en “App Manifest” y vuelve a instalar la app.
-slack-setup-unreachable = Slack no responde ({ $code }). Revisa la red y SLACK_API_URL, si está configurado.
-slack-setup-room-missing = Slack no conoce ninguna sala { $room }, o la app no puede verla. Pon el ID del canal (empieza por C o G) e invita a la app con /invite.
-slack-setup-room-not-joined = La app no es miembro de { $name } ({ $room }). Escribe allí “/invite @{ $bot }”.
-slack-setup-room-archived = { $name } ({ $room }) está archivada. Desarchívala o elige otra sala.
-slack-setup-room-shared = { $name } ({ $room }) se comparte con otra organización, así que personas ajenas leerían lo que escriben los clientes. Elige una sala que no se comparta.
-slack-setup-room-failed = Slack no dice nada sobre la sala { $room } ({ $code }). Inténtalo de nuevo.
-slack-setup-room-not-an-id = “{ $room }” no es el ID de una sala de Slack. Pon el ID del canal, que empieza por C o G: está al final de “Ver detalles del canal”.
-
-## Setting up Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram rechaza TELEGRAM_BOT_TOKEN. Pídeselo a @BotFather con /token y configúralo; tiene este aspecto: 123456789:AA….
-telegram-setup-unreachable = Telegram no responde ({ $code }). Revisa la red y TELEGRAM_API_ROOT, si está configurado.
-telegram-setup-room-missing = Telegram no conoce ningún grupo { $room }, o { $bot } nunca estuvo en él. Pon el ID de chat del grupo, un número negativo, y añade { $bot } al grupo.
-telegram-setup-room-not-a-group = { $name } ({ $room }) no es un grupo. Pon el ID de chat de un grupo.
-telegram-setup-room-not-joined = { $bot } no es miembro de { $name } ({ $room }). Añádelo al grupo y hazlo administrador.
-telegram-setup-room-public = { $name } ({ $room }) es público: cualquiera podría leer lo que escriben los clientes y responderles. Haz privado el grupo: “Editar”, “Tipo de grupo”.
-telegram-setup-room-failed = Telegram no dice nada sobre el grupo { $room } ({ $code }). Inténtalo de nuevo.
-telegram-setup-not-admin = { $bot } no es administrador de { $name } ({ $room }), así que no puede preguntar quién es miembro. Hazlo administrador, con permiso para gestionar temas.
-telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ $room }) y su modo de privacidad le oculta lo que escribe el equipo. Hazlo administrador, con permiso para gestionar temas; los administradores lo oyen todo.
-telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
-telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
+## Commands in Telegram (src/team-chats/telegram)
 
 telegram-command-note = Dejarlo dentro, como nota
 telegram-command-send = Enviarlo al cliente
@@ -391,6 +360,47 @@ trace-outcome-noted = { $where } · guardado como nota { DATETIME($at, dateStyle
 trace-outcome-done = { $where } · hecho { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · no enviado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · abandonado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, intentos: { $attempts }: { $failure }
+
+## How the bridge fares (/readyz, and the doctor)
+
+database-locked = Otro programa bloquea la base de datos más tiempo del que puede durar una escritura{ $where }. Cierra lo que la retiene.
+database-in-use = Otro puente está en marcha con este archivo de base de datos{ $where }. Páralo o usa postgres:// para varias réplicas.
+database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa la ruta de DATABASE_URL, sus permisos y el espacio libre en disco.
+database-damaged = El archivo no es una base de datos o está dañado{ $where }. Recupéralo de una copia o pon otra ruta en DATABASE_URL.
+database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
+database-refused = El servidor de la base de datos rechaza el nombre, la contraseña o la base de datos{ $where }. Revisa DATABASE_URL.
+database-timeout = La base de datos no confirmó la escritura a tiempo{ $where }.
+database-url = DATABASE_URL tiene que empezar por file: o postgres://{ $where }.
+database-closed = La base de datos está cerrada{ $where }.
+database-conflict = La base de datos rechazó una instrucción por otra que se ejecutaba a la vez{ $where }.
+database-statement = La base de datos rechazó una instrucción{ $where }. Es un fallo del programa; infórmanos, por favor.
+database-silent = La base de datos no responde.
+database-answers = La base de datos responde ({ $dialect }).
+
+service-starting = El puente se está iniciando.
+service-not-reached = Todavía no se ha llegado al servicio de conversaciones.
+service-in-contact = En contacto con el servicio de conversaciones en { $url }.
+service-no-contact = Sin contacto con el servicio de conversaciones ({ $code }).
+
+slack-connecting = Todavía sin conexión con Slack.
+slack-by-socket = Conectado a Slack por Socket Mode.
+slack-closed = Slack cerró la conexión ({ $code }).
+slack-unreachable = No se puede conectar con Slack ({ $code }).
+slack-stopped = El puente ha dejado de escuchar a Slack.
+slack-access-lost = Slack retiró el acceso a la app ({ $code }). Vuelve a instalar la app y configura el token nuevo.
+slack-no-way-in = No están configurados ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET.
+slack-not-listening = El puente no está escuchando a Slack.
+slack-by-http = El puente escucha a Slack por HTTP.
+
+telegram-connecting = Todavía no se consulta Telegram.
+telegram-polling = El puente consulta Telegram.
+telegram-polled-elsewhere = Otra réplica consulta Telegram.
+telegram-unreachable = No se puede consultar Telegram ({ $code }).
+telegram-stopped = El puente ha dejado de escuchar a Telegram.
+telegram-not-listening = El puente no está escuchando a Telegram.
+telegram-by-http = El puente escucha a Telegram por HTTP.
+telegram-group-topics = { $name }: temas.
+telegram-group-chains = { $name }: cadenas de respuestas, sin temas.
 
 ## The site widget (src/service)
 

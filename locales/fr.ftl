@@ -303,38 +303,7 @@ file-location = position
 file-poll = sondage
 file-other = pièce jointe
 
-## Setting up Slack (src/team-chats/slack)
-
-slack-setup-token = Slack refuse SLACK_BOT_TOKEN ({ $code }). Installez l’application dans l’espace de travail et renseignez le « Bot User OAuth Token », qui commence par xoxb-.
-slack-setup-app-token = Slack refuse SLACK_APP_TOKEN ({ $code }). Créez sous « Basic Information » un jeton d’application avec l’autorisation connections:write et renseignez-le ; il commence par xapp-.
-slack-setup-scopes = Autorisations qui manquent à l’application Slack : { $scopes }. Ajoutez { $count ->
-        [one] l’autorisation
-        [many] les autorisations
-       *[other] les autorisations
-    } sous « OAuth & Permissions » (ou collez de nouveau le manifeste), réinstallez l’application et renseignez le nouveau jeton.
-slack-setup-scopes-unknown = Slack ne dit pas quelles autorisations l’application possède : quelque chose en chemin retire l’en-tête x-oauth-scopes. Comparez-les avec le manifeste (« npm run manifest »).
-slack-setup-extra = Autorisations qui manquent à l’application Slack : { $extra }. On ne peut donc rien demander par commande. Générez de nouveau le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
-slack-setup-unreachable = Slack ne répond pas ({ $code }). Vérifiez le réseau, et SLACK_API_URL si elle est renseignée.
-slack-setup-room-missing = Slack ne connaît aucun salon { $room }, ou l’application ne peut pas le voir. Renseignez l’identifiant du canal (il commence par C ou G) et invitez-y l’application avec /invite.
-slack-setup-room-not-joined = L’application n’est pas membre de { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
-slack-setup-room-archived = { $name } ({ $room }) est archivé. Désarchivez-le ou choisissez un autre salon.
-slack-setup-room-shared = { $name } ({ $room }) est partagé avec une autre organisation : des personnes extérieures liraient ce que les clients écrivent. Choisissez un salon qui n’est pas partagé.
-slack-setup-room-failed = Slack ne dit rien du salon { $room } ({ $code }). Réessayez.
-slack-setup-room-not-an-id = « { $room } » n’est pas l’identifiant d’un salon dans Slack. Renseignez l’identifiant du canal, qui commence par C ou G : il se trouve à la fin de « Afficher les détails du canal ».
-
-## Setting up Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram refuse TELEGRAM_BOT_TOKEN. Demandez-le à @BotFather avec /token et renseignez-le ; il ressemble à 123456789:AA….
-telegram-setup-unreachable = Telegram ne répond pas ({ $code }). Vérifiez le réseau, et TELEGRAM_API_ROOT si elle est renseignée.
-telegram-setup-room-missing = Telegram ne connaît aucun groupe { $room }, ou { $bot } n’y a jamais été. Renseignez l’identifiant de discussion du groupe, un nombre négatif, et ajoutez { $bot } au groupe.
-telegram-setup-room-not-a-group = { $name } ({ $room }) n’est pas un groupe. Renseignez l’identifiant de discussion d’un groupe.
-telegram-setup-room-not-joined = { $bot } n’est pas membre de { $name } ({ $room }). Ajoutez-le au groupe et nommez-le administrateur.
-telegram-setup-room-public = { $name } ({ $room }) est public : n’importe qui pourrait lire ce que les clients écrivent et leur répondre. Rendez le groupe privé : « Modifier », « Type de groupe ».
-telegram-setup-room-failed = Telegram ne dit rien du groupe { $room } ({ $code }). Réessayez.
-telegram-setup-not-admin = { $bot } n’est pas administrateur de { $name } ({ $room }) et ne peut donc pas demander qui en est membre. Nommez-le administrateur, avec le droit de gérer les sujets.
-telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
-telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
-telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
+## Commands in Telegram (src/team-chats/telegram)
 
 telegram-command-note = Garder en interne, comme note
 telegram-command-send = Envoyer au client
@@ -391,6 +360,47 @@ trace-outcome-noted = { $where } · enregistré comme note { DATETIME($at, dateS
 trace-outcome-done = { $where } · fait { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · non envoyé { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC : { $result }
 trace-outcome-given-up = { $where } · abandonné { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, tentatives : { $attempts } : { $failure }
+
+## How the bridge fares (/readyz, and the doctor)
+
+database-locked = Un autre programme verrouille la base de données plus longtemps qu’une écriture ne peut durer{ $where }. Fermez ce qui la retient.
+database-in-use = Une autre passerelle tourne sur ce fichier de base de données{ $where }. Arrêtez-la, ou utilisez postgres:// pour plusieurs répliques.
+database-unwritable = Impossible d’écrire dans la base de données{ $where }. Vérifiez le chemin de DATABASE_URL, ses droits et l’espace libre du disque.
+database-damaged = Le fichier n’est pas une base de données, ou il est endommagé{ $where }. Restaurez-le depuis une copie, ou renseignez un autre chemin dans DATABASE_URL.
+database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
+database-refused = Le serveur de base de données refuse le nom, le mot de passe ou la base{ $where }. Vérifiez DATABASE_URL.
+database-timeout = La base de données n’a pas validé l’écriture à temps{ $where }.
+database-url = DATABASE_URL doit commencer par file: ou postgres://{ $where }.
+database-closed = La base de données a été fermée{ $where }.
+database-conflict = La base de données a refusé une instruction à cause d’une autre, simultanée{ $where }.
+database-statement = La base de données a refusé une instruction{ $where }. C’est une erreur du programme ; merci de la signaler.
+database-silent = La base de données ne répond pas.
+database-answers = La base de données répond ({ $dialect }).
+
+service-starting = La passerelle démarre.
+service-not-reached = Le service de conversation n’a pas encore été joint.
+service-in-contact = En contact avec le service de conversation à { $url }.
+service-no-contact = Pas de contact avec le service de conversation ({ $code }).
+
+slack-connecting = Pas encore connectée à Slack.
+slack-by-socket = Connectée à Slack par Socket Mode.
+slack-closed = Slack a fermé la connexion ({ $code }).
+slack-unreachable = Impossible de se connecter à Slack ({ $code }).
+slack-stopped = La passerelle n’écoute plus Slack.
+slack-access-lost = Slack a retiré son accès à l’application ({ $code }). Réinstallez l’application et renseignez le nouveau jeton.
+slack-no-way-in = Ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET n’est renseigné.
+slack-not-listening = La passerelle n’écoute pas Slack.
+slack-by-http = La passerelle écoute Slack par HTTP.
+
+telegram-connecting = Telegram n’est pas encore interrogé.
+telegram-polling = La passerelle interroge Telegram.
+telegram-polled-elsewhere = Une autre réplique interroge Telegram.
+telegram-unreachable = Impossible d’interroger Telegram ({ $code }).
+telegram-stopped = La passerelle n’écoute plus Telegram.
+telegram-not-listening = La passerelle n’écoute pas Telegram.
+telegram-by-http = La passerelle écoute Telegram par HTTP.
+telegram-group-topics = { $name } : sujets.
+telegram-group-chains = { $name } : chaînes de réponses, pas de sujets.
 
 ## The site widget (src/service)
 

@@ -303,38 +303,7 @@ file-location = localização
 file-poll = enquete
 file-other = anexo
 
-## Setting up Slack (src/team-chats/slack)
-
-slack-setup-token = O Slack recusa SLACK_BOT_TOKEN ({ $code }). Instale o app no workspace e defina o “Bot User OAuth Token”, que começa com xoxb-.
-slack-setup-app-token = O Slack recusa SLACK_APP_TOKEN ({ $code }). Crie em “Basic Information” um token de nível de app com o escopo connections:write e defina-o; ele começa com xapp-.
-slack-setup-scopes = Escopos que faltam ao app do Slack: { $scopes }. Adicione { $count ->
-        [one] o escopo
-        [many] os escopos
-       *[other] os escopos
-    } em “OAuth & Permissions” (ou cole o manifesto de novo), instale o app novamente e defina o novo token.
-slack-setup-scopes-unknown = O Slack não diz quais escopos o app tem: algo no caminho remove o cabeçalho x-oauth-scopes. Compare-os com o manifesto (“npm run manifest”).
-slack-setup-extra = Escopos que faltam ao app do Slack: { $extra }. Por isso não é possível perguntar com comandos. Gere o manifesto de novo (“npm run manifest”), cole-o em “App Manifest” e instale o app novamente.
-slack-setup-unreachable = O Slack não responde ({ $code }). Verifique a rede e SLACK_API_URL, se estiver definido.
-slack-setup-room-missing = O Slack não conhece nenhuma sala { $room }, ou o app não pode vê-la. Defina o ID do canal (começa com C ou G) e convide o app com /invite.
-slack-setup-room-not-joined = O app não é membro de { $name } ({ $room }). Escreva lá “/invite @{ $bot }”.
-slack-setup-room-archived = { $name } ({ $room }) está arquivada. Desarquive-a ou escolha outra sala.
-slack-setup-room-shared = { $name } ({ $room }) é compartilhada com outra organização: pessoas de fora leriam o que os clientes escrevem. Escolha uma sala que não seja compartilhada.
-slack-setup-room-failed = O Slack não diz nada sobre a sala { $room } ({ $code }). Tente novamente.
-slack-setup-room-not-an-id = “{ $room }” não é o ID de uma sala no Slack. Defina o ID do canal, que começa com C ou G: ele está no fim de “Ver detalhes do canal”.
-
-## Setting up Telegram (src/team-chats/telegram)
-
-telegram-setup-token = O Telegram recusa TELEGRAM_BOT_TOKEN. Peça-o ao @BotFather com /token e defina-o; ele se parece com 123456789:AA….
-telegram-setup-unreachable = O Telegram não responde ({ $code }). Verifique a rede e TELEGRAM_API_ROOT, se estiver definido.
-telegram-setup-room-missing = O Telegram não conhece nenhum grupo { $room }, ou { $bot } nunca esteve nele. Defina o ID de chat do grupo, um número negativo, e adicione { $bot } ao grupo.
-telegram-setup-room-not-a-group = { $name } ({ $room }) não é um grupo. Defina o ID de chat de um grupo.
-telegram-setup-room-not-joined = { $bot } não é membro de { $name } ({ $room }). Adicione-o ao grupo e torne-o administrador.
-telegram-setup-room-public = { $name } ({ $room }) é público: qualquer pessoa poderia ler o que os clientes escrevem e responder a eles. Torne o grupo privado: “Editar”, “Tipo de grupo”.
-telegram-setup-room-failed = O Telegram não diz nada sobre o grupo { $room } ({ $code }). Tente novamente.
-telegram-setup-not-admin = { $bot } não é administrador de { $name } ({ $room }) e, por isso, não pode perguntar quem é membro. Torne-o administrador, com o direito de gerenciar tópicos.
-telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } ({ $room }), e o modo de privacidade esconde dele o que a equipe escreve. Torne-o administrador, com o direito de gerenciar tópicos; administradores ouvem tudo.
-telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
-telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
+## Commands in Telegram (src/team-chats/telegram)
 
 telegram-command-note = Manter na equipe, como nota
 telegram-command-send = Enviar isto ao cliente
@@ -391,6 +360,47 @@ trace-outcome-noted = { $where } · salva como nota { DATETIME($at, dateStyle: "
 trace-outcome-done = { $where } · concluída { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · não enviada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · abandonada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, tentativas: { $attempts }: { $failure }
+
+## How the bridge fares (/readyz, and the doctor)
+
+database-locked = Outro programa bloqueia o banco de dados por mais tempo do que uma gravação pode levar{ $where }. Feche o que o segura.
+database-in-use = Outra ponte está em execução com este arquivo de banco de dados{ $where }. Pare-a ou use postgres:// para várias réplicas.
+database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
+database-damaged = O arquivo não é um banco de dados ou está danificado{ $where }. Restaure-o de uma cópia ou defina outro caminho em DATABASE_URL.
+database-unreachable = O servidor do banco de dados não responde{ $where }. Verifique DATABASE_URL e se o servidor está em execução.
+database-refused = O servidor do banco de dados recusa o nome, a senha ou o banco{ $where }. Verifique DATABASE_URL.
+database-timeout = O banco de dados não confirmou a gravação a tempo{ $where }.
+database-url = DATABASE_URL precisa começar com file: ou postgres://{ $where }.
+database-closed = O banco de dados foi fechado{ $where }.
+database-conflict = O banco de dados recusou uma instrução por causa de outra simultânea{ $where }.
+database-statement = O banco de dados recusou uma instrução{ $where }. É uma falha do programa; por favor, informe o problema.
+database-silent = O banco de dados não responde.
+database-answers = O banco de dados responde ({ $dialect }).
+
+service-starting = A ponte está iniciando.
+service-not-reached = O serviço de conversas ainda não foi alcançado.
+service-in-contact = Em contato com o serviço de conversas em { $url }.
+service-no-contact = Sem contato com o serviço de conversas ({ $code }).
+
+slack-connecting = Ainda sem conexão com o Slack.
+slack-by-socket = Conectada ao Slack por Socket Mode.
+slack-closed = O Slack fechou a conexão ({ $code }).
+slack-unreachable = Não é possível conectar ao Slack ({ $code }).
+slack-stopped = A ponte parou de escutar o Slack.
+slack-access-lost = O Slack retirou o acesso do app ({ $code }). Instale o app de novo e defina o novo token.
+slack-no-way-in = Nem SLACK_APP_TOKEN nem SLACK_SIGNING_SECRET está definido.
+slack-not-listening = A ponte não está escutando o Slack.
+slack-by-http = A ponte escuta o Slack por HTTP.
+
+telegram-connecting = O Telegram ainda não é consultado.
+telegram-polling = A ponte consulta o Telegram.
+telegram-polled-elsewhere = Outra réplica consulta o Telegram.
+telegram-unreachable = Não é possível consultar o Telegram ({ $code }).
+telegram-stopped = A ponte parou de escutar o Telegram.
+telegram-not-listening = A ponte não está escutando o Telegram.
+telegram-by-http = A ponte escuta o Telegram por HTTP.
+telegram-group-topics = { $name }: tópicos.
+telegram-group-chains = { $name }: cadeias de respostas, sem tópicos.
 
 ## The site widget (src/service)
 

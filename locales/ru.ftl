@@ -311,39 +311,7 @@ file-location = геопозиция
 file-poll = опрос
 file-other = вложение
 
-## Настройка Slack (src/team-chats/slack)
-
-slack-setup-token = Slack отклоняет SLACK_BOT_TOKEN ({ $code }). Установите приложение в рабочее пространство и задайте «Bot User OAuth Token», который начинается с xoxb-.
-slack-setup-app-token = Slack отклоняет SLACK_APP_TOKEN ({ $code }). Создайте в «Basic Information» токен уровня приложения с разрешением connections:write и задайте его; он начинается с xapp-.
-slack-setup-scopes = Приложению Slack не хватает: { $scopes }. Добавьте { $count ->
-        [one] { $count } разрешение
-        [few] { $count } разрешения
-        [many] { $count } разрешений
-       *[other] { $count } разрешения
-    } в «OAuth & Permissions» (или вставьте манифест заново), установите приложение ещё раз и задайте новый токен.
-slack-setup-scopes-unknown = Slack не говорит, какие разрешения есть у приложения: что-то по пути убирает заголовок x-oauth-scopes. Сравните их с манифестом («npm run manifest»).
-slack-setup-extra = Приложению Slack не хватает: { $extra }; поэтому люди не могут задавать вопросы командами. Создайте манифест заново («npm run manifest»), вставьте его в «App Manifest» и установите приложение ещё раз.
-slack-setup-unreachable = Slack не отвечает ({ $code }). Проверьте сеть и SLACK_API_URL, если он задан.
-slack-setup-room-missing = Slack не знает чата { $room }, или приложение его не видит. Задайте id канала (начинается с C или G) и пригласите приложение командой /invite.
-slack-setup-room-not-joined = Приложение не состоит в { $name } ({ $room }). Напишите там «/invite @{ $bot }».
-slack-setup-room-archived = { $name } ({ $room }) в архиве. Верните его из архива или выберите другой чат.
-slack-setup-room-shared = { $name } ({ $room }) общий с другой организацией, и посторонние читали бы, что пишут клиенты. Выберите чат, который ни с кем не общий.
-slack-setup-room-failed = Slack ничего не говорит о чате { $room } ({ $code }). Попробуйте ещё раз.
-slack-setup-room-not-an-id = «{ $room }» — не id чата в Slack. Задайте id канала, он начинается с C или G и стоит в конце «View channel details».
-
-## Настройка Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram отклоняет TELEGRAM_BOT_TOKEN. Спросите его у @BotFather командой /token и задайте; он выглядит как 123456789:AA….
-telegram-setup-unreachable = Telegram не отвечает ({ $code }). Проверьте сеть и TELEGRAM_API_ROOT, если он задан.
-telegram-setup-room-missing = Telegram не знает группы { $room }, или бот { $bot } никогда в ней не был. Задайте id группы — отрицательное число — и добавьте { $bot } в группу.
-telegram-setup-room-not-a-group = { $name } ({ $room }) — не группа. Задайте id группы.
-telegram-setup-room-not-joined = Бот { $bot } не состоит в { $name } ({ $room }). Добавьте его в группу и сделайте администратором.
-telegram-setup-room-public = { $name } ({ $room }) — публичная группа: кто угодно мог бы читать, что пишут клиенты, и отвечать им. Сделайте её частной: «Изменить», «Тип группы».
-telegram-setup-room-failed = Telegram ничего не говорит о группе { $room } ({ $code }). Попробуйте ещё раз.
-telegram-setup-not-admin = Бот { $bot } — не администратор в { $name } ({ $room }) и не может узнать, кто в ней состоит. Сделайте его администратором с правом на управление темами.
-telegram-setup-not-admin-privacy = Бот { $bot } — не администратор в { $name } ({ $room }), а режим приватности скрывает от него, что пишет команда. Сделайте его администратором с правом на управление темами; администраторы слышат всё.
-telegram-setup-no-topic-right = Бот { $bot } не может управлять темами в { $name } ({ $room }). Дайте ему право «Управление темами» в разделе «Администраторы».
-telegram-setup-no-topics = В { $name } ({ $room }) нет тем: каждый диалог там — цепочка ответов. Включите «Темы» в настройках группы, чтобы у каждого диалога была своя.
+## Команды в Telegram (src/team-chats/telegram)
 
 telegram-command-note = Оставить это внутри, как заметку
 telegram-command-send = Отправить это клиенту
@@ -400,6 +368,47 @@ trace-outcome-noted = { $where } · сохранено как заметка { D
 trace-outcome-done = { $where } · готово { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · не отправлено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · прекращено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, попытки: { $attempts }: { $failure }
+
+## Как дела у моста (/readyz и проверка)
+
+database-locked = Другая программа держит базу данных заблокированной дольше, чем может длиться запись{ $where }. Закройте то, что её держит.
+database-in-use = С этим файлом базы данных работает другой мост{ $where }. Остановите его или используйте postgres:// для нескольких реплик.
+database-unwritable = В базу данных нельзя писать{ $where }. Проверьте путь в DATABASE_URL, права на него и свободное место на диске.
+database-damaged = Этот файл — не база данных, или он повреждён{ $where }. Восстановите его из копии или задайте в DATABASE_URL другой путь.
+database-unreachable = Сервер базы данных не отвечает{ $where }. Проверьте DATABASE_URL и то, что сервер работает.
+database-refused = Сервер базы данных отклоняет имя, пароль или базу{ $where }. Проверьте DATABASE_URL.
+database-timeout = База данных не успела записать вовремя{ $where }.
+database-url = DATABASE_URL должен начинаться с file: или postgres://{ $where }.
+database-closed = База данных закрыта{ $where }.
+database-conflict = База данных отклонила команду из-за другой, шедшей одновременно{ $where }.
+database-statement = База данных отклонила команду{ $where }. Это ошибка в программе; сообщите о ней, пожалуйста.
+database-silent = База данных не отвечает.
+database-answers = База данных отвечает ({ $dialect }).
+
+service-starting = Мост запускается.
+service-not-reached = До сервиса диалогов пока не удалось дойти.
+service-in-contact = Есть связь с сервисом диалогов по адресу { $url }.
+service-no-contact = Нет связи с сервисом диалогов ({ $code }).
+
+slack-connecting = Со Slack пока нет соединения.
+slack-by-socket = Соединение со Slack есть, через Socket Mode.
+slack-closed = Slack закрыл соединение ({ $code }).
+slack-unreachable = К Slack не удаётся подключиться ({ $code }).
+slack-stopped = Мост больше не слушает Slack.
+slack-access-lost = Slack забрал у приложения доступ ({ $code }). Установите приложение заново и задайте новый токен.
+slack-no-way-in = Не задан ни SLACK_APP_TOKEN, ни SLACK_SIGNING_SECRET.
+slack-not-listening = Мост не слушает Slack.
+slack-by-http = Мост слушает Slack по HTTP.
+
+telegram-connecting = Telegram пока не опрашивается.
+telegram-polling = Мост опрашивает Telegram.
+telegram-polled-elsewhere = Telegram опрашивает другая реплика.
+telegram-unreachable = Telegram не удаётся опросить ({ $code }).
+telegram-stopped = Мост больше не слушает Telegram.
+telegram-not-listening = Мост не слушает Telegram.
+telegram-by-http = Мост слушает Telegram по HTTP.
+telegram-group-topics = { $name }: темы.
+telegram-group-chains = { $name }: цепочки ответов, тем нет.
 
 ## Виджет на сайте (src/service)
 

@@ -295,37 +295,7 @@ file-location = konum
 file-poll = anket
 file-other = ek
 
-## Slack kurulumu (src/team-chats/slack)
-
-slack-setup-token = Slack, SLACK_BOT_TOKEN belirtecini reddediyor ({ $code }). Uygulamayı çalışma alanına yükleyin ve xoxb- ile başlayan “Bot User OAuth Token” değerini ayarlayın.
-slack-setup-app-token = Slack, SLACK_APP_TOKEN belirtecini reddediyor ({ $code }). “Basic Information” altında connections:write izniyle uygulama düzeyinde bir belirteç oluşturup ayarlayın; xapp- ile başlar.
-slack-setup-scopes = Slack uygulamasında eksik: { $scopes }. “OAuth & Permissions” altında { $count ->
-        [one] bu izni
-       *[other] bu izinleri
-    } ekleyin (ya da manifesti yeniden yapıştırın), uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
-slack-setup-scopes-unknown = Slack, uygulamanın hangi izinleri olduğunu söylemiyor: aradaki bir şey x-oauth-scopes başlığını düşürüyor. İzinleri manifestle (“npm run manifest”) karşılaştırın.
-slack-setup-extra = Slack uygulamasında eksik: { $extra }; bu yüzden kimse komutla soramıyor. Manifesti yeniden oluşturun (“npm run manifest”), “App Manifest” altına yapıştırın ve uygulamayı yeniden yükleyin.
-slack-setup-unreachable = Slack yanıt vermiyor ({ $code }). Ağı ve ayarlıysa SLACK_API_URL değerini denetleyin.
-slack-setup-room-missing = Slack { $room } odasını tanımıyor ya da uygulama onu göremiyor. Kanalın kimliğini ayarlayın (C ya da G ile başlar) ve uygulamayı /invite ile davet edin.
-slack-setup-room-not-joined = Uygulama { $name } ({ $room }) üyesi değil. Orada “/invite @{ $bot }” yazın.
-slack-setup-room-archived = { $name } ({ $room }) arşivlenmiş. Arşivden çıkarın ya da başka bir oda seçin.
-slack-setup-room-shared = { $name } ({ $room }) başka bir kuruluşla paylaşılıyor; dışarıdakiler müşterilerin yazdıklarını okurdu. Paylaşılmayan bir oda seçin.
-slack-setup-room-failed = Slack { $room } odası hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
-slack-setup-room-not-an-id = “{ $room }” bir Slack odasının kimliği değil. Kanalın C ya da G ile başlayan kimliğini ayarlayın: “View channel details” penceresinin sonundadır.
-
-## Telegram kurulumu (src/team-chats/telegram)
-
-telegram-setup-token = Telegram, TELEGRAM_BOT_TOKEN belirtecini reddediyor. @BotFather’dan /token ile isteyip ayarlayın; 123456789:AA… biçimindedir.
-telegram-setup-unreachable = Telegram yanıt vermiyor ({ $code }). Ağı ve ayarlıysa TELEGRAM_API_ROOT değerini denetleyin.
-telegram-setup-room-missing = Telegram { $room } grubunu tanımıyor ya da { $bot } orada hiç bulunmadı. Grubun sohbet kimliğini (negatif bir sayı) ayarlayın ve { $bot } botunu gruba ekleyin.
-telegram-setup-room-not-a-group = { $name } ({ $room }) bir grup değil. Bir grubun sohbet kimliğini ayarlayın.
-telegram-setup-room-not-joined = { $bot }, { $name } ({ $room }) üyesi değil. Onu gruba ekleyin ve yönetici yapın.
-telegram-setup-room-public = { $name } ({ $room }) herkese açık; herkes müşterilerin yazdıklarını okuyabilir ve onlara yanıt verebilir. Grubu özel yapın: “Düzenle”, “Grup Türü”.
-telegram-setup-room-failed = Telegram { $room } grubu hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
-telegram-setup-not-admin = { $bot }, { $name } ({ $room }) yöneticisi değil; bu yüzden kimlerin üye olduğunu soramıyor. Onu konuları yönetme yetkisiyle yönetici yapın.
-telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi değil ve gizlilik modu ekibin yazdıklarını ondan saklıyor. Onu konuları yönetme yetkisiyle yönetici yapın; yöneticiler her şeyi duyar.
-telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
-telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
+## Telegram’daki komutlar (src/team-chats/telegram)
 
 telegram-command-note = Bunu not olarak içeride tut
 telegram-command-send = Bunu müşteriye gönder
@@ -382,6 +352,47 @@ trace-outcome-noted = { $where } · not olarak kaydedildi { DATETIME($at, dateSt
 trace-outcome-done = { $where } · tamam { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · gönderilmedi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · vazgeçildi { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, deneme: { $attempts }: { $failure }
+
+## Köprünün durumu (/readyz ve denetim)
+
+database-locked = Veritabanı, bir yazmanın sürebileceğinden daha uzun süredir başka bir program tarafından kilitli{ $where }. Onu tutan programı kapatın.
+database-in-use = Bu veritabanı dosyasıyla başka bir köprü çalışıyor{ $where }. Onu durdurun ya da birden çok kopya için postgres:// kullanın.
+database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
+database-damaged = Dosya bir veritabanı değil ya da bozuk{ $where }. Bir kopyadan geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
+database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
+database-refused = Veritabanı sunucusu adı, parolayı ya da veritabanını reddediyor{ $where }. DATABASE_URL değerini denetleyin.
+database-timeout = Veritabanı yazmayı zamanında tamamlamadı{ $where }.
+database-url = DATABASE_URL, file: ya da postgres:// ile başlamalı{ $where }.
+database-closed = Veritabanı kapatıldı{ $where }.
+database-conflict = Veritabanı, aynı anda çalışan bir başkası yüzünden bir komutu reddetti{ $where }.
+database-statement = Veritabanı bir komutu reddetti{ $where }. Bu, programdaki bir hatadır; lütfen bildirin.
+database-silent = Veritabanı yanıt vermiyor.
+database-answers = Veritabanı yanıt veriyor ({ $dialect }).
+
+service-starting = Köprü başlıyor.
+service-not-reached = Görüşme hizmetine henüz ulaşılmadı.
+service-in-contact = { $url } adresindeki görüşme hizmetiyle bağlantı var.
+service-no-contact = Görüşme hizmetiyle bağlantı yok ({ $code }).
+
+slack-connecting = Slack’e henüz bağlanılmadı.
+slack-by-socket = Slack’e Socket Mode ile bağlı.
+slack-closed = Slack bağlantıyı kapattı ({ $code }).
+slack-unreachable = Slack’e bağlanılamıyor ({ $code }).
+slack-stopped = Köprü artık Slack’i dinlemiyor.
+slack-access-lost = Slack uygulamanın erişimini kaldırdı ({ $code }). Uygulamayı yeniden yükleyip yeni belirteci ayarlayın.
+slack-no-way-in = Ne SLACK_APP_TOKEN ne de SLACK_SIGNING_SECRET ayarlı.
+slack-not-listening = Köprü Slack’i dinlemiyor.
+slack-by-http = Köprü Slack’i HTTP ile dinliyor.
+
+telegram-connecting = Telegram henüz yoklanmıyor.
+telegram-polling = Köprü Telegram’ı yokluyor.
+telegram-polled-elsewhere = Telegram’ı başka bir kopya yokluyor.
+telegram-unreachable = Telegram yoklanamıyor ({ $code }).
+telegram-stopped = Köprü artık Telegram’ı dinlemiyor.
+telegram-not-listening = Köprü Telegram’ı dinlemiyor.
+telegram-by-http = Köprü Telegram’ı HTTP ile dinliyor.
+telegram-group-topics = { $name }: konular.
+telegram-group-chains = { $name }: yanıt zincirleri, konu yok.
 
 ## Sitedeki pencere (src/service)
 

@@ -311,39 +311,7 @@ file-location = геопозиція
 file-poll = опитування
 file-other = вкладення
 
-## Налаштування Slack (src/team-chats/slack)
-
-slack-setup-token = Slack відхиляє SLACK_BOT_TOKEN ({ $code }). Установіть застосунок у робочий простір і задайте «Bot User OAuth Token», який починається з xoxb-.
-slack-setup-app-token = Slack відхиляє SLACK_APP_TOKEN ({ $code }). Створіть у «Basic Information» токен рівня застосунку з дозволом connections:write і задайте його; він починається з xapp-.
-slack-setup-scopes = Застосункові Slack бракує: { $scopes }. Додайте { $count ->
-        [one] { $count } дозвіл
-        [few] { $count } дозволи
-        [many] { $count } дозволів
-       *[other] { $count } дозволу
-    } в «OAuth & Permissions» (або вставте маніфест знову), установіть застосунок ще раз і задайте новий токен.
-slack-setup-scopes-unknown = Slack не каже, які дозволи має застосунок: щось по дорозі прибирає заголовок x-oauth-scopes. Порівняйте їх із маніфестом («npm run manifest»).
-slack-setup-extra = Застосункові Slack бракує: { $extra }; тому люди не можуть запитувати командами. Створіть маніфест знову («npm run manifest»), вставте його в «App Manifest» і встановіть застосунок ще раз.
-slack-setup-unreachable = Slack не відповідає ({ $code }). Перевірте мережу та SLACK_API_URL, якщо його задано.
-slack-setup-room-missing = Slack не знає чату { $room }, або застосунок його не бачить. Задайте id каналу (починається з C або G) і запросіть застосунок командою /invite.
-slack-setup-room-not-joined = Застосунок не є учасником { $name } ({ $room }). Напишіть там «/invite @{ $bot }».
-slack-setup-room-archived = { $name } ({ $room }) в архіві. Поверніть його з архіву або виберіть інший чат.
-slack-setup-room-shared = { $name } ({ $room }) спільний з іншою організацією, і сторонні читали б, що пишуть клієнти. Виберіть чат, який ні з ким не спільний.
-slack-setup-room-failed = Slack нічого не каже про чат { $room } ({ $code }). Спробуйте ще раз.
-slack-setup-room-not-an-id = «{ $room }» — не id чату в Slack. Задайте id каналу, він починається з C або G і стоїть наприкінці «View channel details».
-
-## Налаштування Telegram (src/team-chats/telegram)
-
-telegram-setup-token = Telegram відхиляє TELEGRAM_BOT_TOKEN. Запитайте його в @BotFather командою /token і задайте; він виглядає як 123456789:AA….
-telegram-setup-unreachable = Telegram не відповідає ({ $code }). Перевірте мережу та TELEGRAM_API_ROOT, якщо його задано.
-telegram-setup-room-missing = Telegram не знає групи { $room }, або бот { $bot } ніколи в ній не був. Задайте id групи — від’ємне число — і додайте { $bot } до групи.
-telegram-setup-room-not-a-group = { $name } ({ $room }) — не група. Задайте id групи.
-telegram-setup-room-not-joined = Бот { $bot } не є учасником { $name } ({ $room }). Додайте його до групи й зробіть адміністратором.
-telegram-setup-room-public = { $name } ({ $room }) — публічна група: будь-хто міг би читати, що пишуть клієнти, і відповідати їм. Зробіть її приватною: «Змінити», «Тип групи».
-telegram-setup-room-failed = Telegram нічого не каже про групу { $room } ({ $code }). Спробуйте ще раз.
-telegram-setup-not-admin = Бот { $bot } — не адміністратор у { $name } ({ $room }) і не може дізнатися, хто її учасники. Зробіть його адміністратором із правом керувати темами.
-telegram-setup-not-admin-privacy = Бот { $bot } — не адміністратор у { $name } ({ $room }), а режим приватності приховує від нього, що пише команда. Зробіть його адміністратором із правом керувати темами; адміністратори чують усе.
-telegram-setup-no-topic-right = Бот { $bot } не може керувати темами в { $name } ({ $room }). Дайте йому право «Керування темами» в розділі «Адміністратори».
-telegram-setup-no-topics = У { $name } ({ $room }) немає тем: кожен діалог там — ланцюжок відповідей. Увімкніть «Теми» в налаштуваннях групи, щоб кожен діалог мав свою.
+## Команди в Telegram (src/team-chats/telegram)
 
 telegram-command-note = Лишити це всередині, як нотатку
 telegram-command-send = Надіслати це клієнтові
@@ -400,6 +368,47 @@ trace-outcome-noted = { $where } · збережено як нотатку { DAT
 trace-outcome-done = { $where } · готово { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · не надіслано { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC: { $result }
 trace-outcome-given-up = { $where } · припинено { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, спроби: { $attempts }: { $failure }
+
+## Як справи в моста (/readyz і перевірка)
+
+database-locked = Інша програма тримає базу даних заблокованою довше, ніж може тривати запис{ $where }. Закрийте те, що її тримає.
+database-in-use = Із цим файлом бази даних працює інший міст{ $where }. Зупиніть його або використовуйте postgres:// для кількох реплік.
+database-unwritable = До бази даних не можна писати{ $where }. Перевірте шлях у DATABASE_URL, права на нього та вільне місце на диску.
+database-damaged = Цей файл — не база даних, або його пошкоджено{ $where }. Відновіть його з копії або задайте в DATABASE_URL інший шлях.
+database-unreachable = Сервер бази даних не відповідає{ $where }. Перевірте DATABASE_URL і те, що сервер працює.
+database-refused = Сервер бази даних відхиляє ім’я, пароль або базу{ $where }. Перевірте DATABASE_URL.
+database-timeout = База даних не встигла записати вчасно{ $where }.
+database-url = DATABASE_URL має починатися з file: або postgres://{ $where }.
+database-closed = Базу даних закрито{ $where }.
+database-conflict = База даних відхилила команду через іншу, що йшла одночасно{ $where }.
+database-statement = База даних відхилила команду{ $where }. Це помилка в програмі; повідомте про неї, будь ласка.
+database-silent = База даних не відповідає.
+database-answers = База даних відповідає ({ $dialect }).
+
+service-starting = Міст запускається.
+service-not-reached = До сервісу діалогів поки не вдалося дійти.
+service-in-contact = Є зв’язок із сервісом діалогів за адресою { $url }.
+service-no-contact = Немає зв’язку із сервісом діалогів ({ $code }).
+
+slack-connecting = Зі Slack поки немає з’єднання.
+slack-by-socket = З’єднання зі Slack є, через Socket Mode.
+slack-closed = Slack закрив з’єднання ({ $code }).
+slack-unreachable = До Slack не вдається під’єднатися ({ $code }).
+slack-stopped = Міст більше не слухає Slack.
+slack-access-lost = Slack забрав у застосунку доступ ({ $code }). Установіть застосунок знову й задайте новий токен.
+slack-no-way-in = Не задано ні SLACK_APP_TOKEN, ні SLACK_SIGNING_SECRET.
+slack-not-listening = Міст не слухає Slack.
+slack-by-http = Міст слухає Slack через HTTP.
+
+telegram-connecting = Telegram поки не опитується.
+telegram-polling = Міст опитує Telegram.
+telegram-polled-elsewhere = Telegram опитує інша репліка.
+telegram-unreachable = Telegram не вдається опитати ({ $code }).
+telegram-stopped = Міст більше не слухає Telegram.
+telegram-not-listening = Міст не слухає Telegram.
+telegram-by-http = Міст слухає Telegram через HTTP.
+telegram-group-topics = { $name }: теми.
+telegram-group-chains = { $name }: ланцюжки відповідей, тем немає.
 
 ## Віджет на сайті (src/service)
 

@@ -19,7 +19,6 @@ import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
-import { StartProblem } from "./start-problem.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
@@ -53,7 +52,7 @@ const NOT_STARTED = {
 /**
  * Starts the bridge; resolves when it takes events in.
  *
- * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`: lines that say what to do. Nothing is left running then.
+ * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`, in sentences that say what to do. Nothing is left running then.
  */
 export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
   const { settings, secrets } = config;
@@ -84,7 +83,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const roomOf = ({ chat, room }: RoomName) => {
     if (chat === slack?.name) return slack.room(room);
     if (chat === telegram?.name) return telegram.room(Number(room));
-    throw new StartProblem([`There is no team chat called ${chat}.`]);
+    throw new TypeError(`the team chat ${chat} is not connected`);
   };
   const personOf = ({ chat, person }: PersonName) =>
     chat === slack?.name ? slack.person(person) : chat === telegram?.name ? telegram.person(Number(person)) : undefined;
@@ -94,7 +93,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const health = async () => ({
     database: await databaseHealth(database),
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
-    service: later.contact?.health() ?? { ok: false, reason: "the bridge is starting" },
+    service: later.contact?.health() ?? { ok: false, reason: { key: "service-starting" } },
   });
   const http = await startHttp({
     host: settings.host,
@@ -105,6 +104,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       slackEvents: slack?.events,
       telegramUpdates: telegram?.events,
       health,
+      say: options.say,
       metrics,
     }),
     ...(embedded && { otherwise: embedded.handler }),

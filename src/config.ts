@@ -1,5 +1,5 @@
 /** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
-import { ROOM_MODES } from "./bridge/words.ts";
+import { ROOM_MODES, type Sentence } from "./bridge/words.ts";
 import { VARIANTS, type Variant } from "./contract/event.ts";
 import type { RoomName, RoutesDraft } from "./routes-file.ts";
 import {
@@ -142,13 +142,13 @@ export interface Config {
   readonly secrets: Secrets;
 }
 
-/** Every problem of the settings, one line each. */
+/** Every problem of the settings, a sentence each: they are said where they are printed. */
 export class ConfigProblems extends Error {
   override readonly name = "ConfigProblems";
-  readonly problems: readonly string[];
+  readonly problems: readonly Sentence[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly Sentence[]) {
+    super(problems.map(({ key }) => key).join(", "));
     this.problems = problems;
   }
 }
@@ -165,8 +165,8 @@ export function nothingIsSet(environment: Environment): boolean {
 
 /** Reads the settings. Errors: `ConfigProblems` with all that is wrong. */
 export function readConfig(environment: Environment): Config {
-  const problems: string[] = [];
-  const problem = (line: string) => void problems.push(line);
+  const problems: Sentence[] = [];
+  const problem = (sentence: Sentence) => void problems.push(sentence);
   const { text, optional } = readerOf(environment);
 
   const service = readService(environment, problem);
@@ -178,9 +178,7 @@ export function readConfig(environment: Environment): Config {
   const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
   if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
-    problem(
-      "PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.",
-    );
+    problem({ key: "setting-public-url-service" });
   }
 
   const settings: Settings = {
@@ -238,8 +236,8 @@ export interface ServiceConfig {
 
 /** Reads the settings of the service alone. Errors: `ConfigProblems` with all that is wrong. */
 export function readServiceConfig(environment: Environment): ServiceConfig {
-  const problems: string[] = [];
-  const config = readService(environment, (line) => void problems.push(line));
+  const problems: Sentence[] = [];
+  const config = readService(environment, (sentence) => void problems.push(sentence));
   if (problems.length > 0) throw new ConfigProblems(problems);
   return config;
 }
@@ -279,10 +277,11 @@ export function isLoopback(url: string): boolean {
 function readApiUrl(optional: Optional, problem: Problem): string | undefined {
   const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), problem);
   const key = optional("CONVERSATION_API_KEY");
-  if (url !== undefined && key === undefined)
-    problem("CONVERSATION_API_URL is set, but CONVERSATION_API_KEY is missing.");
-  if (url === undefined && key !== undefined)
-    problem("CONVERSATION_API_KEY is set, but CONVERSATION_API_URL is missing.");
-  if (url !== undefined && !url.endsWith("/v1")) problem("CONVERSATION_API_URL does not end in /v1.");
+  const half = (name: SettingName, other: SettingName) => {
+    problem({ key: "setting-lacks", values: { name, other } });
+  };
+  if (url !== undefined && key === undefined) half("CONVERSATION_API_URL", "CONVERSATION_API_KEY");
+  if (url === undefined && key !== undefined) half("CONVERSATION_API_KEY", "CONVERSATION_API_URL");
+  if (url !== undefined && !url.endsWith("/v1")) problem({ key: "setting-api-url-v1" });
   return url;
 }

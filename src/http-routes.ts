@@ -3,6 +3,7 @@ import type { Health } from "./bridge/ports.ts";
 import { WEBHOOK_PATH } from "./conversation-api/subscribe.ts";
 import { answerJson, type HttpOptions } from "./http.ts";
 import { withBody } from "./http-body.ts";
+import type { Say } from "./locales.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Source: specification, "Limits" gives none for webhooks; a message of 10,000 characters stays far below. */
@@ -24,6 +25,8 @@ export interface RoutesDeps {
   readonly telegramUpdates: RawHandler | undefined;
   /** By name; the process is ready when all are well. */
   readonly health: () => Promise<Readonly<Record<string, Health>>>;
+  /** In the language of the settings. */
+  readonly say: Say;
   readonly metrics: Metrics;
 }
 
@@ -40,7 +43,7 @@ export const BRIDGE_PATHS = [
 ] as const;
 
 export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
-  const { webhook, slackEvents, telegramUpdates, health, metrics } = deps;
+  const { webhook, slackEvents, telegramUpdates, health, say, metrics } = deps;
   return {
     [WEBHOOK_PATH]: {
       POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (problem) => {
@@ -55,7 +58,7 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
         POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }),
       },
     }),
-    ...healthRoutes(health),
+    ...healthRoutes(health, say),
     "/metrics": {
       async GET(_, response) {
         const text = await metrics.text();
@@ -66,8 +69,11 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
   };
 }
 
-/** What whoever runs the process asks: the bridge and the service alone answer alike. */
-export function healthRoutes(health: RoutesDeps["health"]): HttpOptions["routes"] {
+/**
+ * What whoever runs the process asks: the bridge and the service alone answer alike. Machines go by `reason`, which is the
+ * same in every language; people read `text`.
+ */
+export function healthRoutes(health: RoutesDeps["health"], say: Say): HttpOptions["routes"] {
   return {
     // Whether the process lives; not whether what it talks to does.
     "/healthz": {
@@ -77,9 +83,13 @@ export function healthRoutes(health: RoutesDeps["health"]): HttpOptions["routes"
     },
     "/readyz": {
       async GET(_, response) {
-        const parts = await health();
-        const ok = Object.values(parts).every((part) => part.ok);
-        answerJson(response, ok ? 200 : 503, { ok, parts });
+        const found = Object.entries(await health());
+        const ok = found.every(([, part]) => part.ok);
+        const parts = found.map(([name, { ok: isWell, reason, more = [] }]) => {
+          const text = [reason, ...more].map(say).join(" ");
+          return [name, { ok: isWell, reason: reason.key, text }] as const;
+        });
+        answerJson(response, ok ? 200 : 503, { ok, parts: Object.fromEntries(parts) });
       },
     },
   };

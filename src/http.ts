@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { framesOf } from "./bridge/retry.ts";
 import type { Log } from "./bridge/ports.ts";
+import type { Sentence } from "./bridge/words.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -29,7 +30,23 @@ export interface HttpServer {
 /** A port that is taken, or an address that is not this machine's. */
 export class ListenProblem extends Error {
   override readonly name = "ListenProblem";
+  /** For people. */
+  readonly sentence: Sentence;
+
+  /** `code`: of the socket's error, `EADDRINUSE`. */
+  constructor(code: string, host: string, port: number) {
+    super(code);
+    // A port is written as the setting has it, without signs between thousands.
+    this.sentence = { key: LISTEN_PROBLEMS[code] ?? "listen-failed", values: { host, port: String(port), code } };
+  }
 }
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "listen-taken",
+  EACCES: "listen-forbidden",
+  EADDRNOTAVAIL: "listen-elsewhere",
+  ENOTFOUND: "listen-elsewhere",
+};
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -137,23 +154,11 @@ function pathOf(url: string): string {
 async function listening(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        new ListenProblem(
-          LISTEN_PROBLEMS[error.code ?? ""]?.(host, port) ??
-            `Cannot listen on ${host}:${port} (${error.code ?? "unknown"}).`,
-        ),
-      );
+      reject(new ListenProblem(error.code ?? "unknown", host, port));
     });
     server.listen(port, host, resolve);
   });
 }
-
-const LISTEN_PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} on ${host} is taken. Stop the other program or set PORT to another number.`,
-  EACCES: (_, port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (host) => `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
-  ENOTFOUND: (host) => `${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
-};
 
 /** Waits for the answers under way, and then for no connection: Node keeps some open that wait for nothing. */
 async function closed(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {

@@ -4,8 +4,16 @@ import type * as Yaml from "yaml";
 import { z } from "zod";
 import type { QuietHours } from "./bridge/quiet-hours.ts";
 import type { RoomRules, Route, Routes } from "./bridge/route.ts";
-import { ROOM_MODES, type PersonId, type RoomId, type RoomMode, type TeamChatName } from "./bridge/words.ts";
+import {
+  ROOM_MODES,
+  type PersonId,
+  type RoomId,
+  type RoomMode,
+  type Sentence,
+  type TeamChatName,
+} from "./bridge/words.ts";
 import { CLIENT_CHANNELS } from "./contract/shapes.ts";
+import { OWN_CHECKS, placeIn, routesProblem } from "./routes-problems.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat makes an id of it once it is connected. */
 export interface RoomName {
@@ -44,7 +52,7 @@ const oneOrMore = <T extends z.ZodType>(item: T) =>
 
 const roomName = z
   .string()
-  .regex(/^[a-z]+:\S+$/u, "a room is written as slack:C0123456789")
+  .regex(/^[a-z]+:\S+$/u, OWN_CHECKS.room)
   .transform((text): RoomName => {
     const colon = text.indexOf(":");
     return { chat: text.slice(0, colon), room: text.slice(colon + 1) };
@@ -65,21 +73,21 @@ const routeSchema = z
     alert: oneOrMore(roomName).default([]),
     mode: z.enum(ROOM_MODES).optional(),
   })
-  .refine(({ thread, alert }) => thread.length + alert.length > 0, "a route needs a thread room or an alert room");
+  .refine(({ thread, alert }) => thread.length + alert.length > 0, OWN_CHECKS.noRoom);
 
 /** `20:00` as minutes after midnight. */
 const timeOfDay = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'a time is written as "20:00", in quotes')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, OWN_CHECKS.time)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 const quietSchema = z
   .strictObject({
-    zone: z.string().refine(isZone, "a time zone is written as Europe/Berlin"),
+    zone: z.string().refine(isZone, OWN_CHECKS.zone),
     from: timeOfDay,
     to: timeOfDay,
   })
-  .refine(({ from, to }) => from !== to, "quiet hours begin and end at different times")
+  .refine(({ from, to }) => from !== to, OWN_CHECKS.sameTimes)
   .transform(({ zone, from, to }): QuietHours => ({ zone, fromMinute: from, toMinute: to }));
 
 /** A week: who has waited for longer is told of every morning. */
@@ -89,15 +97,12 @@ const roomSchema = z.strictObject({
   waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
-  locale: z.string().refine(isLanguage, "a language is written as de or pt-BR").optional(),
+  locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
 });
 
 const personName = z
   .string()
-  .regex(
-    /^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d*)$/u,
-    "a person is written as slack:U0123456789 or telegram:123456789",
-  )
+  .regex(/^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d*)$/u, OWN_CHECKS.person)
   .transform((text): PersonName => {
     const colon = text.indexOf(":");
     return { chat: text.slice(0, colon), person: text.slice(colon + 1) };
@@ -127,22 +132,25 @@ const fileSchema = z.strictObject({
   operators: z.record(z.string().min(1), oneOrMore(personName)).default({}),
 });
 
-/**
- * Reads the text of a routes file. Result: the routes, or every problem with its place, as lines for a person.
- */
+/** Reads the text of a routes file, which is called `file`. Result: the routes, or every problem with its place. */
 export function readRoutes(
   text: string,
   defaultMode: RoomMode,
-): RoutesDraft | { readonly problems: readonly string[] } {
+  file: string,
+): RoutesDraft | { readonly problems: readonly Sentence[] } {
   // Loaded only where there is a file.
   const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof Yaml;
   const document = parseDocument(text);
-  if (document.errors.length > 0)
-    return { problems: document.errors.map(({ message }) => message.split("\n")[0] ?? "") };
-  const parsed = fileSchema.safeParse(document.toJS());
-  if (!parsed.success) {
-    return { problems: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "file"}: ${message}`) };
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ code, linePos }): Sentence => {
+      const line = String(linePos?.[0].line ?? 1);
+      return { key: "routes-yaml", values: { where: file, line, code } };
+    });
+    return { problems };
   }
+  const content: unknown = document.toJS();
+  const parsed = fileSchema.safeParse(content);
+  if (!parsed.success) return { problems: parsed.error.issues.map((issue) => routesProblem(issue, file, content)) };
   const list = parsed.data.routes.map(({ name, when, thread, alert, mode }): RouteDraft => ({
     name,
     when: {
@@ -159,9 +167,9 @@ export function readRoutes(
   const used = new Set(list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).map(nameOf));
   const unused = Object.keys(rooms).filter((name) => !used.has(name));
   const problems = [
-    ...twoModes(list),
-    ...twoOperators(operators),
-    ...unused.map((name) => `rooms.${name}: no route names this room`),
+    ...twoModes(list, file),
+    ...twoOperators(operators, file),
+    ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
   const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard }]) => ({
@@ -183,31 +191,35 @@ function nameOf({ chat, room }: RoomName): string {
 }
 
 /** Somebody who is two operators would be called for either, and have the conversations of one. */
-function twoOperators(operators: Readonly<Record<string, readonly PersonName[]>>): string[] {
+function twoOperators(operators: Readonly<Record<string, readonly PersonName[]>>, where: string): Sentence[] {
   const known = new Map<string, string>();
   return Object.entries(operators).flatMap(([operator, people]) =>
     people.flatMap(({ chat, person }) => {
       const name = `${chat}:${person}`;
       const other = known.get(name);
       known.set(name, operator);
-      return other === undefined || other === operator ? [] : [`${name} is two operators, ${other} and ${operator}`];
+      if (other === undefined || other === operator) return [];
+      return [{ key: "routes-two-operators", values: { where, person: name, one: other, other: operator } }];
     }),
   );
 }
 
 /** A room has one mode: staff must be able to know what their text does there. */
-function twoModes(list: readonly RouteDraft[]): string[] {
+function twoModes(list: readonly RouteDraft[], where: string): Sentence[] {
   const modes = new Map<string, RoomMode>();
-  const problems = new Set<string>();
+  const problems = new Map<string, Sentence>();
   for (const { threads, mode } of list) {
     for (const { chat, room } of threads) {
       const name = nameOf({ chat, room });
       const earlier = modes.get(name);
-      if (earlier !== undefined && earlier !== mode) problems.add(`${name} has two modes, ${earlier} and ${mode}`);
+      if (earlier !== undefined && earlier !== mode) {
+        const values = { where, room: name, one: earlier, other: mode };
+        problems.set(`${name} ${earlier} ${mode}`, { key: "routes-two-modes", values });
+      }
       modes.set(name, mode);
     }
   }
-  return [...problems];
+  return [...problems.values()];
 }
 
 /** What connected team chats make of the names in the file. */

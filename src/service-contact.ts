@@ -26,7 +26,7 @@ const CATCH_UP_EVERY_MS = 5 * 60_000;
 const AGAIN_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
 
 export function keepServiceContact(options: ServiceContactOptions, signal: AbortSignal): ServiceContact {
-  let health: Health = { ok: false, reason: "the conversation service has not been reached yet" };
+  let health: Health = { ok: false, reason: { key: "service-not-reached" } };
 
   async function attend(): Promise<void> {
     while (!signal.aborted) {
@@ -46,7 +46,7 @@ export function keepServiceContact(options: ServiceContactOptions, signal: Abort
         if (outcome === "made") deps.log.info({ service: subscribe.api.url }, "subscribed to the service's events");
       }
       await catchUp(deps, signal);
-      health = { ok: true, reason: `in contact with ${subscribe.api.url}` };
+      health = { ok: true, reason: { key: "service-in-contact", values: { url: subscribe.api.url } } };
       failed = 0;
       return CATCH_UP_EVERY_MS;
     } catch (error) {
@@ -55,7 +55,7 @@ export function keepServiceContact(options: ServiceContactOptions, signal: Abort
       if (health.ok || code === "UNEXPECTED") {
         deps.log.warn({ code, at: code === "UNEXPECTED" ? framesOf(error) : [] }, "no contact with the service");
       }
-      health = { ok: false, reason: `no contact with the conversation service (${code})` };
+      health = { ok: false, reason: { key: "service-no-contact", values: { code } } };
       return Math.min(AGAIN_AFTER_MS.most, AGAIN_AFTER_MS.first * AGAIN_AFTER_MS.factor ** failed++);
     }
   }

@@ -1,7 +1,9 @@
-/** Single values of settings, read from text. What is wrong is told to `problem`, a line each, and reading goes on. */
+/** Single values of settings, read from text. What is wrong is told to `problem`, a sentence each, and reading goes on. */
 import { BlockList, isIP } from "node:net";
+import type { Sentence } from "./bridge/words.ts";
 
-export type Problem = (line: string) => void;
+/** Told of what is wrong, in a sentence of `locales/terminal/`. Never with the value of a secret. */
+export type Problem = (sentence: Sentence) => void;
 
 /** Comma separated, without what is empty. */
 export function readList(value: string | undefined): readonly string[] {
@@ -16,21 +18,22 @@ export function readUrl(name: string, value: string | undefined, problem: Proble
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !/^https?:$/u.test(url.protocol)) {
-    problem(`${name} is not a web address.`);
+    problem({ key: "setting-not-web-address", values: { name } });
     return undefined;
   }
   return value.replace(/\/+$/u, "");
 }
 
 export function readDatabaseUrl(value: string, problem: Problem): string {
-  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) problem("DATABASE_URL is neither file:… nor postgres://….");
+  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) problem({ key: "setting-database-url" });
   return value;
 }
 
 export function wholeNumber(name: string, value: string, least: number, most: number, problem: Problem): number {
   const number = Number(value);
   if (!/^\d+$/u.test(value) || number < least || number > most) {
-    problem(`${name} is not a whole number from ${least} to ${most}.`);
+    // As the setting has them, without signs between thousands.
+    problem({ key: "setting-not-whole", values: { name, least: String(least), most: String(most) } });
     return least;
   }
   return number;
@@ -39,7 +42,7 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
 /** Networks, `10.0.0.0/8` or `fd00::/8`, and single addresses. */
 export function readNetworks(name: string, values: readonly string[], problem: Problem): readonly string[] {
   const wrong = values.filter((value) => !isNetwork(value));
-  for (const value of wrong) problem(`${name}: ${value} is not a network like 10.0.0.0/8 or fd00::/8.`);
+  for (const value of wrong) problem({ key: "setting-not-network", values: { name, value } });
   return values.filter((value) => !wrong.includes(value));
 }
 
@@ -67,6 +70,6 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   problem: Problem,
 ): T[number] {
   if (all.includes(value)) return value;
-  problem(`${name} is not one of ${all.join(", ")}.`);
+  problem({ key: "setting-not-one-of", values: { name, all: all.join(", ") } });
   return all[0];
 }

@@ -1,7 +1,7 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
 import type { BridgeOptions } from "./app.ts";
 import type { ChatMemory, Clock, Log, ReadLeases } from "./bridge/ports.ts";
-import type { RoomMode, TeamChatName } from "./bridge/words.ts";
+import type { RoomMode, Sentence, TeamChatName } from "./bridge/words.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
@@ -29,8 +29,16 @@ function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"]
   if (unknown.length === 0) return spokenIn(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
   const known = locales.available.join(", ");
   throw new StartProblem(
-    unknown.map((one) => `rooms.${chat}:${one.room.room}: there is no language ${one.locale}, only ${known}.`),
+    unknown.map(({ locale: language, room }) => {
+      const values = { room: `${chat}:${room.room}`, language, known };
+      return { key: "routes-language-unknown", values };
+    }),
   );
+}
+
+function advise(problems: readonly { kind: string; sentence: Sentence }[], words: string, log: Log): void {
+  for (const { kind, sentence } of problems)
+    if (kind === "advice") log.info({ advice: sentence.key, ...sentence.values }, words);
 }
 
 /** Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
@@ -55,7 +63,7 @@ export async function openSlack(
     log,
     clock,
   }).catch((error: unknown) => {
-    throw new StartProblem([slackTokenProblem(error, say).line]);
+    throw new StartProblem([slackTokenProblem(error).sentence]);
   });
 }
 
@@ -69,11 +77,11 @@ export async function connectSlack(
   if (slack === undefined) return undefined;
   const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
   // What may pass by itself must not keep the bridge from taking in what the service tells.
-  for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "slack could be set up better");
+  advise(problems, "slack could be set up better, `npm run doctor` says how", log);
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
   if (lasting.length === 0) return slack;
   await slack.close();
-  throw new StartProblem(lasting.map(({ line }) => line));
+  throw new StartProblem(lasting.map(({ sentence }) => sentence));
 }
 
 export interface OpenTelegramOptions extends OpenChatOptions {
@@ -116,7 +124,7 @@ export async function openTelegram(
     clock,
     callsPerMinute,
   }).catch((error: unknown) => {
-    throw new StartProblem([telegramTokenProblem(error, say).line]);
+    throw new StartProblem([telegramTokenProblem(error).sentence]);
   });
 }
 
@@ -139,9 +147,9 @@ export async function connectTelegram(
   });
   if (telegram === undefined) return undefined;
   const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  for (const { kind, line } of problems) if (kind === "advice") log.info({ line }, "telegram could be set up better");
+  advise(problems, "telegram could be set up better, `npm run doctor` says how", log);
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
   if (lasting.length === 0) return telegram;
   await telegram.close();
-  throw new StartProblem(lasting.map(({ line }) => line));
+  throw new StartProblem(lasting.map(({ sentence }) => sentence));
 }

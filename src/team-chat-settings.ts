@@ -1,6 +1,6 @@
-/** Settings of the team chats, their rooms and routes. What is wrong is told to `problem`, a line each. */
+/** Settings of the team chats, their rooms and routes. What is wrong is told to `problem`, a sentence each. */
 import { readFileSync } from "node:fs";
-import type { RoomMode } from "./bridge/words.ts";
+import type { RoomMode, Sentence } from "./bridge/words.ts";
 import type { SettingName } from "./config.ts";
 import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
 import { oneOf, readUrl, type Problem } from "./setting-values.ts";
@@ -37,23 +37,17 @@ function readSlack(optional: Optional, publicUrl: string | undefined, problem: P
   const room = optional("SLACK_ROOM") ?? optional("ROUTES_FILE");
   if (token === undefined) {
     for (const name of ["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_ROOM"] as const) {
-      if (optional(name) !== undefined) problem(`${name} is set, but SLACK_BOT_TOKEN is missing.`);
+      if (optional(name) !== undefined) problem({ key: "setting-lacks", values: { name, other: "SLACK_BOT_TOKEN" } });
     }
     return undefined;
   }
-  if (!token.startsWith("xoxb-")) problem("SLACK_BOT_TOKEN is not a bot token: it begins with xoxb-.");
-  if (app !== undefined && !app.startsWith("xapp-"))
-    problem("SLACK_APP_TOKEN is not an app-level token: it begins with xapp-.");
-  if (app === undefined && signing === undefined) {
-    problem("SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP).");
-  }
-  if (room === undefined)
-    problem("SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.");
+  if (!token.startsWith("xoxb-")) problem({ key: "setting-slack-bot-token" });
+  if (app !== undefined && !app.startsWith("xapp-")) problem({ key: "setting-slack-app-token" });
+  if (app === undefined && signing === undefined) problem({ key: "setting-slack-transport" });
+  if (room === undefined) problem({ key: "setting-slack-room" });
   const transport = app === undefined ? "http" : "socket";
   if (transport === "http" && signing !== undefined && publicUrl === undefined) {
-    problem(
-      "PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.",
-    );
+    problem({ key: "setting-slack-public-url" });
   }
   return { transport, apiUrl: readUrl("SLACK_API_URL", optional("SLACK_API_URL"), problem) ?? "" };
 }
@@ -71,29 +65,23 @@ function readTelegram(
   const secret = optional("TELEGRAM_WEBHOOK_SECRET");
   if (token === undefined) {
     for (const name of ["TELEGRAM_ROOM", "TELEGRAM_WEBHOOK_SECRET"] as const) {
-      if (optional(name) !== undefined) problem(`${name} is set, but TELEGRAM_BOT_TOKEN is missing.`);
+      if (optional(name) !== undefined) {
+        problem({ key: "setting-lacks", values: { name, other: "TELEGRAM_BOT_TOKEN" } });
+      }
     }
     return undefined;
   }
-  if (!/^\d+:[\w-]+$/u.test(token)) problem("TELEGRAM_BOT_TOKEN is not a bot token: it looks like 123456789:AA….");
+  if (!/^\d+:[\w-]+$/u.test(token)) problem({ key: "setting-telegram-bot-token" });
   if (room === undefined && optional("ROUTES_FILE") === undefined) {
-    problem("TELEGRAM_ROOM is missing: the chat id of the group for conversations. Or set ROUTES_FILE.");
+    problem({ key: "setting-telegram-room" });
   }
-  if (room !== undefined && !isChatId(room)) {
-    problem("TELEGRAM_ROOM is not the chat id of a group: it is a negative number, -1001234567890.");
-  }
+  if (room !== undefined && !isChatId(room)) problem({ key: "setting-telegram-room-id" });
   const mode = oneOf("TELEGRAM_MODE", optional("TELEGRAM_MODE") ?? "polling", TELEGRAM_MODES, problem);
-  if (mode === "polling" && secret !== undefined) {
-    problem("TELEGRAM_WEBHOOK_SECRET is set, but TELEGRAM_MODE is not webhook.");
-  }
+  if (mode === "polling" && secret !== undefined) problem({ key: "setting-telegram-secret-unused" });
   if (mode === "webhook") {
-    if (secret === undefined) problem("TELEGRAM_MODE is webhook, but TELEGRAM_WEBHOOK_SECRET is missing.");
-    else if (!SECRET.test(secret)) {
-      problem("TELEGRAM_WEBHOOK_SECRET holds other characters than letters, digits, _ and -, or more than 256.");
-    }
-    if (publicUrl === undefined) {
-      problem("PUBLIC_URL is missing: with TELEGRAM_MODE=webhook Telegram calls the bridge. Or leave it at polling.");
-    }
+    if (secret === undefined) problem({ key: "setting-telegram-secret" });
+    else if (!SECRET.test(secret)) problem({ key: "setting-telegram-secret-letters" });
+    if (publicUrl === undefined) problem({ key: "setting-telegram-public-url" });
   }
   return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), problem) ?? "" };
 }
@@ -118,11 +106,7 @@ export function readAllRoutes(
   problem: Problem,
 ): RoutesDraft {
   const file = optional("ROUTES_FILE");
-  if (chats.slack === undefined && chats.telegram === undefined) {
-    problem(
-      "No team chat is set. Set SLACK_BOT_TOKEN or TELEGRAM_BOT_TOKEN, or run `npm run sandbox` to try without one.",
-    );
-  }
+  if (chats.slack === undefined && chats.telegram === undefined) problem({ key: "setting-no-team-chat" });
   if (file === undefined) {
     const rooms = { slack: optional("SLACK_ROOM"), telegram: optional("TELEGRAM_ROOM") };
     const threads = (["slack", "telegram"] as const).flatMap((chat) => {
@@ -135,25 +119,30 @@ export function readAllRoutes(
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    problem(`ROUTES_FILE ${file} cannot be read.`);
+    problem({ key: "routes-unreadable", values: { where: whereIn(file) } });
     return NO_ROUTES;
   }
-  const read = readRoutes(text, mode);
+  const read = readRoutes(text, mode, whereIn(file));
   if ("problems" in read) {
-    for (const line of read.problems) problem(`ROUTES_FILE ${file}: ${line}`);
+    for (const sentence of read.problems) problem(sentence);
     return NO_ROUTES;
   }
   for (const name of read.list.flatMap(({ threads, alerts }) => [...threads, ...alerts])) {
-    const line = roomProblem(name, chats);
-    if (line !== undefined) problem(`ROUTES_FILE ${file}${line}`);
+    const wrong = roomProblem(name, chats, whereIn(file));
+    if (wrong !== undefined) problem(wrong);
   }
   return read;
 }
 
-function roomProblem({ chat, room }: RoomName, chats: TeamChatSettings): string | undefined {
-  if (!isKnown(chat)) return `: there is no team chat called ${chat}.`;
-  if (chats[chat] === undefined) return ` names a ${TITLES[chat]} room, but ${TOKENS[chat]} is missing.`;
-  if (chat === "telegram" && !isChatId(room)) return `: telegram:${room} is not the chat id of a group.`;
+/** `ROUTES_FILE routes.yaml`: for people who look for what is wrong. */
+const whereIn = (file: string) => `ROUTES_FILE ${file}`;
+
+function roomProblem({ chat, room }: RoomName, chats: TeamChatSettings, where: string): Sentence | undefined {
+  if (!isKnown(chat)) return { key: "room-chat-unknown", values: { where, chat } };
+  if (chats[chat] === undefined) {
+    return { key: "room-chat-not-set", values: { where, chat: TITLES[chat], name: TOKENS[chat] } };
+  }
+  if (chat === "telegram" && !isChatId(room)) return { key: "room-not-a-group", values: { where, room } };
   return undefined;
 }
 
@@ -168,11 +157,11 @@ export function readOpsRooms(
   if (value === undefined) return routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).slice(0, 1);
   const [, named, room] = /^(?:(slack|telegram):)?(\S+)$/u.exec(value) ?? [];
   if (room === undefined || room.includes(":")) {
-    problem("OPS_ROOM is not a room: it is written as slack:C0123456789 or telegram:-1001234567890.");
+    problem({ key: "setting-ops-room" });
     return [];
   }
   const name = { chat: named ?? (isChatId(room) ? "telegram" : "slack"), room };
-  const line = roomProblem(name, chats);
-  if (line !== undefined) problem(`OPS_ROOM${line}`);
+  const wrong = roomProblem(name, chats, "OPS_ROOM");
+  if (wrong !== undefined) problem(wrong);
   return [name];
 }

@@ -5,6 +5,102 @@
 fail-word = Fehler
 fail-fault = { $name } in der Bridge selbst:
 
+## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } ist gesetzt, aber { $other } fehlt.
+setting-not-web-address = { $name } ist keine Webadresse.
+setting-not-whole = { $name } ist keine ganze Zahl von { $least } bis { $most }.
+setting-not-one-of = { $name } ist keiner der Werte { $all }.
+setting-not-network = { $name }: { $value } ist kein Netz wie 10.0.0.0/8 oder fd00::/8.
+setting-database-url = DATABASE_URL ist weder file:… noch postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL endet nicht mit /v1.
+setting-public-url-service = PUBLIC_URL fehlt: Der Dienst braucht es, um die Bridge zu erreichen. Oder abonnieren Sie von Hand und setzen Sie CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = Kein Teamchat ist eingestellt. Setzen Sie SLACK_BOT_TOKEN oder TELEGRAM_BOT_TOKEN, oder probieren Sie es mit „npm run sandbox“ ohne Teamchat aus.
+setting-slack-bot-token = SLACK_BOT_TOKEN ist kein Bot-Token: Es beginnt mit xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN ist kein App-Token: Es beginnt mit xapp-.
+setting-slack-transport = SLACK_BOT_TOKEN ist gesetzt, aber weder SLACK_APP_TOKEN (Socket Mode) noch SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = SLACK_ROOM fehlt: die Id des Channels für Konversationen. Oder setzen Sie ROUTES_FILE.
+setting-slack-public-url = PUBLIC_URL fehlt: Mit SLACK_SIGNING_SECRET ruft Slack die Bridge auf. Oder setzen Sie SLACK_APP_TOKEN für Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN ist kein Bot-Token: Es sieht so aus: 123456789:AA….
+setting-telegram-room = TELEGRAM_ROOM fehlt: die Chat-Id der Gruppe für Konversationen. Oder setzen Sie ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM ist nicht die Chat-Id einer Gruppe: Sie ist eine negative Zahl, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE ist webhook, aber TELEGRAM_WEBHOOK_SECRET fehlt.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET ist gesetzt, aber TELEGRAM_MODE ist nicht webhook.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET enthält andere Zeichen als Buchstaben, Ziffern, _ und -, oder mehr als 256.
+setting-telegram-public-url = PUBLIC_URL fehlt: Mit TELEGRAM_MODE=webhook ruft Telegram die Bridge auf. Oder bleiben Sie bei polling.
+setting-ops-room = OPS_ROOM ist kein Raum: Er wird als slack:C0123456789 oder telegram:-1001234567890 geschrieben.
+
+room-chat-unknown = { $where }: Es gibt keinen Teamchat namens { $chat }.
+room-chat-not-set = { $where } nennt einen Raum in { $chat }, aber { $name } fehlt.
+room-not-a-group = { $where }: telegram:{ $room } ist nicht die Chat-Id einer Gruppe.
+routes-unreadable = { $where } lässt sich nicht lesen.
+routes-yaml = { $where }: Zeile { $line } ist kein gültiges YAML ({ $code }).
+routes-keys-unknown = { $where }: hier unbekannt: { $keys }.
+routes-not-one-of = { $where } ist keiner der Werte { $all }.
+routes-missing = { $where } fehlt.
+routes-wrong-kind = { $where } muss { $expected ->
+        [string] ein Text
+        [number] eine Zahl
+        [boolean] true oder false
+        [array] eine Liste
+       *[other] eine Reihe von Namen mit Werten
+    } sein.
+routes-empty = { $where } ist leer.
+routes-not-positive = { $where } muss größer als 0 sein.
+routes-too-large = { $where } darf höchstens { $most } sein.
+routes-wrong = { $where } ist nicht zu verstehen.
+
+routes-room = { $where }: Ein Raum wird als slack:C0123456789 geschrieben.
+routes-no-room = { $where }: Eine Route braucht einen Raum für Threads („thread“) oder für Hinweise („alert“).
+routes-time = { $where }: Eine Uhrzeit wird als "20:00" geschrieben, in Anführungszeichen.
+routes-zone = { $where }: Eine Zeitzone wird als Europe/Berlin geschrieben.
+routes-same-times = { $where }: Ruhezeiten beginnen und enden zu verschiedenen Zeiten.
+routes-language = { $where }: Eine Sprache wird als de oder pt-BR geschrieben.
+routes-language-unknown = rooms.{ $room }: Die Sprache { $language } gibt es nicht, nur { $known }.
+routes-person = { $where }: Eine Person wird als slack:U0123456789 oder telegram:123456789 geschrieben.
+routes-two-operators = { $where }: { $person } ist zweimal Operator, { $one } und { $other }.
+routes-two-modes = { $where }: { $room } hat zwei Modi, { $one } und { $other }.
+routes-room-unused = { $where }: Keine Route nennt diesen Raum.
+
+## Where the bridge listens (src/http.ts)
+
+listen-taken = Der Port { $port } auf { $host } ist belegt. Beenden Sie das andere Programm, oder setzen Sie PORT auf eine andere Nummer.
+listen-forbidden = Dieser Benutzer darf den Port { $port } nicht verwenden. Setzen Sie PORT auf eine Nummer über 1023.
+listen-elsewhere = { $host } ist keine Adresse dieses Rechners. Setzen Sie HOST auf 127.0.0.1 oder 0.0.0.0.
+listen-failed = Auf { $host }:{ $port } kann nicht gelauscht werden ({ $code }).
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack lehnt SLACK_BOT_TOKEN ab ({ $code }). Installieren Sie die App im Workspace und setzen Sie das „Bot User OAuth Token“, das mit xoxb- beginnt.
+slack-setup-app-token = Slack lehnt SLACK_APP_TOKEN ab ({ $code }). Erstellen Sie unter „Basic Information“ ein App-Level-Token mit dem Scope connections:write und setzen Sie es; es beginnt mit xapp-.
+slack-setup-scopes = Der Slack-App fehlt { $scopes }. Ergänzen Sie { $count ->
+        [one] den Scope
+       *[other] die Scopes
+    } unter „OAuth & Permissions“ (oder fügen Sie das Manifest erneut ein), installieren Sie die App neu und setzen Sie das neue Token.
+slack-setup-scopes-unknown = Slack sagt nicht, welche Scopes die App hat: Etwas auf dem Weg entfernt den Header x-oauth-scopes. Vergleichen Sie sie mit dem Manifest („npm run manifest“).
+slack-setup-extra = Der Slack-App fehlt { $extra }, deshalb sind Anfragen mit Befehlen nicht möglich. Erzeugen Sie das Manifest neu („npm run manifest“), fügen Sie es unter „App Manifest“ ein und installieren Sie die App neu.
+slack-setup-unreachable = Slack antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, SLACK_API_URL.
+slack-setup-room-missing = Slack kennt keinen Raum { $room }, oder die App kann ihn nicht sehen. Setzen Sie die ID des Channels (sie beginnt mit C oder G) und laden Sie die App mit /invite dorthin ein.
+slack-setup-room-not-joined = Die App ist kein Mitglied von { $name } ({ $room }). Schreiben Sie dort „/invite @{ $bot }“.
+slack-setup-room-archived = { $name } ({ $room }) ist archiviert. Heben Sie die Archivierung auf oder wählen Sie einen anderen Raum.
+slack-setup-room-shared = { $name } ({ $room }) wird mit einer anderen Organisation geteilt; Außenstehende würden lesen, was Kunden schreiben. Wählen Sie einen Raum, der nicht geteilt wird.
+slack-setup-room-failed = Slack gibt keine Auskunft über den Raum { $room } ({ $code }). Versuchen Sie es noch einmal.
+slack-setup-room-not-an-id = „{ $room }“ ist keine ID eines Raums in Slack. Setzen Sie die ID des Channels, die mit C oder G beginnt: Sie steht am Ende von „Channel-Details anzeigen“.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram lehnt TELEGRAM_BOT_TOKEN ab. Fragen Sie @BotFather mit /token danach und setzen Sie es; es sieht so aus: 123456789:AA….
+telegram-setup-unreachable = Telegram antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, TELEGRAM_API_ROOT.
+telegram-setup-room-missing = Telegram kennt keine Gruppe { $room }, oder { $bot } war nie darin. Setzen Sie die Chat-ID der Gruppe, eine negative Zahl, und fügen Sie { $bot } zur Gruppe hinzu.
+telegram-setup-room-not-a-group = { $name } ({ $room }) ist keine Gruppe. Setzen Sie die Chat-ID einer Gruppe.
+telegram-setup-room-not-joined = { $bot } ist kein Mitglied von { $name } ({ $room }). Fügen Sie den Bot zur Gruppe hinzu und machen Sie ihn zum Administrator.
+telegram-setup-room-public = { $name } ({ $room }) ist öffentlich; jeder könnte lesen, was Kunden schreiben, und ihnen antworten. Machen Sie die Gruppe privat: „Bearbeiten“, „Gruppentyp“.
+telegram-setup-room-failed = Telegram gibt keine Auskunft über die Gruppe { $room } ({ $code }). Versuchen Sie es noch einmal.
+telegram-setup-not-admin = { $bot } ist kein Administrator von { $name } ({ $room }) und darf deshalb nicht fragen, wer Mitglied ist. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten.
+telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name } ({ $room }), und sein Privatsphäre-Modus enthält ihm vor, was das Team schreibt. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten; Administratoren hören alles.
+telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
+telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok
@@ -50,7 +146,7 @@ doctor-bridge-absent = Die Bridge läuft hier nicht: Unter { $url } antwortet ni
 doctor-bridge-any-port = PORT ist 0, deshalb weiß niemand, wo die Bridge lauscht.
 doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie PORT auf eine andere Nummer.
 doctor-bridge-ready = Die Bridge läuft unter { $url } und ist bereit.
-doctor-bridge-part = Die Bridge läuft, aber mit { $part } stimmt etwas nicht: { $reason }. Sehen Sie in ihr Log und in die Zeilen weiter unten.
+doctor-bridge-part = Die Bridge läuft, aber mit { $part } stimmt etwas nicht: { $reason } Sehen Sie in ihr Log und in die Zeilen weiter unten.
 doctor-service-embedded = Er ist Teil der Bridge und startet mit ihr.
 doctor-service-embedded-runs = Er läuft in der Bridge und antwortet unter { $url }.
 doctor-service-embedded-silent = Die Bridge läuft, aber unter { $url } antwortet ihr Dienst nicht als solcher. Sehen Sie in das Log der Bridge; beenden Sie das andere Programm, falls es eines ist.

@@ -6,6 +6,103 @@
 fail-word = error
 fail-fault = { $name } in the bridge itself:
 
+## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } is set, but { $other } is missing.
+setting-not-web-address = { $name } is not a web address.
+setting-not-whole = { $name } is not a whole number from { $least } to { $most }.
+setting-not-one-of = { $name } is not one of { $all }.
+setting-not-network = { $name }: { $value } is not a network like 10.0.0.0/8 or fd00::/8.
+setting-database-url = DATABASE_URL is neither file:… nor postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL does not end in /v1.
+setting-public-url-service = PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = No team chat is set. Set SLACK_BOT_TOKEN or TELEGRAM_BOT_TOKEN, or run “npm run sandbox” to try without one.
+setting-slack-bot-token = SLACK_BOT_TOKEN is not a bot token: it begins with xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN is not an app-level token: it begins with xapp-.
+setting-slack-transport = SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.
+setting-slack-public-url = PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN is not a bot token: it looks like 123456789:AA….
+setting-telegram-room = TELEGRAM_ROOM is missing: the chat id of the group for conversations. Or set ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM is not the chat id of a group: it is a negative number, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE is webhook, but TELEGRAM_WEBHOOK_SECRET is missing.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET is set, but TELEGRAM_MODE is not webhook.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET holds other characters than letters, digits, _ and -, or more than 256.
+setting-telegram-public-url = PUBLIC_URL is missing: with TELEGRAM_MODE=webhook Telegram calls the bridge. Or leave it at polling.
+setting-ops-room = OPS_ROOM is not a room: it is written as slack:C0123456789 or telegram:-1001234567890.
+
+# Where it stands: OPS_ROOM, or the file of routes with the place in it.
+room-chat-unknown = { $where }: there is no team chat called { $chat }.
+room-chat-not-set = { $where } names a { $chat } room, but { $name } is missing.
+room-not-a-group = { $where }: telegram:{ $room } is not the chat id of a group.
+routes-unreadable = { $where } cannot be read.
+routes-yaml = { $where }: line { $line } is no valid YAML ({ $code }).
+routes-keys-unknown = { $where }: unknown here: { $keys }.
+routes-not-one-of = { $where } is not one of { $all }.
+routes-missing = { $where } is missing.
+routes-wrong-kind = { $where } has to be { $expected ->
+        [string] text
+        [number] a number
+        [boolean] true or false
+        [array] a list
+       *[other] names with values
+    }.
+routes-empty = { $where } is empty.
+routes-not-positive = { $where } has to be more than 0.
+routes-too-large = { $where } may be { $most } at most.
+routes-wrong = { $where } cannot be understood.
+
+routes-room = { $where }: a room is written as slack:C0123456789.
+routes-no-room = { $where }: a route needs a thread room or an alert room.
+routes-time = { $where }: a time is written as "20:00", in quotes.
+routes-zone = { $where }: a time zone is written as Europe/Berlin.
+routes-same-times = { $where }: quiet hours begin and end at different times.
+routes-language = { $where }: a language is written as de or pt-BR.
+routes-language-unknown = rooms.{ $room }: there is no language { $language }, only { $known }.
+routes-person = { $where }: a person is written as slack:U0123456789 or telegram:123456789.
+routes-two-operators = { $where }: { $person } is two operators, { $one } and { $other }.
+routes-two-modes = { $where }: { $room } has two modes, { $one } and { $other }.
+routes-room-unused = { $where }: no route names this room.
+
+## Where the bridge listens (src/http.ts)
+
+listen-taken = Port { $port } on { $host } is taken. Stop the other program or set PORT to another number.
+listen-forbidden = Port { $port } may not be used by this user. Set PORT to a number above 1023.
+listen-elsewhere = { $host } is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.
+listen-failed = Cannot listen on { $host }:{ $port } ({ $code }).
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack refuses SLACK_BOT_TOKEN ({ $code }). Install the app in the workspace and set the “Bot User OAuth Token” that begins with xoxb-.
+slack-setup-app-token = Slack refuses SLACK_APP_TOKEN ({ $code }). Make an app-level token with the scope connections:write under “Basic Information” and set it; it begins with xapp-.
+slack-setup-scopes = The Slack app lacks { $scopes }. Add { $count ->
+        [one] the scope
+       *[other] the scopes
+    } under “OAuth & Permissions” (or paste the manifest again), install the app again and set the new token.
+slack-setup-scopes-unknown = Slack does not say which scopes the app has: something between drops the header x-oauth-scopes. Compare them with the manifest (“npm run manifest”).
+slack-setup-extra = The Slack app lacks { $extra }, so people cannot ask with commands. Create the manifest anew (“npm run manifest”), paste it under “App Manifest” and install the app again.
+slack-setup-unreachable = Slack does not answer ({ $code }). Check the network, and SLACK_API_URL if it is set.
+slack-setup-room-missing = Slack knows no room { $room }, or the app cannot see it. Set the channel's id (it begins with C or G) and invite the app to it with /invite.
+slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). Write “/invite @{ $bot }” there.
+slack-setup-room-archived = { $name } ({ $room }) is archived. Unarchive it or choose another room.
+slack-setup-room-shared = { $name } ({ $room }) is shared with another organisation, so outsiders would read what clients write. Choose a room that is not shared.
+slack-setup-room-failed = Slack does not say anything about the room { $room } ({ $code }). Try again.
+slack-setup-room-not-an-id = “{ $room }” is not the id of a room in Slack. Set the channel's id, which begins with C or G: it stands at the end of “View channel details”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram refuses TELEGRAM_BOT_TOKEN. Ask @BotFather for it with /token and set it; it looks like 123456789:AA….
+telegram-setup-unreachable = Telegram does not answer ({ $code }). Check the network, and TELEGRAM_API_ROOT if it is set.
+telegram-setup-room-missing = Telegram knows no group { $room }, or { $bot } was never in it. Set the group's chat id, a negative number, and add { $bot } to the group.
+telegram-setup-room-not-a-group = { $name } ({ $room }) is no group. Set the chat id of a group.
+telegram-setup-room-not-joined = { $bot } is not a member of { $name } ({ $room }). Add it to the group and make it an administrator.
+telegram-setup-room-public = { $name } ({ $room }) is public, so anybody could read what clients write and answer them. Make the group private: “Edit”, “Group Type”.
+telegram-setup-room-failed = Telegram does not say anything about the group { $room } ({ $code }). Try again.
+telegram-setup-not-admin = { $bot } is no administrator of { $name } ({ $room }), so it may not ask who is a member. Make it one, with the right to manage topics.
+telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ $room }), and its privacy mode keeps from it what staff write. Make it an administrator, with the right to manage topics; administrators hear everything.
+telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
+telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok
@@ -51,7 +148,7 @@ doctor-bridge-absent = The bridge does not run here: nothing answers at { $url }
 doctor-bridge-any-port = PORT is 0, so nobody knows where the bridge listens.
 doctor-bridge-foreign = Another program answers at { $url }. Stop it, or set PORT to another number.
 doctor-bridge-ready = The bridge runs at { $url } and is ready.
-doctor-bridge-part = The bridge runs, but { $part } is not well: { $reason }. Look at its log, and at the lines below.
+doctor-bridge-part = The bridge runs, but { $part } is not well: { $reason } Look at its log, and at the lines below.
 doctor-service-embedded = It is part of the bridge and comes up with it.
 doctor-service-embedded-runs = It runs in the bridge and answers at { $url }.
 doctor-service-embedded-silent = The bridge runs, but its service does not answer as one at { $url }. Look at the bridge’s log; stop the other program, if it is one.

@@ -5,6 +5,103 @@
 fail-word = problema
 fail-fault = { $name } en el propio puente:
 
+## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } está configurado, pero falta { $other }.
+setting-not-web-address = { $name } no es una dirección web.
+setting-not-whole = { $name } no es un número entero de { $least } a { $most }.
+setting-not-one-of = { $name } no es ninguno de estos valores: { $all }.
+setting-not-network = { $name }: { $value } no es una red como 10.0.0.0/8 o fd00::/8.
+setting-database-url = DATABASE_URL no es ni file:… ni postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL no termina en /v1.
+setting-public-url-service = Falta PUBLIC_URL: el servicio la necesita para llegar al puente. O suscríbelo a mano y configura CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = No hay ningún chat de equipo configurado. Configura SLACK_BOT_TOKEN o TELEGRAM_BOT_TOKEN, o ejecuta “npm run sandbox” para probar sin ninguno.
+setting-slack-bot-token = SLACK_BOT_TOKEN no es un token de bot: empieza por xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN no es un token de app: empieza por xapp-.
+setting-slack-transport = SLACK_BOT_TOKEN está configurado, pero ni SLACK_APP_TOKEN (Socket Mode) ni SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = Falta SLACK_ROOM: el id del canal para las conversaciones. O configura ROUTES_FILE.
+setting-slack-public-url = Falta PUBLIC_URL: con SLACK_SIGNING_SECRET es Slack quien llama al puente. O configura SLACK_APP_TOKEN para Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN no es un token de bot: tiene este aspecto: 123456789:AA….
+setting-telegram-room = Falta TELEGRAM_ROOM: el id de chat del grupo para las conversaciones. O configura ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM no es el id de chat de un grupo: es un número negativo, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE es webhook, pero falta TELEGRAM_WEBHOOK_SECRET.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET está configurado, pero TELEGRAM_MODE no es webhook.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contiene caracteres que no son letras, cifras, _ ni -, o más de 256.
+setting-telegram-public-url = Falta PUBLIC_URL: con TELEGRAM_MODE=webhook es Telegram quien llama al puente. O déjalo en polling.
+setting-ops-room = OPS_ROOM no es una sala: se escribe como slack:C0123456789 o telegram:-1001234567890.
+
+room-chat-unknown = { $where }: no hay ningún chat de equipo llamado { $chat }.
+room-chat-not-set = { $where } nombra una sala de { $chat }, pero falta { $name }.
+room-not-a-group = { $where }: telegram:{ $room } no es el id de chat de un grupo.
+routes-unreadable = { $where } no se puede leer.
+routes-yaml = { $where }: la línea { $line } no es YAML válido ({ $code }).
+routes-keys-unknown = { $where }: desconocido aquí: { $keys }.
+routes-not-one-of = { $where } no es ninguno de estos valores: { $all }.
+routes-missing = Falta { $where }.
+routes-wrong-kind = { $where } tiene que ser { $expected ->
+        [string] un texto
+        [number] un número
+        [boolean] true o false
+        [array] una lista
+       *[other] nombres con valores
+    }.
+routes-empty = { $where } está vacío.
+routes-not-positive = { $where } tiene que ser mayor que 0.
+routes-too-large = { $where } puede ser { $most } como máximo.
+routes-wrong = { $where } no se entiende.
+
+routes-room = { $where }: una sala se escribe como slack:C0123456789.
+routes-no-room = { $where }: una ruta necesita una sala para hilos (“thread”) o para avisos (“alert”).
+routes-time = { $where }: una hora se escribe como "20:00", entre comillas.
+routes-zone = { $where }: una zona horaria se escribe como Europe/Berlin.
+routes-same-times = { $where }: las horas de silencio empiezan y terminan a horas distintas.
+routes-language = { $where }: un idioma se escribe como de o pt-BR.
+routes-language-unknown = rooms.{ $room }: no existe el idioma { $language }, solo { $known }.
+routes-person = { $where }: una persona se escribe como slack:U0123456789 o telegram:123456789.
+routes-two-operators = { $where }: { $person } figura como dos operadores, { $one } y { $other }.
+routes-two-modes = { $where }: { $room } tiene dos modos, { $one } y { $other }.
+routes-room-unused = { $where }: ninguna ruta nombra esta sala.
+
+## Where the bridge listens (src/http.ts)
+
+listen-taken = El puerto { $port } de { $host } está ocupado. Para el otro programa o pon otro número en PORT.
+listen-forbidden = Este usuario no puede usar el puerto { $port }. Pon en PORT un número mayor que 1023.
+listen-elsewhere = { $host } no es una dirección de esta máquina. Pon 127.0.0.1 o 0.0.0.0 en HOST.
+listen-failed = No se puede escuchar en { $host }:{ $port } ({ $code }).
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack rechaza SLACK_BOT_TOKEN ({ $code }). Instala la app en el espacio de trabajo y configura el “Bot User OAuth Token”, que empieza por xoxb-.
+slack-setup-app-token = Slack rechaza SLACK_APP_TOKEN ({ $code }). Crea en “Basic Information” un token de nivel de app con el permiso connections:write y configúralo; empieza por xapp-.
+slack-setup-scopes = Permisos que le faltan a la app de Slack: { $scopes }. Añade { $count ->
+        [one] el permiso
+        [many] los permisos
+       *[other] los permisos
+    } en “OAuth & Permissions” (o pega el manifiesto de nuevo), vuelve a instalar la app y configura el token nuevo.
+slack-setup-scopes-unknown = Slack no dice qué permisos tiene la app: algo por el camino quita la cabecera x-oauth-scopes. Compáralos con el manifiesto (“npm run manifest”).
+slack-setup-extra = A la app de Slack le falta { $extra }, así que no se puede preguntar con comandos. Genera el manifiesto de nuevo (“npm run manifest”), pégalo en “App Manifest” y vuelve a instalar la app.
+slack-setup-unreachable = Slack no responde ({ $code }). Revisa la red y SLACK_API_URL, si está configurado.
+slack-setup-room-missing = Slack no conoce ninguna sala { $room }, o la app no puede verla. Pon el ID del canal (empieza por C o G) e invita a la app con /invite.
+slack-setup-room-not-joined = La app no es miembro de { $name } ({ $room }). Escribe allí “/invite @{ $bot }”.
+slack-setup-room-archived = { $name } ({ $room }) está archivada. Desarchívala o elige otra sala.
+slack-setup-room-shared = { $name } ({ $room }) se comparte con otra organización, así que personas ajenas leerían lo que escriben los clientes. Elige una sala que no se comparta.
+slack-setup-room-failed = Slack no dice nada sobre la sala { $room } ({ $code }). Inténtalo de nuevo.
+slack-setup-room-not-an-id = “{ $room }” no es el ID de una sala de Slack. Pon el ID del canal, que empieza por C o G: está al final de “Ver detalles del canal”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram rechaza TELEGRAM_BOT_TOKEN. Pídeselo a @BotFather con /token y configúralo; tiene este aspecto: 123456789:AA….
+telegram-setup-unreachable = Telegram no responde ({ $code }). Revisa la red y TELEGRAM_API_ROOT, si está configurado.
+telegram-setup-room-missing = Telegram no conoce ningún grupo { $room }, o { $bot } nunca estuvo en él. Pon el ID de chat del grupo, un número negativo, y añade { $bot } al grupo.
+telegram-setup-room-not-a-group = { $name } ({ $room }) no es un grupo. Pon el ID de chat de un grupo.
+telegram-setup-room-not-joined = { $bot } no es miembro de { $name } ({ $room }). Añádelo al grupo y hazlo administrador.
+telegram-setup-room-public = { $name } ({ $room }) es público: cualquiera podría leer lo que escriben los clientes y responderles. Haz privado el grupo: “Editar”, “Tipo de grupo”.
+telegram-setup-room-failed = Telegram no dice nada sobre el grupo { $room } ({ $code }). Inténtalo de nuevo.
+telegram-setup-not-admin = { $bot } no es administrador de { $name } ({ $room }), así que no puede preguntar quién es miembro. Hazlo administrador, con permiso para gestionar temas.
+telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ $room }) y su modo de privacidad le oculta lo que escribe el equipo. Hazlo administrador, con permiso para gestionar temas; los administradores lo oyen todo.
+telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
+telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok
@@ -52,7 +149,7 @@ doctor-bridge-absent = El puente no está en marcha aquí: nada responde en { $u
 doctor-bridge-any-port = PORT es 0, así que nadie sabe dónde escucha el puente.
 doctor-bridge-foreign = Otro programa responde en { $url }. Páralo o pon otro número en PORT.
 doctor-bridge-ready = El puente está en marcha en { $url } y está listo.
-doctor-bridge-part = El puente está en marcha, pero { $part } no está bien: { $reason }. Mira su registro y las líneas de abajo.
+doctor-bridge-part = El puente está en marcha, pero { $part } no está bien: { $reason } Mira su registro y las líneas de abajo.
 doctor-service-embedded = Forma parte del puente y arranca con él.
 doctor-service-embedded-runs = Funciona dentro del puente y responde en { $url }.
 doctor-service-embedded-silent = El puente está en marcha, pero lo que responde en { $url } no es su servicio. Mira el registro del puente; si es otro programa, páralo.

@@ -3,7 +3,104 @@
 ## How a command ends that cannot go on (src/cli/fail.ts)
 
 fail-word = erreur
-fail-fault = { $name } dans la passerelle elle-même :
+fail-fault = { $name } dans la passerelle elle-même :
+
+## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } est renseigné, mais { $other } manque.
+setting-not-web-address = { $name } n’est pas une adresse web.
+setting-not-whole = { $name } n’est pas un nombre entier de { $least } à { $most }.
+setting-not-one-of = { $name } n’est aucune de ces valeurs : { $all }.
+setting-not-network = { $name } : { $value } n’est pas un réseau comme 10.0.0.0/8 ou fd00::/8.
+setting-database-url = DATABASE_URL n’est ni file:… ni postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL ne se termine pas par /v1.
+setting-public-url-service = PUBLIC_URL manque : le service en a besoin pour joindre la passerelle. Ou abonnez-la à la main et renseignez CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = Aucune messagerie d’équipe n’est réglée. Renseignez SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou lancez « npm run sandbox » pour essayer sans.
+setting-slack-bot-token = SLACK_BOT_TOKEN n’est pas un jeton de bot : il commence par xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN n’est pas un jeton d’application : il commence par xapp-.
+setting-slack-transport = SLACK_BOT_TOKEN est renseigné, mais ni SLACK_APP_TOKEN (Socket Mode) ni SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = SLACK_ROOM manque : l’identifiant du canal pour les conversations. Ou renseignez ROUTES_FILE.
+setting-slack-public-url = PUBLIC_URL manque : avec SLACK_SIGNING_SECRET, c’est Slack qui appelle la passerelle. Ou renseignez SLACK_APP_TOKEN pour Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN n’est pas un jeton de bot : il ressemble à 123456789:AA….
+setting-telegram-room = TELEGRAM_ROOM manque : l’identifiant du groupe pour les conversations. Ou renseignez ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM n’est pas l’identifiant d’un groupe : c’est un nombre négatif, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE vaut webhook, mais TELEGRAM_WEBHOOK_SECRET manque.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET est renseigné, mais TELEGRAM_MODE ne vaut pas webhook.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contient d’autres caractères que des lettres, des chiffres, _ et -, ou plus de 256.
+setting-telegram-public-url = PUBLIC_URL manque : avec TELEGRAM_MODE=webhook, c’est Telegram qui appelle la passerelle. Ou gardez polling.
+setting-ops-room = OPS_ROOM n’est pas un salon : il s’écrit slack:C0123456789 ou telegram:-1001234567890.
+
+room-chat-unknown = { $where } : aucune messagerie d’équipe ne s’appelle { $chat }.
+room-chat-not-set = { $where } nomme un salon de { $chat }, mais { $name } manque.
+room-not-a-group = { $where } : telegram:{ $room } n’est pas l’identifiant d’un groupe.
+routes-unreadable = { $where } ne peut pas être lu.
+routes-yaml = { $where } : la ligne { $line } n’est pas du YAML valide ({ $code }).
+routes-keys-unknown = { $where } : inconnu ici : { $keys }.
+routes-not-one-of = { $where } n’est aucune de ces valeurs : { $all }.
+routes-missing = { $where } manque.
+routes-wrong-kind = { $where } doit être { $expected ->
+        [string] un texte
+        [number] un nombre
+        [boolean] true ou false
+        [array] une liste
+       *[other] des noms avec des valeurs
+    }.
+routes-empty = { $where } est vide.
+routes-not-positive = { $where } doit être supérieur à 0.
+routes-too-large = { $where } peut être { $most } au plus.
+routes-wrong = { $where } est incompréhensible.
+
+routes-room = { $where } : un salon s’écrit slack:C0123456789.
+routes-no-room = { $where } : une route a besoin d’un salon pour les fils (« thread ») ou pour les alertes (« alert »).
+routes-time = { $where } : une heure s’écrit "20:00", entre guillemets.
+routes-zone = { $where } : un fuseau horaire s’écrit Europe/Berlin.
+routes-same-times = { $where } : les heures calmes commencent et finissent à des heures différentes.
+routes-language = { $where } : une langue s’écrit de ou pt-BR.
+routes-language-unknown = rooms.{ $room } : la langue { $language } n’existe pas, seulement { $known }.
+routes-person = { $where } : une personne s’écrit slack:U0123456789 ou telegram:123456789.
+routes-two-operators = { $where } : { $person } figure comme deux opérateurs, { $one } et { $other }.
+routes-two-modes = { $where } : { $room } a deux modes, { $one } et { $other }.
+routes-room-unused = { $where } : aucune route ne nomme ce salon.
+
+## Where the bridge listens (src/http.ts)
+
+listen-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme, ou donnez un autre numéro à PORT.
+listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $port }. Donnez à PORT un numéro supérieur à 1023.
+listen-elsewhere = { $host } n’est pas une adresse de cette machine. Donnez à HOST 127.0.0.1 ou 0.0.0.0.
+listen-failed = Impossible d’écouter sur { $host }:{ $port } ({ $code }).
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = Slack refuse SLACK_BOT_TOKEN ({ $code }). Installez l’application dans l’espace de travail et renseignez le « Bot User OAuth Token », qui commence par xoxb-.
+slack-setup-app-token = Slack refuse SLACK_APP_TOKEN ({ $code }). Créez sous « Basic Information » un jeton d’application avec l’autorisation connections:write et renseignez-le ; il commence par xapp-.
+slack-setup-scopes = Autorisations qui manquent à l’application Slack : { $scopes }. Ajoutez { $count ->
+        [one] l’autorisation
+        [many] les autorisations
+       *[other] les autorisations
+    } sous « OAuth & Permissions » (ou collez de nouveau le manifeste), réinstallez l’application et renseignez le nouveau jeton.
+slack-setup-scopes-unknown = Slack ne dit pas quelles autorisations l’application possède : quelque chose en chemin retire l’en-tête x-oauth-scopes. Comparez-les avec le manifeste (« npm run manifest »).
+slack-setup-extra = Autorisations qui manquent à l’application Slack : { $extra }. On ne peut donc rien demander par commande. Générez de nouveau le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
+slack-setup-unreachable = Slack ne répond pas ({ $code }). Vérifiez le réseau, et SLACK_API_URL si elle est renseignée.
+slack-setup-room-missing = Slack ne connaît aucun salon { $room }, ou l’application ne peut pas le voir. Renseignez l’identifiant du canal (il commence par C ou G) et invitez-y l’application avec /invite.
+slack-setup-room-not-joined = L’application n’est pas membre de { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
+slack-setup-room-archived = { $name } ({ $room }) est archivé. Désarchivez-le ou choisissez un autre salon.
+slack-setup-room-shared = { $name } ({ $room }) est partagé avec une autre organisation : des personnes extérieures liraient ce que les clients écrivent. Choisissez un salon qui n’est pas partagé.
+slack-setup-room-failed = Slack ne dit rien du salon { $room } ({ $code }). Réessayez.
+slack-setup-room-not-an-id = « { $room } » n’est pas l’identifiant d’un salon dans Slack. Renseignez l’identifiant du canal, qui commence par C ou G : il se trouve à la fin de « Afficher les détails du canal ».
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram refuse TELEGRAM_BOT_TOKEN. Demandez-le à @BotFather avec /token et renseignez-le ; il ressemble à 123456789:AA….
+telegram-setup-unreachable = Telegram ne répond pas ({ $code }). Vérifiez le réseau, et TELEGRAM_API_ROOT si elle est renseignée.
+telegram-setup-room-missing = Telegram ne connaît aucun groupe { $room }, ou { $bot } n’y a jamais été. Renseignez l’identifiant de discussion du groupe, un nombre négatif, et ajoutez { $bot } au groupe.
+telegram-setup-room-not-a-group = { $name } ({ $room }) n’est pas un groupe. Renseignez l’identifiant de discussion d’un groupe.
+telegram-setup-room-not-joined = { $bot } n’est pas membre de { $name } ({ $room }). Ajoutez-le au groupe et nommez-le administrateur.
+telegram-setup-room-public = { $name } ({ $room }) est public : n’importe qui pourrait lire ce que les clients écrivent et leur répondre. Rendez le groupe privé : « Modifier », « Type de groupe ».
+telegram-setup-room-failed = Telegram ne dit rien du groupe { $room } ({ $code }). Réessayez.
+telegram-setup-not-admin = { $bot } n’est pas administrateur de { $name } ({ $room }) et ne peut donc pas demander qui en est membre. Nommez-le administrateur, avec le droit de gérer les sujets.
+telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
+telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
+telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
 
 ## The doctor (src/cli/doctor)
 
@@ -52,7 +149,7 @@ doctor-bridge-absent = La passerelle ne tourne pas ici : rien ne répond à { $
 doctor-bridge-any-port = PORT vaut 0 ; personne ne sait donc où la passerelle écoute.
 doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à PORT.
 doctor-bridge-ready = La passerelle tourne à { $url } et elle est prête.
-doctor-bridge-part = La passerelle tourne, mais { $part } ne va pas bien : { $reason }. Regardez son journal et les lignes ci-dessous.
+doctor-bridge-part = La passerelle tourne, mais { $part } ne va pas bien : { $reason } Regardez son journal et les lignes ci-dessous.
 doctor-service-embedded = Il fait partie de la passerelle et démarre avec elle.
 doctor-service-embedded-runs = Il tourne dans la passerelle et répond à { $url }.
 doctor-service-embedded-silent = La passerelle tourne, mais ce qui répond à { $url } n’est pas son service. Regardez le journal de la passerelle ; si c’est un autre programme, arrêtez-le.

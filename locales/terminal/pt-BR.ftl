@@ -5,6 +5,103 @@
 fail-word = erro
 fail-fault = { $name } na própria ponte:
 
+## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } está definido, mas falta { $other }.
+setting-not-web-address = { $name } não é um endereço web.
+setting-not-whole = { $name } não é um número inteiro de { $least } a { $most }.
+setting-not-one-of = { $name } não é nenhum destes valores: { $all }.
+setting-not-network = { $name }: { $value } não é uma rede como 10.0.0.0/8 ou fd00::/8.
+setting-database-url = DATABASE_URL não é nem file:… nem postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL não termina em /v1.
+setting-public-url-service = Falta PUBLIC_URL: o serviço precisa dele para alcançar a ponte. Ou faça a assinatura à mão e defina CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = Nenhum chat de equipe está configurado. Defina SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou execute “npm run sandbox” para experimentar sem um.
+setting-slack-bot-token = SLACK_BOT_TOKEN não é um token de bot: ele começa com xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN não é um token de app: ele começa com xapp-.
+setting-slack-transport = SLACK_BOT_TOKEN está definido, mas nem SLACK_APP_TOKEN (Socket Mode) nem SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = Falta SLACK_ROOM: o id do canal para as conversas. Ou defina ROUTES_FILE.
+setting-slack-public-url = Falta PUBLIC_URL: com SLACK_SIGNING_SECRET, o Slack chama a ponte. Ou defina SLACK_APP_TOKEN para o Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN não é um token de bot: ele se parece com 123456789:AA….
+setting-telegram-room = Falta TELEGRAM_ROOM: o id de chat do grupo para as conversas. Ou defina ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM não é o id de chat de um grupo: ele é um número negativo, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE é webhook, mas falta TELEGRAM_WEBHOOK_SECRET.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET está definido, mas TELEGRAM_MODE não é webhook.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contém caracteres que não são letras, dígitos, _ nem -, ou mais de 256.
+setting-telegram-public-url = Falta PUBLIC_URL: com TELEGRAM_MODE=webhook, o Telegram chama a ponte. Ou deixe em polling.
+setting-ops-room = OPS_ROOM não é uma sala: ela se escreve como slack:C0123456789 ou telegram:-1001234567890.
+
+room-chat-unknown = { $where }: não há nenhum chat de equipe chamado { $chat }.
+room-chat-not-set = { $where } cita uma sala do { $chat }, mas falta { $name }.
+room-not-a-group = { $where }: telegram:{ $room } não é o id de chat de um grupo.
+routes-unreadable = { $where } não pode ser lido.
+routes-yaml = { $where }: a linha { $line } não é YAML válido ({ $code }).
+routes-keys-unknown = { $where }: desconhecido aqui: { $keys }.
+routes-not-one-of = { $where } não é nenhum destes valores: { $all }.
+routes-missing = Falta { $where }.
+routes-wrong-kind = { $where } precisa ser { $expected ->
+        [string] um texto
+        [number] um número
+        [boolean] true ou false
+        [array] uma lista
+       *[other] nomes com valores
+    }.
+routes-empty = { $where } está vazio.
+routes-not-positive = { $where } precisa ser maior que 0.
+routes-too-large = { $where } pode ser { $most } no máximo.
+routes-wrong = { $where } não pode ser entendido.
+
+routes-room = { $where }: uma sala se escreve como slack:C0123456789.
+routes-no-room = { $where }: uma rota precisa de uma sala para threads (“thread”) ou para alertas (“alert”).
+routes-time = { $where }: uma hora se escreve como "20:00", entre aspas.
+routes-zone = { $where }: um fuso horário se escreve como Europe/Berlin.
+routes-same-times = { $where }: o horário de silêncio começa e termina em horas diferentes.
+routes-language = { $where }: um idioma se escreve como de ou pt-BR.
+routes-language-unknown = rooms.{ $room }: não existe o idioma { $language }, apenas { $known }.
+routes-person = { $where }: uma pessoa se escreve como slack:U0123456789 ou telegram:123456789.
+routes-two-operators = { $where }: { $person } consta como dois operadores, { $one } e { $other }.
+routes-two-modes = { $where }: { $room } tem dois modos, { $one } e { $other }.
+routes-room-unused = { $where }: nenhuma rota cita esta sala.
+
+## Where the bridge listens (src/http.ts)
+
+listen-taken = A porta { $port } em { $host } está ocupada. Pare o outro programa ou defina outro número em PORT.
+listen-forbidden = Este usuário não pode usar a porta { $port }. Defina em PORT um número acima de 1023.
+listen-elsewhere = { $host } não é um endereço desta máquina. Defina HOST como 127.0.0.1 ou 0.0.0.0.
+listen-failed = Não é possível escutar em { $host }:{ $port } ({ $code }).
+
+## Setting up Slack (src/team-chats/slack)
+
+slack-setup-token = O Slack recusa SLACK_BOT_TOKEN ({ $code }). Instale o app no workspace e defina o “Bot User OAuth Token”, que começa com xoxb-.
+slack-setup-app-token = O Slack recusa SLACK_APP_TOKEN ({ $code }). Crie em “Basic Information” um token de nível de app com o escopo connections:write e defina-o; ele começa com xapp-.
+slack-setup-scopes = Escopos que faltam ao app do Slack: { $scopes }. Adicione { $count ->
+        [one] o escopo
+        [many] os escopos
+       *[other] os escopos
+    } em “OAuth & Permissions” (ou cole o manifesto de novo), instale o app novamente e defina o novo token.
+slack-setup-scopes-unknown = O Slack não diz quais escopos o app tem: algo no caminho remove o cabeçalho x-oauth-scopes. Compare-os com o manifesto (“npm run manifest”).
+slack-setup-extra = Escopos que faltam ao app do Slack: { $extra }. Por isso não é possível perguntar com comandos. Gere o manifesto de novo (“npm run manifest”), cole-o em “App Manifest” e instale o app novamente.
+slack-setup-unreachable = O Slack não responde ({ $code }). Verifique a rede e SLACK_API_URL, se estiver definido.
+slack-setup-room-missing = O Slack não conhece nenhuma sala { $room }, ou o app não pode vê-la. Defina o ID do canal (começa com C ou G) e convide o app com /invite.
+slack-setup-room-not-joined = O app não é membro de { $name } ({ $room }). Escreva lá “/invite @{ $bot }”.
+slack-setup-room-archived = { $name } ({ $room }) está arquivada. Desarquive-a ou escolha outra sala.
+slack-setup-room-shared = { $name } ({ $room }) é compartilhada com outra organização: pessoas de fora leriam o que os clientes escrevem. Escolha uma sala que não seja compartilhada.
+slack-setup-room-failed = O Slack não diz nada sobre a sala { $room } ({ $code }). Tente novamente.
+slack-setup-room-not-an-id = “{ $room }” não é o ID de uma sala no Slack. Defina o ID do canal, que começa com C ou G: ele está no fim de “Ver detalhes do canal”.
+
+## Setting up Telegram (src/team-chats/telegram)
+
+telegram-setup-token = O Telegram recusa TELEGRAM_BOT_TOKEN. Peça-o ao @BotFather com /token e defina-o; ele se parece com 123456789:AA….
+telegram-setup-unreachable = O Telegram não responde ({ $code }). Verifique a rede e TELEGRAM_API_ROOT, se estiver definido.
+telegram-setup-room-missing = O Telegram não conhece nenhum grupo { $room }, ou { $bot } nunca esteve nele. Defina o ID de chat do grupo, um número negativo, e adicione { $bot } ao grupo.
+telegram-setup-room-not-a-group = { $name } ({ $room }) não é um grupo. Defina o ID de chat de um grupo.
+telegram-setup-room-not-joined = { $bot } não é membro de { $name } ({ $room }). Adicione-o ao grupo e torne-o administrador.
+telegram-setup-room-public = { $name } ({ $room }) é público: qualquer pessoa poderia ler o que os clientes escrevem e responder a eles. Torne o grupo privado: “Editar”, “Tipo de grupo”.
+telegram-setup-room-failed = O Telegram não diz nada sobre o grupo { $room } ({ $code }). Tente novamente.
+telegram-setup-not-admin = { $bot } não é administrador de { $name } ({ $room }) e, por isso, não pode perguntar quem é membro. Torne-o administrador, com o direito de gerenciar tópicos.
+telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } ({ $room }), e o modo de privacidade esconde dele o que a equipe escreve. Torne-o administrador, com o direito de gerenciar tópicos; administradores ouvem tudo.
+telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
+telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok
@@ -52,7 +149,7 @@ doctor-bridge-absent = A ponte não está em execução aqui: nada responde em {
 doctor-bridge-any-port = PORT é 0, por isso ninguém sabe onde a ponte escuta.
 doctor-bridge-foreign = Outro programa responde em { $url }. Pare-o ou defina outro número em PORT.
 doctor-bridge-ready = A ponte está em execução em { $url } e está pronta.
-doctor-bridge-part = A ponte está em execução, mas { $part } não está bem: { $reason }. Veja o log dela e as linhas abaixo.
+doctor-bridge-part = A ponte está em execução, mas { $part } não está bem: { $reason } Veja o log dela e as linhas abaixo.
 doctor-service-embedded = Ele faz parte da ponte e inicia com ela.
 doctor-service-embedded-runs = Ele funciona dentro da ponte e responde em { $url }.
 doctor-service-embedded-silent = A ponte está em execução, mas o que responde em { $url } não é o serviço dela. Veja o log da ponte; se for outro programa, pare-o.

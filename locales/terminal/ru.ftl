@@ -5,6 +5,104 @@
 fail-word = ошибка
 fail-fault = { $name } в самом мосте:
 
+## Настройки и файл маршрутов (src/config.ts, src/routes-file.ts)
+
+setting-lacks = Задан { $name }, но не задан { $other }.
+setting-not-web-address = { $name } — не веб-адрес.
+setting-not-whole = { $name } — не целое число от { $least } до { $most }.
+setting-not-one-of = { $name } — ни одно из значений { $all }.
+setting-not-network = { $name }: { $value } — не сеть вида 10.0.0.0/8 или fd00::/8.
+setting-database-url = DATABASE_URL — ни file:…, ни postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL не оканчивается на /v1.
+setting-public-url-service = Не задан PUBLIC_URL: он нужен сервису, чтобы дойти до моста. Или оформите подписку вручную и задайте CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = Ни один командный чат не настроен. Задайте SLACK_BOT_TOKEN или TELEGRAM_BOT_TOKEN либо запустите «npm run sandbox», чтобы попробовать без них.
+setting-slack-bot-token = SLACK_BOT_TOKEN — не токен бота: тот начинается с xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN — не токен приложения: тот начинается с xapp-.
+setting-slack-transport = Задан SLACK_BOT_TOKEN, но не задан ни SLACK_APP_TOKEN (Socket Mode), ни SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = Не задан SLACK_ROOM — id канала для диалогов. Или задайте ROUTES_FILE.
+setting-slack-public-url = Не задан PUBLIC_URL: с SLACK_SIGNING_SECRET Slack сам обращается к мосту. Или задайте SLACK_APP_TOKEN для Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN — не токен бота: тот выглядит как 123456789:AA….
+setting-telegram-room = Не задан TELEGRAM_ROOM — chat id группы для диалогов. Или задайте ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM — не chat id группы: тот отрицательное число, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE — webhook, но TELEGRAM_WEBHOOK_SECRET не задан.
+setting-telegram-secret-unused = Задан TELEGRAM_WEBHOOK_SECRET, но TELEGRAM_MODE — не webhook.
+setting-telegram-secret-letters = В TELEGRAM_WEBHOOK_SECRET есть что-то кроме букв, цифр, _ и - либо больше 256 знаков.
+setting-telegram-public-url = Не задан PUBLIC_URL: с TELEGRAM_MODE=webhook Telegram сам обращается к мосту. Или оставьте polling.
+setting-ops-room = OPS_ROOM — не чат: он записывается как slack:C0123456789 или telegram:-1001234567890.
+
+room-chat-unknown = { $where }: командного чата { $chat } нет.
+room-chat-not-set = { $where }: назван чат в { $chat }, но { $name } не задан.
+room-not-a-group = { $where }: telegram:{ $room } — не chat id группы.
+routes-unreadable = { $where } не удаётся прочитать.
+routes-yaml = { $where }: строка { $line } — неверный YAML ({ $code }).
+routes-keys-unknown = { $where }: здесь неизвестно: { $keys }.
+routes-not-one-of = { $where } — ни одно из значений { $all }.
+routes-missing = { $where }: значения нет.
+routes-wrong-kind = { $where }: здесь нужно другое — { $expected ->
+        [string] текст
+        [number] число
+        [boolean] true или false
+        [array] список
+       *[other] имена со значениями
+    }.
+routes-empty = { $where }: пусто.
+routes-not-positive = { $where }: нужно больше 0.
+routes-too-large = { $where }: самое большее { $most }.
+routes-wrong = { $where }: это не удаётся понять.
+
+routes-room = { $where }: чат записывается как slack:C0123456789.
+routes-no-room = { $where }: маршруту нужен чат для веток (thread) или для оповещений (alert).
+routes-time = { $where }: время записывается как "20:00", в кавычках.
+routes-zone = { $where }: часовой пояс записывается как Europe/Berlin.
+routes-same-times = { $where }: тихие часы начинаются и кончаются в разное время.
+routes-language = { $where }: язык записывается как de или pt-BR.
+routes-language-unknown = rooms.{ $room }: языка { $language } нет, есть только { $known }.
+routes-person = { $where }: человек записывается как slack:U0123456789 или telegram:123456789.
+routes-two-operators = { $where }: { $person } — сразу два оператора, { $one } и { $other }.
+routes-two-modes = { $where }: у { $room } два режима, { $one } и { $other }.
+routes-room-unused = { $where }: ни один маршрут не называет этот чат.
+
+## Где мост слушает (src/http.ts)
+
+listen-taken = Порт { $port } на { $host } занят. Остановите другую программу или задайте в PORT другой номер.
+listen-forbidden = Этому пользователю нельзя занять порт { $port }. Задайте в PORT номер больше 1023.
+listen-elsewhere = { $host } — не адрес этой машины. Задайте в HOST 127.0.0.1 или 0.0.0.0.
+listen-failed = Слушать на { $host }:{ $port } не удаётся ({ $code }).
+
+## Настройка Slack (src/team-chats/slack)
+
+slack-setup-token = Slack отклоняет SLACK_BOT_TOKEN ({ $code }). Установите приложение в рабочее пространство и задайте «Bot User OAuth Token», который начинается с xoxb-.
+slack-setup-app-token = Slack отклоняет SLACK_APP_TOKEN ({ $code }). Создайте в «Basic Information» токен уровня приложения с разрешением connections:write и задайте его; он начинается с xapp-.
+slack-setup-scopes = Приложению Slack не хватает: { $scopes }. Добавьте { $count ->
+        [one] { $count } разрешение
+        [few] { $count } разрешения
+        [many] { $count } разрешений
+       *[other] { $count } разрешения
+    } в «OAuth & Permissions» (или вставьте манифест заново), установите приложение ещё раз и задайте новый токен.
+slack-setup-scopes-unknown = Slack не говорит, какие разрешения есть у приложения: что-то по пути убирает заголовок x-oauth-scopes. Сравните их с манифестом («npm run manifest»).
+slack-setup-extra = Приложению Slack не хватает: { $extra }; поэтому люди не могут задавать вопросы командами. Создайте манифест заново («npm run manifest»), вставьте его в «App Manifest» и установите приложение ещё раз.
+slack-setup-unreachable = Slack не отвечает ({ $code }). Проверьте сеть и SLACK_API_URL, если он задан.
+slack-setup-room-missing = Slack не знает чата { $room }, или приложение его не видит. Задайте id канала (начинается с C или G) и пригласите приложение командой /invite.
+slack-setup-room-not-joined = Приложение не состоит в { $name } ({ $room }). Напишите там «/invite @{ $bot }».
+slack-setup-room-archived = { $name } ({ $room }) в архиве. Верните его из архива или выберите другой чат.
+slack-setup-room-shared = { $name } ({ $room }) общий с другой организацией, и посторонние читали бы, что пишут клиенты. Выберите чат, который ни с кем не общий.
+slack-setup-room-failed = Slack ничего не говорит о чате { $room } ({ $code }). Попробуйте ещё раз.
+slack-setup-room-not-an-id = «{ $room }» — не id чата в Slack. Задайте id канала, он начинается с C или G и стоит в конце «View channel details».
+
+## Настройка Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram отклоняет TELEGRAM_BOT_TOKEN. Спросите его у @BotFather командой /token и задайте; он выглядит как 123456789:AA….
+telegram-setup-unreachable = Telegram не отвечает ({ $code }). Проверьте сеть и TELEGRAM_API_ROOT, если он задан.
+telegram-setup-room-missing = Telegram не знает группы { $room }, или бот { $bot } никогда в ней не был. Задайте id группы — отрицательное число — и добавьте { $bot } в группу.
+telegram-setup-room-not-a-group = { $name } ({ $room }) — не группа. Задайте id группы.
+telegram-setup-room-not-joined = Бот { $bot } не состоит в { $name } ({ $room }). Добавьте его в группу и сделайте администратором.
+telegram-setup-room-public = { $name } ({ $room }) — публичная группа: кто угодно мог бы читать, что пишут клиенты, и отвечать им. Сделайте её частной: «Изменить», «Тип группы».
+telegram-setup-room-failed = Telegram ничего не говорит о группе { $room } ({ $code }). Попробуйте ещё раз.
+telegram-setup-not-admin = Бот { $bot } — не администратор в { $name } ({ $room }) и не может узнать, кто в ней состоит. Сделайте его администратором с правом на управление темами.
+telegram-setup-not-admin-privacy = Бот { $bot } — не администратор в { $name } ({ $room }), а режим приватности скрывает от него, что пишет команда. Сделайте его администратором с правом на управление темами; администраторы слышат всё.
+telegram-setup-no-topic-right = Бот { $bot } не может управлять темами в { $name } ({ $room }). Дайте ему право «Управление темами» в разделе «Администраторы».
+telegram-setup-no-topics = В { $name } ({ $room }) нет тем: каждый диалог там — цепочка ответов. Включите «Темы» в настройках группы, чтобы у каждого диалога была своя.
+
 ## Проверка (src/cli/doctor)
 
 doctor-verdict-ok = хорошо
@@ -54,7 +152,7 @@ doctor-bridge-absent = Мост здесь не работает: по адре�
 doctor-bridge-any-port = PORT равен 0, поэтому неизвестно, где слушает мост.
 doctor-bridge-foreign = По адресу { $url } отвечает другая программа. Остановите её или задайте в PORT другой номер.
 doctor-bridge-ready = Мост работает по адресу { $url } и готов.
-doctor-bridge-part = Мост работает, но { $part } не в порядке: { $reason }. Посмотрите его лог и строки ниже.
+doctor-bridge-part = Мост работает, но { $part } не в порядке: { $reason } Посмотрите его лог и строки ниже.
 doctor-service-embedded = Он — часть моста и запускается вместе с ним.
 doctor-service-embedded-runs = Он работает в мосте и отвечает по адресу { $url }.
 doctor-service-embedded-silent = Мост работает, но его сервис по адресу { $url } не отвечает как положено. Посмотрите лог моста; если там другая программа, остановите её.

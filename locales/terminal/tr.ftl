@@ -5,6 +5,102 @@
 fail-word = hata
 fail-fault = Köprünün kendisinde { $name }:
 
+## Ayarlar ve yönlendirme dosyası (src/config.ts, src/routes-file.ts)
+
+setting-lacks = { $name } ayarlı, ama { $other } yok.
+setting-not-web-address = { $name } bir web adresi değil.
+setting-not-whole = { $name }, { $least } ile { $most } arasında bir tam sayı değil.
+setting-not-one-of = { $name } şunlardan biri değil: { $all }.
+setting-not-network = { $name }: { $value }, 10.0.0.0/8 ya da fd00::/8 gibi bir ağ değil.
+setting-database-url = DATABASE_URL ne file:… ne de postgres://… biçiminde.
+setting-api-url-v1 = CONVERSATION_API_URL, /v1 ile bitmiyor.
+setting-public-url-service = PUBLIC_URL yok: hizmetin köprüye ulaşması için gerekli. Ya da elle abone olup CONVERSATION_WEBHOOK_SECRET değerini ayarlayın.
+setting-no-team-chat = Hiçbir ekip sohbeti ayarlı değil. SLACK_BOT_TOKEN ya da TELEGRAM_BOT_TOKEN değerini ayarlayın veya onsuz denemek için “npm run sandbox” çalıştırın.
+setting-slack-bot-token = SLACK_BOT_TOKEN bir bot belirteci değil: bot belirteci xoxb- ile başlar.
+setting-slack-app-token = SLACK_APP_TOKEN bir uygulama belirteci değil: uygulama belirteci xapp- ile başlar.
+setting-slack-transport = SLACK_BOT_TOKEN ayarlı, ama ne SLACK_APP_TOKEN (Socket Mode) ne de SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = SLACK_ROOM yok: görüşmeler için kanalın kimliği. Ya da ROUTES_FILE değerini ayarlayın.
+setting-slack-public-url = PUBLIC_URL yok: SLACK_SIGNING_SECRET ile Slack köprüyü çağırır. Ya da Socket Mode için SLACK_APP_TOKEN değerini ayarlayın.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN bir bot belirteci değil: bot belirteci 123456789:AA… biçimindedir.
+setting-telegram-room = TELEGRAM_ROOM yok: görüşmeler için grubun sohbet kimliği. Ya da ROUTES_FILE değerini ayarlayın.
+setting-telegram-room-id = TELEGRAM_ROOM bir grubun sohbet kimliği değil: o, -1001234567890 gibi negatif bir sayıdır.
+setting-telegram-secret = TELEGRAM_MODE webhook, ama TELEGRAM_WEBHOOK_SECRET yok.
+setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET ayarlı, ama TELEGRAM_MODE webhook değil.
+setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET harf, rakam, _ ve - dışında karakterler ya da 256’dan fazlasını içeriyor.
+setting-telegram-public-url = PUBLIC_URL yok: TELEGRAM_MODE=webhook ile Telegram köprüyü çağırır. Ya da polling olarak bırakın.
+setting-ops-room = OPS_ROOM bir oda değil: slack:C0123456789 ya da telegram:-1001234567890 biçiminde yazılır.
+
+room-chat-unknown = { $where }: { $chat } adında bir ekip sohbeti yok.
+room-chat-not-set = { $where } bir { $chat } odası belirtiyor, ama { $name } yok.
+room-not-a-group = { $where }: telegram:{ $room } bir grubun sohbet kimliği değil.
+routes-unreadable = { $where } okunamıyor.
+routes-yaml = { $where }: { $line }. satır geçerli YAML değil ({ $code }).
+routes-keys-unknown = { $where }: burada bilinmiyor: { $keys }.
+routes-not-one-of = { $where } şunlardan biri değil: { $all }.
+routes-missing = { $where } yok.
+routes-wrong-kind = { $where } için gereken: { $expected ->
+        [string] metin
+        [number] sayı
+        [boolean] true ya da false
+        [array] liste
+       *[other] değerli adlar
+    }.
+routes-empty = { $where } boş.
+routes-not-positive = { $where } 0’dan büyük olmalı.
+routes-too-large = { $where } en çok { $most } olabilir.
+routes-wrong = { $where } anlaşılamıyor.
+
+routes-room = { $where }: bir oda slack:C0123456789 biçiminde yazılır.
+routes-no-room = { $where }: bir yönlendirmenin yazışma odasına (“thread”) ya da uyarı odasına (“alert”) ihtiyacı var.
+routes-time = { $where }: saat "20:00" biçiminde, tırnak içinde yazılır.
+routes-zone = { $where }: saat dilimi Europe/Berlin biçiminde yazılır.
+routes-same-times = { $where }: sessiz saatler farklı saatlerde başlar ve biter.
+routes-language = { $where }: bir dil de ya da pt-BR biçiminde yazılır.
+routes-language-unknown = rooms.{ $room }: { $language } dili yok, yalnızca { $known } var.
+routes-person = { $where }: bir kişi slack:U0123456789 ya da telegram:123456789 biçiminde yazılır.
+routes-two-operators = { $where }: { $person } iki temsilci birden: { $one } ve { $other }.
+routes-two-modes = { $where }: { $room } için iki kip var: { $one } ve { $other }.
+routes-room-unused = { $where }: hiçbir yönlendirme bu odayı belirtmiyor.
+
+## Köprünün dinlediği yer (src/http.ts)
+
+listen-taken = { $host } üzerindeki { $port } kapısı dolu. Öteki programı durdurun ya da PORT için başka bir sayı ayarlayın.
+listen-forbidden = Bu kullanıcı { $port } kapısını kullanamaz. PORT için 1023’ten büyük bir sayı ayarlayın.
+listen-elsewhere = { $host } bu makinenin bir adresi değil. HOST için 127.0.0.1 ya da 0.0.0.0 ayarlayın.
+listen-failed = { $host }:{ $port } dinlenemiyor ({ $code }).
+
+## Slack kurulumu (src/team-chats/slack)
+
+slack-setup-token = Slack, SLACK_BOT_TOKEN belirtecini reddediyor ({ $code }). Uygulamayı çalışma alanına yükleyin ve xoxb- ile başlayan “Bot User OAuth Token” değerini ayarlayın.
+slack-setup-app-token = Slack, SLACK_APP_TOKEN belirtecini reddediyor ({ $code }). “Basic Information” altında connections:write izniyle uygulama düzeyinde bir belirteç oluşturup ayarlayın; xapp- ile başlar.
+slack-setup-scopes = Slack uygulamasında eksik: { $scopes }. “OAuth & Permissions” altında { $count ->
+        [one] bu izni
+       *[other] bu izinleri
+    } ekleyin (ya da manifesti yeniden yapıştırın), uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
+slack-setup-scopes-unknown = Slack, uygulamanın hangi izinleri olduğunu söylemiyor: aradaki bir şey x-oauth-scopes başlığını düşürüyor. İzinleri manifestle (“npm run manifest”) karşılaştırın.
+slack-setup-extra = Slack uygulamasında eksik: { $extra }; bu yüzden kimse komutla soramıyor. Manifesti yeniden oluşturun (“npm run manifest”), “App Manifest” altına yapıştırın ve uygulamayı yeniden yükleyin.
+slack-setup-unreachable = Slack yanıt vermiyor ({ $code }). Ağı ve ayarlıysa SLACK_API_URL değerini denetleyin.
+slack-setup-room-missing = Slack { $room } odasını tanımıyor ya da uygulama onu göremiyor. Kanalın kimliğini ayarlayın (C ya da G ile başlar) ve uygulamayı /invite ile davet edin.
+slack-setup-room-not-joined = Uygulama { $name } ({ $room }) üyesi değil. Orada “/invite @{ $bot }” yazın.
+slack-setup-room-archived = { $name } ({ $room }) arşivlenmiş. Arşivden çıkarın ya da başka bir oda seçin.
+slack-setup-room-shared = { $name } ({ $room }) başka bir kuruluşla paylaşılıyor; dışarıdakiler müşterilerin yazdıklarını okurdu. Paylaşılmayan bir oda seçin.
+slack-setup-room-failed = Slack { $room } odası hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
+slack-setup-room-not-an-id = “{ $room }” bir Slack odasının kimliği değil. Kanalın C ya da G ile başlayan kimliğini ayarlayın: “View channel details” penceresinin sonundadır.
+
+## Telegram kurulumu (src/team-chats/telegram)
+
+telegram-setup-token = Telegram, TELEGRAM_BOT_TOKEN belirtecini reddediyor. @BotFather’dan /token ile isteyip ayarlayın; 123456789:AA… biçimindedir.
+telegram-setup-unreachable = Telegram yanıt vermiyor ({ $code }). Ağı ve ayarlıysa TELEGRAM_API_ROOT değerini denetleyin.
+telegram-setup-room-missing = Telegram { $room } grubunu tanımıyor ya da { $bot } orada hiç bulunmadı. Grubun sohbet kimliğini (negatif bir sayı) ayarlayın ve { $bot } botunu gruba ekleyin.
+telegram-setup-room-not-a-group = { $name } ({ $room }) bir grup değil. Bir grubun sohbet kimliğini ayarlayın.
+telegram-setup-room-not-joined = { $bot }, { $name } ({ $room }) üyesi değil. Onu gruba ekleyin ve yönetici yapın.
+telegram-setup-room-public = { $name } ({ $room }) herkese açık; herkes müşterilerin yazdıklarını okuyabilir ve onlara yanıt verebilir. Grubu özel yapın: “Düzenle”, “Grup Türü”.
+telegram-setup-room-failed = Telegram { $room } grubu hakkında bir şey söylemiyor ({ $code }). Yeniden deneyin.
+telegram-setup-not-admin = { $bot }, { $name } ({ $room }) yöneticisi değil; bu yüzden kimlerin üye olduğunu soramıyor. Onu konuları yönetme yetkisiyle yönetici yapın.
+telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi değil ve gizlilik modu ekibin yazdıklarını ondan saklıyor. Onu konuları yönetme yetkisiyle yönetici yapın; yöneticiler her şeyi duyar.
+telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
+telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
+
 ## Denetim (src/cli/doctor)
 
 doctor-verdict-ok = iyi
@@ -50,7 +146,7 @@ doctor-bridge-absent = Köprü burada çalışmıyor: { $url } adresinde yanıt 
 doctor-bridge-any-port = PORT 0 olduğu için köprünün nerede dinlediği bilinmiyor.
 doctor-bridge-foreign = { $url } adresinde başka bir program yanıt veriyor. Onu durdurun ya da PORT için başka bir sayı ayarlayın.
 doctor-bridge-ready = Köprü { $url } adresinde çalışıyor ve hazır.
-doctor-bridge-part = Köprü çalışıyor, ama { $part } iyi değil: { $reason }. Günlüğüne ve aşağıdaki satırlara bakın.
+doctor-bridge-part = Köprü çalışıyor, ama { $part } iyi değil: { $reason } Günlüğüne ve aşağıdaki satırlara bakın.
 doctor-service-embedded = Köprünün bir parçası, onunla birlikte başlar.
 doctor-service-embedded-runs = Köprünün içinde çalışıyor ve { $url } adresinde yanıt veriyor.
 doctor-service-embedded-silent = Köprü çalışıyor, ama hizmeti { $url } adresinde gerektiği gibi yanıt vermiyor. Köprünün günlüğüne bakın; orada başka bir program varsa durdurun.

@@ -5,6 +5,104 @@
 fail-word = помилка
 fail-fault = { $name } у самому мості:
 
+## Налаштування й файл маршрутів (src/config.ts, src/routes-file.ts)
+
+setting-lacks = Задано { $name }, але не задано { $other }.
+setting-not-web-address = { $name } — не вебадреса.
+setting-not-whole = { $name } — не ціле число від { $least } до { $most }.
+setting-not-one-of = { $name } — жодне зі значень { $all }.
+setting-not-network = { $name }: { $value } — не мережа на кшталт 10.0.0.0/8 чи fd00::/8.
+setting-database-url = DATABASE_URL — ні file:…, ні postgres://….
+setting-api-url-v1 = CONVERSATION_API_URL не закінчується на /v1.
+setting-public-url-service = Не задано PUBLIC_URL: він потрібен сервісові, щоб дійти до мосту. Або оформіть підписку вручну й задайте CONVERSATION_WEBHOOK_SECRET.
+setting-no-team-chat = Жодного командного чату не налаштовано. Задайте SLACK_BOT_TOKEN або TELEGRAM_BOT_TOKEN чи запустіть «npm run sandbox», щоб спробувати без них.
+setting-slack-bot-token = SLACK_BOT_TOKEN — не токен бота: той починається з xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN — не токен застосунку: той починається з xapp-.
+setting-slack-transport = Задано SLACK_BOT_TOKEN, але не задано ні SLACK_APP_TOKEN (Socket Mode), ні SLACK_SIGNING_SECRET (HTTP).
+setting-slack-room = Не задано SLACK_ROOM — id каналу для діалогів. Або задайте ROUTES_FILE.
+setting-slack-public-url = Не задано PUBLIC_URL: із SLACK_SIGNING_SECRET Slack сам звертається до мосту. Або задайте SLACK_APP_TOKEN для Socket Mode.
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN — не токен бота: той виглядає як 123456789:AA….
+setting-telegram-room = Не задано TELEGRAM_ROOM — chat id групи для діалогів. Або задайте ROUTES_FILE.
+setting-telegram-room-id = TELEGRAM_ROOM — не chat id групи: той — від’ємне число, -1001234567890.
+setting-telegram-secret = TELEGRAM_MODE — webhook, але TELEGRAM_WEBHOOK_SECRET не задано.
+setting-telegram-secret-unused = Задано TELEGRAM_WEBHOOK_SECRET, але TELEGRAM_MODE — не webhook.
+setting-telegram-secret-letters = У TELEGRAM_WEBHOOK_SECRET є щось, крім літер, цифр, _ і -, або понад 256 знаків.
+setting-telegram-public-url = Не задано PUBLIC_URL: із TELEGRAM_MODE=webhook Telegram сам звертається до мосту. Або залиште polling.
+setting-ops-room = OPS_ROOM — не чат: його записують як slack:C0123456789 або telegram:-1001234567890.
+
+room-chat-unknown = { $where }: командного чату { $chat } немає.
+room-chat-not-set = { $where }: названо чат у { $chat }, але { $name } не задано.
+room-not-a-group = { $where }: telegram:{ $room } — не chat id групи.
+routes-unreadable = { $where } не вдається прочитати.
+routes-yaml = { $where }: рядок { $line } — неправильний YAML ({ $code }).
+routes-keys-unknown = { $where }: тут невідомо: { $keys }.
+routes-not-one-of = { $where } — жодне зі значень { $all }.
+routes-missing = { $where }: значення немає.
+routes-wrong-kind = { $where }: тут потрібне інше — { $expected ->
+        [string] текст
+        [number] число
+        [boolean] true або false
+        [array] список
+       *[other] імена зі значеннями
+    }.
+routes-empty = { $where }: порожньо.
+routes-not-positive = { $where }: потрібно більше за 0.
+routes-too-large = { $where }: щонайбільше { $most }.
+routes-wrong = { $where }: це не вдається зрозуміти.
+
+routes-room = { $where }: чат записують як slack:C0123456789.
+routes-no-room = { $where }: маршрутові потрібен чат для гілок (thread) або для сповіщень (alert).
+routes-time = { $where }: час записують як "20:00", у лапках.
+routes-zone = { $where }: часовий пояс записують як Europe/Berlin.
+routes-same-times = { $where }: тихі години починаються й закінчуються в різний час.
+routes-language = { $where }: мову записують як de або pt-BR.
+routes-language-unknown = rooms.{ $room }: мови { $language } немає, є лише { $known }.
+routes-person = { $where }: людину записують як slack:U0123456789 або telegram:123456789.
+routes-two-operators = { $where }: { $person } — одразу два оператори, { $one } і { $other }.
+routes-two-modes = { $where }: у { $room } два режими, { $one } і { $other }.
+routes-room-unused = { $where }: жоден маршрут не називає цей чат.
+
+## Де міст слухає (src/http.ts)
+
+listen-taken = Порт { $port } на { $host } зайнятий. Зупиніть іншу програму або задайте в PORT інший номер.
+listen-forbidden = Цьому користувачеві не можна зайняти порт { $port }. Задайте в PORT номер, більший за 1023.
+listen-elsewhere = { $host } — не адреса цієї машини. Задайте в HOST 127.0.0.1 або 0.0.0.0.
+listen-failed = Слухати на { $host }:{ $port } не вдається ({ $code }).
+
+## Налаштування Slack (src/team-chats/slack)
+
+slack-setup-token = Slack відхиляє SLACK_BOT_TOKEN ({ $code }). Установіть застосунок у робочий простір і задайте «Bot User OAuth Token», який починається з xoxb-.
+slack-setup-app-token = Slack відхиляє SLACK_APP_TOKEN ({ $code }). Створіть у «Basic Information» токен рівня застосунку з дозволом connections:write і задайте його; він починається з xapp-.
+slack-setup-scopes = Застосункові Slack бракує: { $scopes }. Додайте { $count ->
+        [one] { $count } дозвіл
+        [few] { $count } дозволи
+        [many] { $count } дозволів
+       *[other] { $count } дозволу
+    } в «OAuth & Permissions» (або вставте маніфест знову), установіть застосунок ще раз і задайте новий токен.
+slack-setup-scopes-unknown = Slack не каже, які дозволи має застосунок: щось по дорозі прибирає заголовок x-oauth-scopes. Порівняйте їх із маніфестом («npm run manifest»).
+slack-setup-extra = Застосункові Slack бракує: { $extra }; тому люди не можуть запитувати командами. Створіть маніфест знову («npm run manifest»), вставте його в «App Manifest» і встановіть застосунок ще раз.
+slack-setup-unreachable = Slack не відповідає ({ $code }). Перевірте мережу та SLACK_API_URL, якщо його задано.
+slack-setup-room-missing = Slack не знає чату { $room }, або застосунок його не бачить. Задайте id каналу (починається з C або G) і запросіть застосунок командою /invite.
+slack-setup-room-not-joined = Застосунок не є учасником { $name } ({ $room }). Напишіть там «/invite @{ $bot }».
+slack-setup-room-archived = { $name } ({ $room }) в архіві. Поверніть його з архіву або виберіть інший чат.
+slack-setup-room-shared = { $name } ({ $room }) спільний з іншою організацією, і сторонні читали б, що пишуть клієнти. Виберіть чат, який ні з ким не спільний.
+slack-setup-room-failed = Slack нічого не каже про чат { $room } ({ $code }). Спробуйте ще раз.
+slack-setup-room-not-an-id = «{ $room }» — не id чату в Slack. Задайте id каналу, він починається з C або G і стоїть наприкінці «View channel details».
+
+## Налаштування Telegram (src/team-chats/telegram)
+
+telegram-setup-token = Telegram відхиляє TELEGRAM_BOT_TOKEN. Запитайте його в @BotFather командою /token і задайте; він виглядає як 123456789:AA….
+telegram-setup-unreachable = Telegram не відповідає ({ $code }). Перевірте мережу та TELEGRAM_API_ROOT, якщо його задано.
+telegram-setup-room-missing = Telegram не знає групи { $room }, або бот { $bot } ніколи в ній не був. Задайте id групи — від’ємне число — і додайте { $bot } до групи.
+telegram-setup-room-not-a-group = { $name } ({ $room }) — не група. Задайте id групи.
+telegram-setup-room-not-joined = Бот { $bot } не є учасником { $name } ({ $room }). Додайте його до групи й зробіть адміністратором.
+telegram-setup-room-public = { $name } ({ $room }) — публічна група: будь-хто міг би читати, що пишуть клієнти, і відповідати їм. Зробіть її приватною: «Змінити», «Тип групи».
+telegram-setup-room-failed = Telegram нічого не каже про групу { $room } ({ $code }). Спробуйте ще раз.
+telegram-setup-not-admin = Бот { $bot } — не адміністратор у { $name } ({ $room }) і не може дізнатися, хто її учасники. Зробіть його адміністратором із правом керувати темами.
+telegram-setup-not-admin-privacy = Бот { $bot } — не адміністратор у { $name } ({ $room }), а режим приватності приховує від нього, що пише команда. Зробіть його адміністратором із правом керувати темами; адміністратори чують усе.
+telegram-setup-no-topic-right = Бот { $bot } не може керувати темами в { $name } ({ $room }). Дайте йому право «Керування темами» в розділі «Адміністратори».
+telegram-setup-no-topics = У { $name } ({ $room }) немає тем: кожен діалог там — ланцюжок відповідей. Увімкніть «Теми» в налаштуваннях групи, щоб кожен діалог мав свою.
+
 ## Перевірка (src/cli/doctor)
 
 doctor-verdict-ok = добре
@@ -54,7 +152,7 @@ doctor-bridge-absent = Міст тут не працює: за адресою { 
 doctor-bridge-any-port = PORT дорівнює 0, тому невідомо, де слухає міст.
 doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в PORT інший номер.
 doctor-bridge-ready = Міст працює за адресою { $url } і готовий.
-doctor-bridge-part = Міст працює, але { $part } не гаразд: { $reason }. Подивіться його журнал і рядки нижче.
+doctor-bridge-part = Міст працює, але { $part } не гаразд: { $reason } Подивіться його журнал і рядки нижче.
 doctor-service-embedded = Він — частина мосту й запускається разом із ним.
 doctor-service-embedded-runs = Він працює в мості й відповідає за адресою { $url }.
 doctor-service-embedded-silent = Міст працює, але його сервіс за адресою { $url } не відповідає як слід. Подивіться журнал мосту; якщо там інша програма, зупиніть її.

@@ -40,8 +40,10 @@ export interface TeamChatFeatures {
 /** Whether a connection works, for `/readyz`. */
 export interface Health {
   readonly ok: boolean;
-  /** One sentence for operators: what is wrong, or what it is connected to. Holds no secret. */
-  readonly reason: string;
+  /** For operators: what is wrong, or what it is connected to. Holds no secret. */
+  readonly reason: Sentence;
+  /** What else there is to know. */
+  readonly more?: readonly Sentence[];
 }
 
 /**

@@ -66,6 +66,7 @@ export async function service(environment: Environment): Promise<void> {
   const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets } = clients;
   const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
   const log = createLog({ level: logLevel, secrets });
+  const locales = loadLocales();
   await untilToldToEnd(async () => {
     await using parts = new AsyncDisposableStack();
     const opened = parts.use(
@@ -79,7 +80,7 @@ export async function service(environment: Environment): Promise<void> {
         trustedProxies,
         inboundSecrets,
         identitySecrets,
-        locales: loadLocales(),
+        locales,
         language: locale,
         log,
       }),
@@ -87,7 +88,7 @@ export async function service(environment: Environment): Promise<void> {
     const http = await startHttp({
       host,
       port,
-      routes: healthRoutes(async () => ({ database: await opened.health() })),
+      routes: healthRoutes(async () => ({ database: await opened.health() }), locales.in(locale)),
       otherwise: opened.handler,
       log,
     });

@@ -1,12 +1,14 @@
 /** Whether a database answers, for `/readyz`. */
 import type { Health } from "../bridge/ports.ts";
-import type { Database } from "./index.ts";
+import { DatabaseProblem, type Database } from "./index.ts";
+
+const TITLES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 export async function databaseHealth(database: Database): Promise<Health> {
   try {
     await database.all("select 1");
-    return { ok: true, reason: database.dialect };
+    return { ok: true, reason: { key: "database-answers", values: { dialect: TITLES[database.dialect] } } };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : "the database does not answer" };
+    return { ok: false, reason: error instanceof DatabaseProblem ? error.sentence : { key: "database-silent" } };
   }
 }

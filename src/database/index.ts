@@ -83,6 +83,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   throw new DatabaseProblem("url");
 }
 
-export { DATABASE_ADVICE, DatabaseProblem, type DatabaseProblemReason } from "./problem.ts";
+export { DATABASE_REASONS, DatabaseProblem, type DatabaseProblemReason } from "./problem.ts";
 export { databaseHealth } from "./health.ts";
 export { migrate, type Migration } from "./migrate.ts";

@@ -191,13 +191,16 @@ describe("the service", () => {
 
   it("that is part of the bridge, where something else has its place", async () => {
     await using other = await serving((request, response) => {
-      const ready = { ok: false, parts: { slack: { ok: false, reason: "not listening to Slack" } } };
+      const ready = {
+        ok: false,
+        parts: { slack: { ok: false, reason: "slack-not-listening", text: "Slack is deaf." } },
+      };
       response.writeHead(200, { "content-type": "application/json" });
       response.end(request.url === "/readyz" ? JSON.stringify(ready) : "{}");
     });
     const more = { ...without("CONVERSATION_API_URL", "CONVERSATION_API_KEY", "PUBLIC_URL"), PORT: other.port };
     expect(await asked({ ...more, DATABASE_URL: `file:${join(folder, "embedded.db")}` })).toEqual([
-      expect.stringMatching(/slack is not well: not listening to Slack\. Look at its log/u),
+      expect.stringMatching(/slack is not well: Slack is deaf\. Look at its log/u),
       expect.stringMatching(/service does not answer as one.*Look at the bridge’s log/u),
     ]);
   });

@@ -6,12 +6,12 @@ import { secretsIn } from "../../src/cli/doctor.ts";
 import type { Area, Check } from "../../src/cli/doctor/check.ts";
 import { examine, type DoctorOptions } from "../../src/cli/doctor/index.ts";
 import type { Environment } from "../../src/config.ts";
-import { terminalSay } from "../../src/cli/terminal-words.ts";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROOMS, startDesk, type Desk } from "../support/desk.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
 
-export const say = terminalSay({});
+export const say = sayAtTerminal;
 
 export interface Found {
   readonly all: readonly Check[];

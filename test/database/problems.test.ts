@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, inject, it } from "vitest";
-import { DATABASE_ADVICE, DatabaseProblem, openDatabase, type DatabaseOptions } from "../../src/database/index.ts";
+import { DatabaseProblem, openDatabase, type DatabaseOptions } from "../../src/database/index.ts";
+import { loadLocales } from "../../src/locales.ts";
+
+const say = loadLocales().in("en");
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), "bridge-test-"));
@@ -42,14 +45,17 @@ async function owner(url: string) {
 
 it("has one owner for a file, until its process is gone; tools may look meanwhile", async () => {
   await using place = await folder();
-  const url = `file:${join(place.path, "bridge.db")}`;
+  const path = join(place.path, "bridge.db");
+  const url = `file:${path}`;
   const first = await owner(url);
   expect(first.said).toBe("owner");
 
   const problem = await problemOf(url, { lockOwner: true });
   expect(problem.reason).toBe("in-use");
-  expect(problem.message).toContain(DATABASE_ADVICE["in-use"]);
-  expect(problem.message).toContain(place.path);
+  const line = say(problem.sentence);
+  expect(line).toBe(
+    `Another bridge runs on this database file (${path}). Stop it, or use postgres:// for several replicas.`,
+  );
   await using tool = await openDatabase(url);
   expect(tool.isOwner).toBe(false);
 
@@ -89,7 +95,7 @@ it("says that a file is no database", async () => {
   await writeFile(path, "this is no database, and long enough to be looked at as one".repeat(100));
   const problem = await problemOf(`file:${path}`);
   expect(problem.reason).toBe("damaged");
-  expect(problem.message).toContain(DATABASE_ADVICE.damaged);
+  expect(say(problem.sentence)).toContain(`The file is not a database, or it is damaged (${path}, SQLITE 26).`);
 });
 
 it("says that a path cannot be written", async () => {
@@ -99,7 +105,7 @@ it("says that a path cannot be written", async () => {
   expect((await problemOf(`file:${place.path}`)).reason).toBe("unwritable");
   const problem = await problemOf("file:/proc/nowhere/bridge.db");
   expect(problem.reason).toBe("unwritable");
-  expect(problem.message.split("\n")).toHaveLength(1);
+  expect(say(problem.sentence).split("\n")).toHaveLength(1);
 });
 
 it("says that a server is not there, or refuses, and never shows the password", async () => {
@@ -110,14 +116,15 @@ it("says that a server is not there, or refuses, and never shows the password", 
   await once(server, "close");
   const away = await problemOf(`postgres://someone:s3cret@127.0.0.1:${port}/bridge`);
   expect(away.reason).toBe("unreachable");
-  expect(away.message).toContain(`127.0.0.1:${port}`);
+  expect(say(away.sentence)).toContain(`127.0.0.1:${port}`);
 
   const wrong = new URL(inject("postgresUrl"));
   wrong.password = "s3cret";
   wrong.pathname = "/nothing";
   const refused = await problemOf(wrong.href);
   expect(refused.reason).toBe("refused");
-  for (const { message, stack } of [away, refused]) expect(`${message}${stack ?? ""}`).not.toContain("s3cret");
+  for (const { message, stack, sentence } of [away, refused])
+    expect(`${say(sentence)}${message}${stack ?? ""}`).not.toContain("s3cret");
 });
 
 it("gives up on a server that takes the connection and says nothing", async () => {

@@ -8,6 +8,7 @@ import { ConfigProblems } from "../../src/config.ts";
 import { ListenProblem } from "../../src/http.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { silentLog } from "../support/log.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
 
 it("is told that the port is none, before anything runs", async () => {
   const refused = startSandbox({ environment: { PORT: "99999" }, log: silentLog, locales: loadLocales() });
@@ -16,7 +17,9 @@ it("is told that the port is none, before anything runs", async () => {
     (error: unknown) => error,
   );
   expect(problem).toBeInstanceOf(ConfigProblems);
-  expect((problem as ConfigProblems).problems).toEqual(["PORT is not a whole number from 0 to 65535."]);
+  expect((problem as ConfigProblems).problems.map(sayAtTerminal)).toEqual([
+    "PORT is not a whole number from 0 to 65535.",
+  ]);
 });
 
 it("is told that the port is taken, and nothing else", async () => {

@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Sentence } from "../../src/bridge/words.ts";
 import { StartProblem } from "../../src/start-problem.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
 import { asks } from "../support/asking.ts";
 import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/desk.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
 
 async function withRoutes<T>(routes: string, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "languages-"));
@@ -46,7 +48,13 @@ describe("a room", () => {
 
   it("cannot have a language that there is not", async () => {
     await withRoutes(inGerman.replace("locale: de", "locale: tlh"), async (file) => {
-      await expect(startDesk({ settings: { ROUTES_FILE: file } })).rejects.toThrow(StartProblem);
+      const problem: unknown = await startDesk({ settings: { ROUTES_FILE: file } }).catch((error: unknown) => error);
+      expect(problem).toBeInstanceOf(StartProblem);
+      expect((problem as StartProblem).sentences.map((one) => sayAtTerminal(one as Sentence))).toEqual([
+        expect.stringMatching(
+          /^rooms\.slack:\w+: there is no language tlh, only de, en, es, fr, pt-BR, ru, tr, uk\.$/u,
+        ),
+      ]);
     });
   });
 });

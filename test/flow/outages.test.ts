@@ -147,8 +147,8 @@ it("tells operations once that the service refuses the key, and says so where he
     settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "secret" },
   });
   const { slack } = desk.sandbox;
-  const reason = async () => (await desk.sandbox.bridge()?.health())?.["service"]?.reason ?? "";
-  await expect.poll(reason).toContain("SERVICE_UNAUTHORIZED");
+  const reason = async () => (await desk.sandbox.bridge()?.health())?.["service"]?.reason;
+  await expect.poll(reason).toEqual({ key: "service-no-contact", values: { code: "SERVICE_UNAUTHORIZED" } });
   expect((await desk.sandbox.bridge()?.health())?.["slack"]?.ok).toBe(true);
 
   const notices = () =>

@@ -20,15 +20,13 @@ import { filesIn, read } from "./tree.ts";
 const FOLDERS = ["locales", "locales/terminal"] as const;
 const [running, terminal] = FOLDERS.map((folder) => messagesOf(read(`${folder}/en.ftl`)));
 const english = new Map([...(running ?? []), ...(terminal ?? [])]);
-/** The database's rows have keys too, and they are no sentences. */
-const sources = [...filesIn("src", ".ts", ".tsx", ".js")].filter(
-  ({ path }) => !/^src\/(?:database|ledger)\//u.test(path),
-);
+/** Rows of the ledger have keys too, and they are no sentences. */
+const sources = [...filesIn("src", ".ts", ".tsx", ".js")].filter(({ path }) => !/^src\/ledger\//u.test(path));
 const said = sources.flatMap(saidIn);
 
 /** Where what is said is read at the terminal only: commands, and what keeps a program from starting. */
 const SAID_AT_TERMINAL =
-  /^src\/(?:main\.ts$|cli\/|(?:config|setting-values|team-chat-settings|routes-file|http|app|team-chat-connections)\.ts$|team-chats\/\w+\/setup\.ts$)/u;
+  /^src\/(?:main\.ts$|cli\/|(?:config|setting-values|team-chat-settings|routes-file|routes-problems|http|team-chat-connections)\.ts$|team-chats\/\w+\/setup\.ts$)/u;
 
 function atTerminalOnly(key: string): boolean {
   const keys = key.includes("*") ? (COMPOSED[key] ?? []).map((part) => key.replace("*", part)) : [key];

@@ -9,6 +9,7 @@ import { LEAK_RULES } from "../../src/bridge/leak-guard.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
 import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
+import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
 import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
@@ -58,6 +59,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ],
   "trace-step-*": ["show", "relay", "staff"],
   "trace-outcome-*": STEP_OUTCOMES,
+  "database-*": DATABASE_REASONS,
   "doctor-area-*": AREAS,
   "doctor-verdict-*": VERDICTS,
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],

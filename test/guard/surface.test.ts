@@ -55,6 +55,7 @@ describe("paths", () => {
       slackEvents: handler,
       telegramUpdates: handler,
       health: () => Promise.resolve({}),
+      say,
       metrics: idle,
     });
     const served = Object.entries(routes).flatMap(([path, methods]) =>

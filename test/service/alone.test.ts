@@ -103,7 +103,10 @@ describe("the service alone", () => {
       });
       const health = async (path: string) => (await fetch(new URL(path, url))).json();
       expect(await health("/healthz")).toEqual({ ok: true });
-      expect(await health("/readyz")).toEqual({ ok: true, parts: { database: { ok: true, reason: "sqlite" } } });
+      expect(await health("/readyz")).toEqual({
+        ok: true,
+        parts: { database: { ok: true, reason: "database-answers", text: "The database answers (SQLite)." } },
+      });
       child.kill("SIGTERM");
       expect(await once(child, "close")).toEqual([0, null]);
       expect(output).not.toContain("first-key-of-the-test");

@@ -78,8 +78,9 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   await vi.waitFor(async () => {
     const health = await sandbox.bridge()?.health();
     // In contact, or known not to be: some tests want it so.
-    const { reason = "" } = health?.["service"] ?? {};
-    if (/^$|not been reached yet|starting/u.test(reason)) throw new Error("the bridge has not asked the service yet");
+    const { key = "service-starting" } = health?.["service"]?.reason ?? {};
+    if (["service-starting", "service-not-reached"].includes(key))
+      throw new Error("the bridge has not asked the service yet");
   }, CONTACT);
   const clients: Client[] = [];
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { roomsFor, type Route, type Routes } from "../../src/bridge/route.ts";
 import { readRoutes, resolveRoutes } from "../../src/routes-file.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
 
 const route = (name: string, when: Route["when"], threads = [`chat:${name}`], alerts: string[] = []): Route => ({
   name,
@@ -48,6 +49,8 @@ describe("rooms of a conversation", () => {
   });
 });
 
+const FILE = "ROUTES_FILE routes.yaml";
+
 describe("a routes file", () => {
   it("is read with one value or several for each criterion", () => {
     const read = readRoutes(
@@ -63,8 +66,9 @@ routes:
     thread: [slack:C04]
 `,
       "reply",
+      FILE,
     );
-    if ("problems" in read) throw new Error(read.problems.join());
+    if ("problems" in read) throw new Error(read.problems.map(sayAtTerminal).join());
     expect(read.list[0]).toEqual({
       name: "vip",
       when: { channels: ["site", "email"], departments: ["dep_1"], tags: ["vip"], assignees: ["op_1", "unassigned"] },
@@ -94,8 +98,9 @@ rooms:
   slack:C2: { waiting: 0.5 }
 operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
       "reply",
+      FILE,
     );
-    if ("problems" in read) throw new Error(read.problems.join());
+    if ("problems" in read) throw new Error(read.problems.map(sayAtTerminal).join());
     const { rules, operators } = resolveRoutes(read, {
       room: ({ chat, room }) => `${chat}:T1:${room}`,
       person: ({ chat, person }) => (chat === "slack" ? `${chat}:T1:${person}` : undefined),
@@ -143,10 +148,12 @@ operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
     ],
     ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: anna}", "slack:U0123456789"],
     ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: slack:U1, op_2: [slack:U1]}", "two operators"],
-    ["routes: [", "Flow sequence"],
-    ["a: b: c", ""],
+    ["routes: [", "line 1 is no valid YAML (BAD_INDENT)"],
+    ["a: b: c", "line 1 is no valid YAML"],
   ])("that is wrong is refused with its place: %j", (text, place) => {
-    const read = readRoutes(text, "reply");
-    expect("problems" in read && read.problems.join("\n")).toContain(place);
+    const read = readRoutes(text, "reply", FILE);
+    const lines = "problems" in read ? read.problems.map(sayAtTerminal) : [];
+    expect(lines.join("\n")).toContain(place);
+    for (const line of lines) expect(line).toMatch(/^ROUTES_FILE routes\.yaml.*\.$/u);
   });
 });

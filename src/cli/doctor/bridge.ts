@@ -11,7 +11,7 @@ export type BridgeState = "running" | "absent" | "unknown";
 
 const Ready = z.object({
   ok: z.boolean(),
-  parts: z.record(z.string(), z.object({ ok: z.boolean(), reason: z.string() })),
+  parts: z.record(z.string(), z.object({ ok: z.boolean(), text: z.string() })),
 });
 
 const ANSWERS_WITHIN_MS = 5_000;
@@ -33,7 +33,7 @@ export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, s
   if ("failure" in answer) {
     const listened = await mayListen(settings);
     if (listened instanceof ListenProblem) {
-      yield check("running", "failed", listened.message);
+      yield check("running", "failed", listened.sentence);
       return "unknown";
     }
     yield check("running", "skipped", { key: "doctor-bridge-absent", values: { url } });
@@ -45,8 +45,8 @@ export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, s
     return "unknown";
   }
   if (ready.data.ok) yield check("running", "ok", { key: "doctor-bridge-ready", values: { url } });
-  for (const [part, { ok, reason }] of Object.entries(ready.data.parts)) {
-    if (!ok) yield check(part, "failed", { key: "doctor-bridge-part", values: { part, reason } });
+  for (const [part, { ok, text }] of Object.entries(ready.data.parts)) {
+    if (!ok) yield check(part, "failed", { key: "doctor-bridge-part", values: { part, reason: text } });
   }
   return "running";
 }

@@ -55,7 +55,7 @@ export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDat
     return { database, isCurrent, [Symbol.asyncDispose]: () => opened.disposeAsync() };
   } catch (error) {
     if (!(error instanceof DatabaseProblem)) throw error;
-    yield check("reached", "failed", error.message);
+    yield check("reached", "failed", error.sentence);
     return undefined;
   }
 }

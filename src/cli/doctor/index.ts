@@ -45,7 +45,7 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<Check, vo
   }
   const config = read(environment);
   if (config instanceof ConfigProblems) {
-    for (const line of config.problems) yield check("settings", "failed", line);
+    for (const sentence of config.problems) yield check("settings", "failed", sentence);
     yield check("others", "skipped", { key: "doctor-settings-later" });
     yield* databaseAlone(options);
     return;

@@ -24,7 +24,7 @@ export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamCh
   if (slack === undefined) return undefined;
   yield check("token", "ok", { key: "doctor-slack-token" });
   const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  for (const { kind, line } of problems) yield check(kind, kind === "advice" ? "advice" : "failed", line);
+  for (const { kind, sentence } of problems) yield check(kind, kind === "advice" ? "advice" : "failed", sentence);
   const isWell = (kind: (typeof problems)[number]["kind"]) =>
     !problems.some((problem) => problem.kind === kind || problem.kind === "unreachable");
   if (isWell("scopes") && isWell("advice")) yield check("scopes", "ok", { key: "doctor-slack-scopes" });

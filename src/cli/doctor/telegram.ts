@@ -44,8 +44,8 @@ export async function* telegramChecks(options: TelegramOptions): Checks<Telegram
   if (telegram === undefined) return undefined;
   yield check("token", "ok", { key: "doctor-telegram-token" });
   const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  for (const { kind, line } of problems) {
-    yield check(kind === "advice" ? "topics" : kind, kind === "advice" ? "advice" : "failed", line);
+  for (const { kind, sentence } of problems) {
+    yield check(kind === "advice" ? "topics" : kind, kind === "advice" ? "advice" : "failed", sentence);
   }
   const isWell = (...kinds: readonly string[]) =>
     !problems.some(({ kind }) => [...kinds, "unreachable"].includes(kind));

@@ -73,9 +73,9 @@ export const SLACK_FEATURES: TeamChatFeatures = {
 
 const Permalink = z.object({ permalink: z.string() });
 
-/** The lines for a token that `createSlack` failed on. Rethrows what is no failure of the setup. */
-export function slackTokenProblem(error: unknown, say: Say): SetupProblem {
-  return tokenProblem(error, say);
+/** What to say of a token that `createSlack` failed on. Rethrows what is no failure of the setup. */
+export function slackTokenProblem(error: unknown): SetupProblem {
+  return tokenProblem(error);
 }
 
 /** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
@@ -170,7 +170,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     },
     health,
     checkSetup: (signal) =>
-      setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed, say }, signal),
+      setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed }, signal),
     async remove(post, signal) {
       const { channel, ts } = splitMessage(post);
       await removeStray(web, channel, ts, signal);
@@ -194,11 +194,11 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
 
   function health(): Health {
     const lost = receiver.lost();
-    if (lost !== undefined) return { ok: false, reason: `Slack took the app's access away (${lost})` };
+    if (lost !== undefined) return { ok: false, reason: { key: "slack-access-lost", values: { code: lost } } };
     if (socket !== undefined) return socket.health();
-    if (events === undefined) return { ok: false, reason: "neither an app-level token nor a signing secret is set" };
+    if (events === undefined) return { ok: false, reason: { key: "slack-no-way-in" } };
     return take === undefined
-      ? { ok: false, reason: "not listening to Slack" }
-      : { ok: true, reason: "listening to Slack by HTTP" };
+      ? { ok: false, reason: { key: "slack-not-listening" } }
+      : { ok: true, reason: { key: "slack-by-http" } };
   }
 }

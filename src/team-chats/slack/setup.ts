@@ -1,7 +1,7 @@
-/** What is wrong with the settings, one line each that says what to do. Used by the start and by `doctor`. */
+/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
-import type { Say } from "../../locales.ts";
+import type { Sentence } from "../../bridge/words.ts";
 import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
 import type { Self } from "./parse.ts";
 import type { Rooms } from "./rooms.ts";
@@ -10,7 +10,8 @@ import type { Web } from "./web.ts";
 export interface SetupProblem {
   /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
   readonly kind: "token" | "app-token" | "scopes" | "room" | "unreachable" | "advice";
-  readonly line: string;
+  /** For the terminal. */
+  readonly sentence: Sentence;
 }
 
 const AuthAnswer = z.object({
@@ -40,12 +41,12 @@ export async function whoAmI(
   };
 }
 
-/** The line for a token that `whoAmI` failed on. */
-export function tokenProblem(error: unknown, say: Say): SetupProblem {
+/** What to say of a token that `whoAmI` failed on. */
+export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
-    ? { kind: "token", line: say({ key: "slack-setup-token", values: { code } }) }
-    : { kind: "unreachable", line: say({ key: "slack-setup-unreachable", values: { code } }) };
+    ? { kind: "token", sentence: { key: "slack-setup-token", values: { code } } }
+    : { kind: "unreachable", sentence: { key: "slack-setup-unreachable", values: { code } } };
 }
 
 export interface SetupOptions {
@@ -56,7 +57,6 @@ export interface SetupOptions {
   readonly channels: readonly string[];
   readonly botName: string;
   readonly sharedAllowed: boolean;
-  readonly say: Say;
 }
 
 /** Everything that is wrong beyond the token itself; empty when all is well. */
@@ -68,22 +68,22 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
   return [scopeProblem(options), ...found].filter((problem) => problem !== undefined);
 }
 
-function scopeProblem({ web, say }: SetupOptions): SetupProblem | undefined {
+function scopeProblem({ web }: SetupOptions): SetupProblem | undefined {
   const granted = new Set(web.scopes());
   const missing = BOT_SCOPES.filter((scope) => !granted.has(scope));
   // Slack tells the scopes in a header, which a proxy may have dropped.
-  if (granted.size === 0) return { kind: "advice", line: say({ key: "slack-setup-scopes-unknown" }) };
+  if (granted.size === 0) return { kind: "advice", sentence: { key: "slack-setup-scopes-unknown" } };
   if (missing.length === 0) {
     const extra = EXTRA_SCOPES.filter((scope) => !granted.has(scope)).join(", ");
-    return extra === "" ? undefined : { kind: "advice", line: say({ key: "slack-setup-extra", values: { extra } }) };
+    return extra === "" ? undefined : { kind: "advice", sentence: { key: "slack-setup-extra", values: { extra } } };
   }
   return {
     kind: "scopes",
-    line: say({ key: "slack-setup-scopes", values: { scopes: missing.join(", "), count: missing.length } }),
+    sentence: { key: "slack-setup-scopes", values: { scopes: missing.join(", "), count: missing.length } },
   };
 }
 
-async function appTokenProblem({ appWeb, say }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {
+async function appTokenProblem({ appWeb }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {
   if (appWeb === undefined) return undefined;
   try {
     await appWeb.call("apps.connections.open", {}, Opened, "look", signal);
@@ -91,8 +91,8 @@ async function appTokenProblem({ appWeb, say }: SetupOptions, signal: AbortSigna
   } catch (error) {
     const { code, isRefused } = failureOf(error);
     return isRefused
-      ? { kind: "app-token", line: say({ key: "slack-setup-app-token", values: { code } }) }
-      : { kind: "unreachable", line: say({ key: "slack-setup-unreachable", values: { code } }) };
+      ? { kind: "app-token", sentence: { key: "slack-setup-app-token", values: { code } } }
+      : { kind: "unreachable", sentence: { key: "slack-setup-unreachable", values: { code } } };
   }
 }
 
@@ -103,7 +103,7 @@ async function roomProblem(
 ): Promise<SetupProblem | undefined> {
   const problem = (key: string, values: Readonly<Record<string, string>> = {}): SetupProblem => ({
     kind: "room",
-    line: options.say({ key: `slack-setup-room-${key}`, values: { room: channel, ...values } }),
+    sentence: { key: `slack-setup-room-${key}`, values: { room: channel, ...values } },
   });
   if (!/^[CG][A-Z0-9]+$/.test(channel)) return problem("not-an-id");
   try {

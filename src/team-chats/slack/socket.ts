@@ -42,13 +42,13 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
   const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
   let current: Line | undefined;
-  let health: Health = { ok: false, reason: "not connected to Slack yet" };
+  let health: Health = { ok: false, reason: { key: "slack-connecting" } };
   let running = Promise.resolve();
 
   async function connect(): Promise<Line> {
     const { url } = await web.call("apps.connections.open", {}, Opened, "look", stop.signal);
     const line = await openLine(url, deliver, log, stop.signal);
-    health = { ok: true, reason: "connected to Slack by Socket Mode" };
+    health = { ok: true, reason: { key: "slack-by-socket" } };
     log.info({}, "slack socket connected");
     return line;
   }
@@ -76,7 +76,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         if (reason === "link_disabled") failures = 10;
         else failures = clock.now() - since < SHORT_LIFE_MS && reason === "socket_closed" ? failures + 1 : 0;
         if (reason !== "warning" && reason !== "refresh_requested") {
-          health = { ok: false, reason: `Slack closed the connection (${reason})` };
+          health = { ok: false, reason: { key: "slack-closed", values: { code: reason } } };
         }
       }
       try {
@@ -89,7 +89,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         failures += 1;
         const code = error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
         // The old line may still work, when Slack asked for a new one in good time.
-        health = { ok: current?.isOpen() ?? false, reason: `cannot connect to Slack (${code})` };
+        health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
         log.warn({ code, failures }, "slack socket not connected");
       }
     }
@@ -103,14 +103,17 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         replace(first);
       } catch (error) {
         if (!(error instanceof BridgeError) || error.code === "CHAT_UNAUTHORIZED") throw error;
-        health = { ok: false, reason: `cannot connect to Slack (${error.details.farCode ?? error.code})` };
+        health = {
+          ok: false,
+          reason: { key: "slack-unreachable", values: { code: error.details.farCode ?? error.code } },
+        };
       }
       running = keep(first);
     },
     health: () => health,
     async close() {
       stop.abort();
-      health = { ok: false, reason: "stopped" };
+      health = { ok: false, reason: { key: "slack-stopped" } };
       await running;
       replace(undefined);
       await Promise.all(retiring);

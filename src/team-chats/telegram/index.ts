@@ -105,9 +105,9 @@ export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
   };
 }
 
-/** The lines for a token that `createTelegram` failed on. Rethrows what is no failure of the setup. */
-export function telegramTokenProblem(error: unknown, say: Say): SetupProblem {
-  return tokenProblem(error, say);
+/** What to say of a token that `createTelegram` failed on. Rethrows what is no failure of the setup. */
+export function telegramTokenProblem(error: unknown): SetupProblem {
+  return tokenProblem(error);
 }
 
 /** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
@@ -177,7 +177,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       elsewherePauseMs: options.elsewherePauseMs,
     });
   const ending = new AbortController();
-  let webhookHealth: Health = { ok: false, reason: "not listening to Telegram" };
+  let webhookHealth: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
@@ -188,7 +188,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     await client.call("change", ending.signal, (api, inner) =>
       api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
     );
-    webhookHealth = { ok: true, reason: "listening to Telegram by HTTP" };
+    webhookHealth = { ok: true, reason: { key: "telegram-by-http" } };
   }
 
   /** What is only convenient must not keep the bridge from starting. */
@@ -206,12 +206,13 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   }
 
   function health(): Health {
-    const { ok, reason } = polling?.health() ?? webhookHealth;
-    const kinds = rooms.flatMap((chat) => {
+    const more = rooms.flatMap((chat) => {
       const known = chats.known(chat);
-      return known === undefined ? [] : [`${known.title}: ${known.isForum ? "topics" : "reply chains, no topics"}`];
+      if (known === undefined) return [];
+      const key = known.isForum ? "telegram-group-topics" : "telegram-group-chains";
+      return [{ key, values: { name: known.title } }];
     });
-    return { ok, reason: [reason, ...kinds].join("; ") };
+    return { ...(polling?.health() ?? webhookHealth), more };
   }
 
   return {
@@ -249,7 +250,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       preparing = prepare();
     },
     health,
-    checkSetup: (signal) => setupProblems({ me, chats, rooms, say }, signal),
+    checkSetup: (signal) => setupProblems({ me, chats, rooms }, signal),
     webhookState: (signal) => webhookState(client, webhook?.url, clock.now(), signal),
     isPolledElsewhere: (forMs, signal) => isPolledElsewhere(client, forMs, signal),
     async remove(post, signal) {
@@ -271,7 +272,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       ending.abort();
       await polling?.close();
       take = undefined;
-      webhookHealth = { ok: false, reason: "stopped" };
+      webhookHealth = { ok: false, reason: { key: "telegram-stopped" } };
       await Promise.all([...taking, preparing, callbacks.close()]);
     })();
     return stopped;

@@ -20,7 +20,7 @@ const ELSEWHERE_PAUSE_MS = 3_000;
 /** Polling again with the same offset within half a second gets one update at a time. Source: Client.cpp, 2026-11-21. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-const ELSEWHERE: Health = { ok: true, reason: "another replica polls Telegram" };
+const ELSEWHERE: Health = { ok: true, reason: { key: "telegram-polled-elsewhere" } };
 
 export interface Polling {
   start(): void;
@@ -44,7 +44,7 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
   const queue = `telegram:${bot}`;
   const stop = new AbortController();
   const elsewhereMs = elsewherePauseMs ?? ELSEWHERE_PAUSE_MS;
-  let health: Health = { ok: false, reason: "not polling Telegram yet" };
+  let health: Health = { ok: false, reason: { key: "telegram-connecting" } };
   let running = Promise.resolve();
 
   const rest = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -84,7 +84,7 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
         );
         well();
         timeout = POLL_SECONDS;
-        health = { ok: true, reason: "polling Telegram" };
+        health = { ok: true, reason: { key: "telegram-polling" } };
         const last = updates.at(-1);
         if (last === undefined) continue;
         const next = last.update_id + 1;
@@ -130,7 +130,7 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
       return true;
     }
     const code = error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
-    health = { ok: false, reason: `cannot poll Telegram (${code})` };
+    health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     log.warn({ code, failures }, "telegram not polled");
     const asked = error instanceof BridgeError ? error.details.retryAfterMs : undefined;
     await rest(asked ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
@@ -144,7 +144,7 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
     health: () => health,
     async close() {
       stop.abort();
-      health = { ok: false, reason: "stopped" };
+      health = { ok: false, reason: { key: "telegram-stopped" } };
       await running;
     },
   };

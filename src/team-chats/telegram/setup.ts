@@ -1,6 +1,6 @@
-/** What is wrong with the settings, one line each that says what to do. Used by the start and by `doctor`. */
+/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
 import { BridgeError } from "../../bridge/errors.ts";
-import type { Say } from "../../locales.ts";
+import type { Sentence } from "../../bridge/words.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";
 import type { Self } from "./parse.ts";
@@ -8,7 +8,8 @@ import type { Self } from "./parse.ts";
 export interface SetupProblem {
   /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
   readonly kind: "token" | "room" | "rights" | "unreachable" | "advice";
-  readonly line: string;
+  /** For the terminal. */
+  readonly sentence: Sentence;
 }
 
 export interface Me extends Self {
@@ -22,12 +23,12 @@ export async function whoAmI(client: Client, signal: AbortSignal): Promise<Me> {
   return { bot: me.id, username: me.username, hearsAll: me.can_read_all_group_messages };
 }
 
-/** The line for a token that `whoAmI` failed on. */
-export function tokenProblem(error: unknown, say: Say): SetupProblem {
+/** What to say of a token that `whoAmI` failed on. */
+export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
-    ? { kind: "token", line: say({ key: "telegram-setup-token" }) }
-    : { kind: "unreachable", line: say({ key: "telegram-setup-unreachable", values: { code } }) };
+    ? { kind: "token", sentence: { key: "telegram-setup-token" } }
+    : { kind: "unreachable", sentence: { key: "telegram-setup-unreachable", values: { code } } };
 }
 
 export interface SetupOptions {
@@ -35,7 +36,6 @@ export interface SetupOptions {
   readonly chats: Chats;
   /** As they stand in the settings. */
   readonly rooms: readonly number[];
-  readonly say: Say;
 }
 
 /** Everything that is wrong beyond the token itself, and what could be better; empty when all is well. */
@@ -46,7 +46,7 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
 
 async function roomProblems(
   room: number,
-  { me, chats, say }: SetupOptions,
+  { me, chats }: SetupOptions,
   signal: AbortSignal,
 ): Promise<readonly SetupProblem[]> {
   const problem = (
@@ -55,7 +55,7 @@ async function roomProblems(
     values: Readonly<Record<string, string>>,
   ): SetupProblem => ({
     kind,
-    line: say({ key: `telegram-setup-${key}`, values: { room: String(room), bot: `@${me.username}`, ...values } }),
+    sentence: { key: `telegram-setup-${key}`, values: { room: String(room), bot: `@${me.username}`, ...values } },
   });
   try {
     chats.forget(room);

@@ -131,7 +131,9 @@ describe("Socket Mode", () => {
   it("switched off by a person is said so", async () => {
     await using desk = await startBridgeInSlack();
     desk.slack.sockets.disable();
-    await expect.poll(() => desk.chat.health().reason).toContain("link_disabled");
+    await expect
+      .poll(() => desk.chat.health().reason)
+      .toEqual({ key: "slack-closed", values: { code: "link_disabled" } });
     expect(desk.chat.health().ok).toBe(false);
   });
 
@@ -170,7 +172,7 @@ describe("Socket Mode", () => {
     await desk.chat.close();
     await desk.slack.events.settled();
     expect(desk.slack.events.stats().lost).toBe(0);
-    expect(desk.chat.health()).toEqual({ ok: false, reason: "stopped" });
+    expect(desk.chat.health()).toEqual({ ok: false, reason: { key: "slack-stopped" } });
     await desk.slack.close();
   });
 });

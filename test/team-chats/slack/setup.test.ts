@@ -3,12 +3,17 @@ import { BridgeError } from "../../../src/bridge/errors.ts";
 import { ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
 import { createRooms } from "../../../src/team-chats/slack/rooms.ts";
-import { setupProblems } from "../../../src/team-chats/slack/setup.ts";
-import { say, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { setupProblems, type SetupProblem } from "../../../src/team-chats/slack/setup.ts";
+import { sayAtTerminal } from "../../support/terminal.ts";
+import { signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 
 async function problems(channels: readonly string[], sharedRoomsAllowed = false) {
   await using desk = await startBridgeInSlack({ adapter: { channels, sharedRoomsAllowed } });
-  return await desk.chat.checkSetup(signal);
+  return said(await desk.chat.checkSetup(signal));
+}
+
+function said(problems: readonly SetupProblem[]) {
+  return problems.map(({ kind, sentence }) => ({ kind, line: sayAtTerminal(sentence) }));
 }
 
 it("finds nothing wrong with a good setup", async () => {
@@ -37,7 +42,7 @@ it("names the scopes that are missing, in one line", async () => {
   await using desk = await startBridgeInSlack({
     standIn: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
   });
-  const found = await desk.chat.checkSetup(signal);
+  const found = said(await desk.chat.checkSetup(signal));
   expect(found).toMatchObject([{ kind: "scopes" }]);
   expect(found[0]?.line).toMatch(/^The Slack app lacks channels:read, groups:read, reactions:write\. Add the scopes/);
 });
@@ -50,8 +55,8 @@ it("says so where something drops what Slack tells of scopes", async () => {
     close: () => Promise.resolve(),
   };
   const rooms = createRooms(web, { now: Date.now }, false);
-  const options = { web, appWeb: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false, say };
-  expect(await setupProblems(options, signal)).toMatchObject([
+  const options = { web, appWeb: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false };
+  expect(said(await setupProblems(options, signal))).toMatchObject([
     { kind: "advice", line: expect.stringContaining("manifest") as string },
   ]);
   expect(await desk.chat.checkSetup(signal)).toEqual([]);
@@ -62,16 +67,16 @@ it("says what to do about a wrong token and never shows it", async () => {
     (caught: unknown) => caught,
   );
   expect(error).toBeInstanceOf(BridgeError);
-  const problem = slackTokenProblem(error, say);
+  const [problem] = said([slackTokenProblem(error)]);
   expect(problem).toMatchObject({ kind: "token" });
-  expect(problem.line).toContain("SLACK_BOT_TOKEN (invalid_auth)");
-  expect(JSON.stringify(error) + problem.line).not.toContain("xoxb-wrong");
+  expect(problem?.line).toContain("SLACK_BOT_TOKEN (invalid_auth)");
+  expect(`${JSON.stringify(error)}${problem?.line ?? ""}`).not.toContain("xoxb-wrong");
 });
 
 it("says so when Slack is not there", async () => {
   const adapter = { apiUrl: "http://127.0.0.1:9/api/" };
   const error: unknown = await startBridgeInSlack({ adapter }).catch((caught: unknown) => caught);
-  expect(slackTokenProblem(error, say)).toMatchObject({ kind: "unreachable" });
+  expect(slackTokenProblem(error)).toMatchObject({ kind: "unreachable" });
 });
 
 it("has a manifest for Socket Mode and one for HTTP", () => {

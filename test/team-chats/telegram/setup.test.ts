@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../../src/bridge/asked.ts";
+import { loadLocales } from "../../../src/locales.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
+import { sayAtTerminal } from "../../support/terminal.ts";
 import { say, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
 
 const { support, frontDesk, smallTeam, powerless, elsewhere, news } = TELEGRAM_CHATS;
@@ -14,7 +16,8 @@ async function problemsOf(room: number, before?: (telegram: TelegramStandIn) => 
     adapter: { rooms: [{ chat: room, mode: "reply" }] },
     ...(before && { before }),
   });
-  return await desk.chat.checkSetup(signal);
+  const problems = await desk.chat.checkSetup(signal);
+  return problems.map(({ kind, sentence }) => ({ kind, line: sayAtTerminal(sentence) }));
 }
 
 describe("the check of the setup", () => {
@@ -66,11 +69,11 @@ it("tells a wrong token from an outage", async () => {
   desk.telegram.renewToken();
   const options = { token: old, rooms: [] };
   const failure: unknown = await desk.again(options).catch((error: unknown) => error);
-  expect(telegramTokenProblem(failure, say)).toMatchObject({ kind: "token" });
+  expect(telegramTokenProblem(failure)).toMatchObject({ kind: "token" });
   desk.telegram.faults.next("getMe", { kind: "drop" });
   const outage: unknown = await desk.again({ token: desk.telegram.token }).catch((error: unknown) => error);
-  expect(telegramTokenProblem(outage, say)).toMatchObject({ kind: "unreachable" });
-  expect(() => telegramTokenProblem(new TypeError("ours"), say)).toThrow(TypeError);
+  expect(telegramTokenProblem(outage)).toMatchObject({ kind: "unreachable" });
+  expect(() => telegramTokenProblem(new TypeError("ours"))).toThrow(TypeError);
 });
 
 describe("commands", () => {
@@ -111,7 +114,8 @@ describe("commands", () => {
 it("says in its health which groups have topics", async () => {
   await using desk = await startBridgeInTelegram();
   await desk.chat.checkSetup(signal);
-  const { reason } = desk.chat.health();
-  expect(reason).toContain("Support: topics");
-  expect(reason).toContain("Front desk: reply chains");
+  const { more = [] } = desk.chat.health();
+  expect(more.map(loadLocales().in("en"))).toEqual(
+    expect.arrayContaining(["Support: topics.", "Front desk: reply chains, no topics."]),
+  );
 });
