@@ -1,5 +1,5 @@
 /** Ids and shapes of the rules. Whatever is opaque here is built and split in `team-chats/<name>/ids.ts` only. */
-import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
+import type { ConversationId, Message, MessageId, Status } from "../contract/shapes.ts";
 
 /** `slack`, `telegram`, ...: also the name of its folder under `team-chats/`. */
 export type TeamChatName = string & { readonly __word?: "team-chat" };
@@ -136,7 +136,7 @@ export interface Card {
   readonly channel: string;
   /** Phone and e-mail of the contact, masked; `null` when it has none or cannot be told. */
   readonly contact: string | null;
-  readonly status: string | null;
+  readonly status: Status | null;
   readonly assignee: string | null;
   readonly department: string | null;
   readonly tags: readonly string[];

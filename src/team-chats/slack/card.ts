@@ -1,4 +1,5 @@
 /** The head of a thread: who the client is, how the conversation stands, and what typing here does. */
+import { factsOn } from "../../bridge/card-shown.ts";
 import type { Card } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
@@ -38,23 +39,12 @@ export function renderCard(card: Card, say: Say): Rendered {
   );
 }
 
+/** Each in one line; blank ones are left out. */
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["card-channel", card.channel],
-    ["card-contact", card.contact],
-    ["card-status", card.status === null ? null : statusWord(card.status, say)],
-    ["card-assignee", card.assignee],
-    ["card-taken", card.taken === null ? null : say({ key: "card-taken-value", values: { ...card.taken } })],
-    ["card-department", card.department],
-    ["card-tags", card.tags.length === 0 ? null : card.tags.join(", ")],
-    ["card-rating", card.rating === null ? null : say({ key: "card-rating-value", values: { rating: card.rating } })],
-  ];
-  return facts.flatMap(([key, value]) => {
-    const shown = value === null ? "" : oneLine(value, MAX_VALUE_UNITS);
-    return shown === "" ? [] : [{ label: say({ key }), value: shown }];
-  });
-}
-
-function statusWord(status: string, say: Say): string {
-  return status === "new" || status === "open" || status === "closed" ? say({ key: `card-status-${status}` }) : status;
+  return factsOn(card)
+    .map(({ label, value }) => ({
+      label: say(label),
+      value: oneLine(typeof value === "string" ? value : say(value), MAX_VALUE_UNITS),
+    }))
+    .filter(({ value }) => value !== "");
 }
