@@ -1,7 +1,7 @@
 /** Where a request comes from, for limits. */
 import { isIPv6, SocketAddress } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { addressOf as peerOf } from "./http.ts";
 
 export type AddressOf = (c: Context) => string;
 
@@ -16,6 +16,15 @@ export function addressReader(trustedProxies: number): AddressOf {
     const seen = [...(c.req.header("x-forwarded-for")?.split(",") ?? []), peerOf(c)];
     return oneHolder(seen.at(-1 - trustedProxies) ?? seen[0] ?? "unknown");
   };
+}
+
+function peerOf(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    // Called without a server around it.
+    return "unknown";
+  }
 }
 
 /** A home or a server has a whole IPv6 network of 64 bits to write from, so that is what counts as one address. */

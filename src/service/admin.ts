@@ -84,16 +84,8 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
       append(conversation, note ? "note" : "operator", author, text),
     botWrites: (conversation, text, author) => append(conversation, "bot", author, text),
 
-    async createConversationAs(channel, { externalId, name, phone, email }, text) {
-      const made = {
-        id: newId("ct_"),
-        channel,
-        externalId,
-        name,
-        phone: phone ?? null,
-        email: email ?? null,
-        at: now(),
-      };
+    async createConversationAs(channel, client, text) {
+      const made = { ...client, id: newId("ct_"), channel, at: now() };
       const contact = (writing: Writing) => knownOrNewContact(writing, made);
       const written = await clientWrites(service, { contact, channel, text, inNewConversation: true });
       if (written === undefined) throw new Error("the contact was stored in the same write");

@@ -1,5 +1,4 @@
 /** What all paths of the service share: reading requests strictly, and the Error shape. */
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -63,16 +62,6 @@ function isDecodable(url: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Where a request comes from, for limits. */
-export function addressOf(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? "unknown";
-  } catch {
-    // Called without a server around it.
-    return "unknown";
   }
 }
 

@@ -34,16 +34,7 @@ export function createInbound(service: ServiceContext): Hono {
     requireJson(c);
     const { client, text, externalMessageId, createdAt } = readAsJson(body, inboundBody);
     const at = now();
-    const { externalId, name } = client;
-    const person = {
-      id: newId("ct_"),
-      channel,
-      externalId,
-      name,
-      phone: client.phone ?? null,
-      email: client.email ?? null,
-      at,
-    };
+    const person = { ...client, id: newId("ct_"), channel, at };
     // Apart from the keys that the widget makes, for a client of the site may be known to both.
     const messageKey = externalMessageId ? `inbound ${externalMessageId}` : undefined;
     const written = await clientWrites(service, {

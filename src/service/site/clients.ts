@@ -34,14 +34,13 @@ export function addClientRoutes(site: Hono, service: ServiceContext): void {
       if (onlyKnown) return c.body(null, 204);
       const made = { id, channel: "site", externalId: null, name: name ?? anonymousName(service, id), at };
       await service.write(async (writing) => {
-        await addContact(writing, { ...made, phone: null, email: null });
+        await addContact(writing, made);
         await addSiteToken(writing, token, id, at);
       });
       return c.json({ token }, 201);
     }
 
-    const { phone = null, email = null, ...person } = readIdentity(identitySecrets, identity, at);
-    const made = { id, channel: "site", externalId: person.externalId, name: person.name, phone, email, at };
+    const made = { ...readIdentity(identitySecrets, identity, at), id, channel: "site", at };
     const visitor = tokenOf(c);
     const identified = await service.write(async (writing) => {
       const found = await identify(writing, visitor, made, !onlyKnown);

@@ -5,32 +5,29 @@ import { canBeFound, searchEntry, searchPhrase, searchStatement } from "./contac
 import { asContact, type ContactRow } from "./rows.ts";
 import type { Writing } from "./writes.ts";
 
-export interface NewContact {
+/** What is told of a person: what is left out, or `null`, is not known, and is left as it was. */
+export interface Details {
+  readonly name: string;
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+export interface NewContact extends Details {
   readonly id: string;
   readonly channel: string;
   /** The person's id in their client channel; `null` for anonymous visitors. */
   readonly externalId: string | null;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
   /** Unix milliseconds. */
   readonly at: number;
 }
 
 export async function addContact(writing: Writing, contact: NewContact): Promise<void> {
-  const { id, channel, externalId, name, phone, email, at } = contact;
+  const { id, channel, externalId, name, phone = null, email = null, at } = contact;
   await writing.all(
     `insert into service_contact (id, channel, external_id, name, phone, email, search, first_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, channel, externalId, name, phone, email, searchEntry(name, phone, email), at],
   );
-}
-
-/** What is told of a person: what is left out, or `null`, is left as it was. */
-export interface Details {
-  readonly name: string;
-  readonly phone?: string | null;
-  readonly email?: string | null;
 }
 
 /** Brings a contact up to date, and the name above their conversations with it. */
