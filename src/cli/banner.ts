@@ -1,28 +1,45 @@
 /** The first lines of the sandbox: what runs, and where to look. */
 import type { Sandbox } from "../app-sandbox.ts";
+import type { Say } from "../locales.ts";
 import type { NewOperator } from "../service/console/operators.ts";
+import { wrapped } from "./help.ts";
 
-export function sandboxBanner(sandbox: Sandbox, operator?: NewOperator): string {
-  const { url, apiUrl, apiKey, slack, telegram } = sandbox;
-  return `
-Conversation Bridge, sandbox. Nothing leaves this machine, and everything is forgotten at the end.
+const WIDTH = 95;
+const INDENT = "  ";
 
-  Open          ${bold(url)}
-                a client's web site, the team's Slack and its Telegram. Write in the client's chat,
-                answer in either thread, and the client reads it.
-
-  Bridge        ${sandbox.bridge()?.url ?? ""}/readyz  /metrics
-  Service       ${apiUrl}  key ${apiKey}
-${operator === undefined ? "" : consoleLine(sandbox, operator)}  Slack         a stand-in at ${slack.apiUrl}
-  Telegram      a stand-in at ${telegram.apiRoot}
-
-  Ctrl+C ends it. To connect your own: README.md, “Set up Slack” and “Set up Telegram”.
-
-`;
+export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefined, say: Say): string {
+  const { url, apiUrl: service, apiKey: key, slack, telegram } = sandbox;
+  const console = service.replace(/v1$/u, "console");
+  const signIn = (made: NewOperator) => ({ url: console, name: made.operator.name, password: made.password });
+  const facts: readonly (readonly [string, string])[] = [
+    [say({ key: "cli-banner-open" }), bold(url)],
+    ["", say({ key: "cli-banner-open-what" })],
+    ["", ""],
+    [say({ key: "cli-banner-bridge" }), `${sandbox.bridge()?.url ?? ""}/readyz  /metrics`],
+    [say({ key: "cli-banner-service" }), say({ key: "cli-banner-service-key", values: { url: service, key } })],
+    ...(operator === undefined
+      ? []
+      : [
+          [
+            say({ key: "cli-banner-console" }),
+            say({ key: "cli-banner-console-sign-in", values: signIn(operator) }),
+          ] as const,
+        ]),
+    ["Slack", say({ key: "cli-banner-stand-in", values: { url: slack.apiUrl } })],
+    ["Telegram", say({ key: "cli-banner-stand-in", values: { url: telegram.apiRoot } })],
+  ];
+  const column = Math.max(...facts.map(([label]) => label.length)) + INDENT.length + 4;
+  const lines = facts.flatMap(([label, fact]) => linesOf(label, fact, column));
+  const head = say({ key: "cli-banner-head" });
+  return `\n${head}\n\n${lines.join("\n")}\n\n${INDENT}${say({ key: "cli-banner-end" })}\n\n`;
 }
 
-function consoleLine({ apiUrl }: Sandbox, { operator, password }: NewOperator): string {
-  return `  Console       ${apiUrl.replace(/v1$/u, "console")}  name ${operator.name}  password ${password}\n`;
+/** A label, and beside it what it is of. */
+function linesOf(label: string, fact: string, column: number): string[] {
+  const left = `${INDENT}${label}`.padEnd(column);
+  return wrapped(fact, WIDTH - column)
+    .split("\n")
+    .map((line, at) => `${at === 0 ? left : " ".repeat(column)}${line}`.trimEnd());
 }
 
 function bold(text: string): string {

@@ -2,15 +2,18 @@
 import type { Environment } from "../config.ts";
 import { deadEntries, type EntryView } from "../ledger/index.ts";
 import { StartProblem } from "../start-problem.ts";
+import { table, timeCell } from "./table.ts";
+import { terminalSay } from "./terminal-words.ts";
 import { withLedger } from "./with-ledger.ts";
-import { table } from "./table.ts";
 
 /** Lists entries that were given up. */
 export async function deadList(asJson: boolean, environment: Environment): Promise<void> {
   await withLedger(environment, async (_, database) => {
     const entries = await deadEntries(database);
-    if (entries.length === 0 && !asJson) process.stdout.write("No entry was given up.\n");
-    else print(entries, asJson);
+    const say = terminalSay(environment);
+    if (asJson) for (const entry of entries) process.stdout.write(`${JSON.stringify(rowOf(entry))}\n`);
+    else if (entries.length === 0) process.stdout.write(`${say({ key: "cli-dead-none" })}\n`);
+    else process.stdout.write(table(entries.map(rowOf).map(cellsOf), say));
   });
 }
 
@@ -21,23 +24,19 @@ export async function deadChange(
   environment: Environment,
 ): Promise<void> {
   const wrong = numbers.filter((number) => !/^\d{1,15}$/u.test(number));
-  if (wrong.length > 0) throw new StartProblem(wrong.map((number) => `${number} is not the number of an entry.`));
+  if (wrong.length > 0)
+    throw new StartProblem(wrong.map((given) => ({ key: "cli-dead-no-number", values: { given } })));
+  const say = terminalSay(environment);
   await withLedger(environment, async (ledger) => {
     for (const number of numbers) {
       const done = await (action === "retry" ? ledger.retry(Number(number)) : ledger.discard(Number(number)));
-      process.stdout.write(`${number} ${done ? DONE[action] : "is not dead"}\n`);
+      process.stdout.write(`${say({ key: done ? DONE[action] : "cli-dead-not", values: { entry: number } })}\n`);
       if (!done) process.exitCode = 1;
     }
   });
 }
 
-const DONE = { retry: "is tried again", discard: "was discarded" } as const;
-
-function print(entries: readonly EntryView[], asJson: boolean): void {
-  const rows = entries.map(rowOf);
-  if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-  else process.stdout.write(table(rows));
-}
+const DONE = { retry: "cli-dead-retried", discard: "cli-dead-discarded" } as const;
 
 /** Ids, times and outcomes: never what somebody wrote. */
 function rowOf({
@@ -67,6 +66,18 @@ function rowOf({
     result: result ?? "",
     where: lane.key,
     delivery: delivery ?? "",
+  };
+}
+
+function cellsOf(row: ReturnType<typeof rowOf>) {
+  const { taken, waitsUntil, finished } = row;
+  return {
+    ...row,
+    // A name, though it is made of digits.
+    entry: String(row.entry),
+    taken: timeCell(taken),
+    waitsUntil: timeCell(waitsUntil),
+    finished: timeCell(finished),
   };
 }
 

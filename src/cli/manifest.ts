@@ -7,7 +7,7 @@ export function manifest(environment: Environment, http: boolean): void {
   const { PUBLIC_URL: publicUrl, SLACK_SIGNING_SECRET: signing, SLACK_APP_TOKEN: app } = environment;
   const byHttp = http || (signing !== undefined && signing !== "" && (app === undefined || app === ""));
   if (byHttp && (publicUrl === undefined || publicUrl === "")) {
-    throw new StartProblem(["PUBLIC_URL is missing: the manifest for HTTP names the address that Slack calls."]);
+    throw new StartProblem([{ key: "cli-manifest-url-missing" }]);
   }
   const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/\/+$/u, "")}/slack/events` : undefined;
   process.stdout.write(`${JSON.stringify(slackManifest(eventsUrl), null, 2)}\n`);

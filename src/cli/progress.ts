@@ -1,22 +1,22 @@
 /** How far something has come, on a terminal's error output; nothing anywhere else. */
+import type { Sentence } from "../bridge/words.ts";
+import type { Say } from "../locales.ts";
+
 export interface Progress extends Disposable {
   told(done: number): void;
 }
 
 const EVERY_MS = 200;
 
-/** `what`: "conversations". `total`: `undefined` where nobody knows. */
-export function progressOf(what: string, total: number | undefined): Progress {
+/** `line`: what is said of so many. */
+export function progressOf(say: Say, line: (done: number) => Sentence): Progress {
   const { stderr } = process;
   let toldAt = 0;
-  const of = total === undefined ? "" : ` of ${count(total)}`;
-  const share = (done: number): string =>
-    total === undefined || total === 0 ? "" : `, ${Math.min(100, Math.floor((done * 100) / total))} %`;
   return {
     told(done) {
       if (!stderr.isTTY || Date.now() - toldAt < EVERY_MS) return;
       toldAt = Date.now();
-      stderr.write(`\r\u001b[K${count(done)}${of} ${what}${share(done)}`);
+      stderr.write(`\r\u001b[K${say(line(done))}`);
     },
     [Symbol.dispose]() {
       if (toldAt > 0) stderr.write("\r\u001b[K");
@@ -24,6 +24,10 @@ export function progressOf(what: string, total: number | undefined): Progress {
   };
 }
 
-export function count(number: number): string {
-  return number.toLocaleString("en");
+/** "12 of 40 conversations, 30%". */
+export function progressOfConversations(say: Say, total: number): Progress {
+  return progressOf(say, (done) => {
+    const percent = total === 0 ? 100 : Math.min(100, Math.floor((done * 100) / total));
+    return { key: "cli-progress", values: { done, total, percent } };
+  });
 }

@@ -6,6 +6,7 @@ import { healthRoutes } from "../http-routes.ts";
 import { loadLocales } from "../locales.ts";
 import { createLog } from "../log.ts";
 import { sandboxBanner } from "./banner.ts";
+import { terminalSay } from "./terminal-words.ts";
 import { untilToldToEnd } from "./until-told.ts";
 
 /** Runs the bridge with the settings of the environment. */
@@ -53,9 +54,10 @@ export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   await untilToldToEnd(async () => {
     const { startSandbox } = await import("../app-sandbox.ts");
+    const say = terminalSay(environment);
     const running = await startSandbox({ environment, log, locales: loadLocales() });
     const operator = await running.service.operators.add("Sandbox", { oneTime: false });
-    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator));
+    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, say));
     return running;
   }, log);
 }

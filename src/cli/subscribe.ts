@@ -8,14 +8,15 @@ import { openDatabase } from "../database/index.ts";
 import { openLinks } from "../ledger/index.ts";
 import { StartProblem } from "../start-problem.ts";
 import { subscriptionMemory } from "../subscription-memory.ts";
+import { terminalSay } from "./terminal-words.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {
   const { settings, secrets } = readConfig(environment);
   if (settings.conversationApiUrl === undefined || secrets.conversationApiKey === undefined) {
-    throw new StartProblem(["CONVERSATION_API_URL is missing: the embedded service needs no subscription by hand."]);
+    throw new StartProblem([{ key: "cli-subscribe-embedded" }]);
   }
   if (settings.publicUrl === undefined) {
-    throw new StartProblem(["PUBLIC_URL is missing: the service needs it to reach the bridge."]);
+    throw new StartProblem([{ key: "cli-subscribe-url-missing" }]);
   }
   await using database = await openDatabase(settings.databaseUrl);
   await using api = createConversationClient({ url: settings.conversationApiUrl, key: secrets.conversationApiKey });
@@ -32,7 +33,10 @@ export async function subscribe(environment: Environment): Promise<void> {
   );
   // Whoever subscribes by hand has dealt with the service: notes are tried again.
   await links.setEpisode(NOTES_NOT_KEPT, undefined);
-  process.stdout.write(
-    `Subscribed ${subscription.url} at ${subscription.service} (${subscription.id ?? "no id told"}).\n`,
-  );
+  const { id, url, service } = subscription;
+  const done =
+    id === null
+      ? { key: "cli-subscribe-done-no-id", values: { url, service } }
+      : { key: "cli-subscribe-done", values: { url, service, id } };
+  process.stdout.write(`${terminalSay(environment)(done)}\n`);
 }

@@ -1,9 +1,19 @@
-/** Rows as a table for a terminal: columns that are empty everywhere are left out. */
-export function table(rows: readonly Readonly<Record<string, string | number>>[]): string {
+/** Rows as a table for a terminal, in the reader's language: columns that are empty everywhere are left out. */
+import type { Moment, Sentence } from "../bridge/words.ts";
+import type { Say } from "../locales.ts";
+
+/** Names and ids are shown as they are; numbers that count, times and words as the language has them. `""`: nothing. */
+export type Cell = string | number | Moment | Sentence;
+
+/** `rows`: cells by the name of their column. */
+export function table(rows: readonly Readonly<Record<string, Cell>>[], say: Say): string {
   const [first] = rows;
   if (first === undefined) return "";
   const columns = Object.keys(first).filter((name) => rows.some((row) => row[name] !== "" && row[name] !== undefined));
-  const cells = [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? "")))];
+  const cells = [
+    columns.map((name) => say({ key: `cli-column-${name}` })),
+    ...rows.map((row) => columns.map((name) => textOf(row[name] ?? "", say))),
+  ];
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
   return cells
     .map(
@@ -14,4 +24,15 @@ export function table(rows: readonly Readonly<Record<string, string | number>>[]
           .trimEnd()}\n`,
     )
     .join("");
+}
+
+/** `iso`: a time as tools are told it, or `""` or `null` for none. */
+export function timeCell(iso: string | null): Cell {
+  return iso === null || iso === "" ? "" : { at: iso };
+}
+
+function textOf(cell: Cell, say: Say): string {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return say({ key: "cli-number", values: { number: cell } });
+  return "at" in cell ? say({ key: "cli-time", values: { at: cell } }) : say(cell);
 }

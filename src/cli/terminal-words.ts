@@ -7,9 +7,13 @@ import { LOCALES_FOLDER, loadLocales, type Say } from "../locales.ts";
 
 const FOLDER = new URL("terminal/", LOCALES_FOLDER);
 
-/** Errors: throws when a file cannot be read or parsed. */
+/** Reads the files at the first sentence. Errors: that one throws when a file cannot be read or parsed. */
 export function terminalSay(environment: Environment): Say {
-  return loadLocales(LOCALES_FOLDER, FOLDER).in(terminalLanguage(environment));
+  let say: Say | undefined;
+  return (sentence) => {
+    say ??= loadLocales(LOCALES_FOLDER, FOLDER).in(terminalLanguage(environment));
+    return say(sentence);
+  };
 }
 
 /** As the person at the terminal has it: `LOCALE`, else what the shell says; `undefined` for `C` and nothing. */

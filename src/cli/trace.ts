@@ -2,25 +2,29 @@
 import { traceOf, type TracedMessage, type TraceStep } from "../bridge/trace.ts";
 import type { ConversationId } from "../bridge/words.ts";
 import { systemClock } from "../clock.ts";
-import { SETTINGS, type Environment } from "../config.ts";
+import type { Environment } from "../config.ts";
 import { openLinks } from "../ledger/index.ts";
-import { loadLocales, type Say } from "../locales.ts";
 import { StartProblem } from "../start-problem.ts";
-import { table } from "./table.ts";
+import { table, timeCell, type Cell } from "./table.ts";
+import { terminalSay } from "./terminal-words.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** A table, a message's steps under each other; for tools one JSON object for each step, a line each. */
 export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
-  if (!conversation.startsWith("cv_")) throw new StartProblem(["A conversation's id begins with cv_."]);
+  if (!conversation.startsWith("cv_")) throw new StartProblem([{ key: "cli-trace-no-id" }]);
   const id = conversation as ConversationId;
-  const locale = environment["LOCALE"] ?? "";
-  const say = loadLocales().in(locale === "" ? SETTINGS.LOCALE.default : locale);
   await withLedger(environment, async (ledger, database) => {
     const messages = await traceOf(await ledger.about(id), await openLinks(database), systemClock.now());
-    if (messages.length === 0) throw new StartProblem([say({ key: "trace-nothing", values: { id } })]);
+    if (messages.length === 0) throw new StartProblem([{ key: "trace-nothing", values: { id } }]);
     const rows = messages.flatMap((message) => message.steps.map((step) => rowOf(message, step)));
     if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-    else process.stdout.write(table(rows.map((row, at) => shown(row, rows[at - 1], say))));
+    else
+      process.stdout.write(
+        table(
+          rows.map((row, at) => cellsOf(row, rows[at - 1])),
+          terminalSay(environment),
+        ),
+      );
   });
 }
 
@@ -48,12 +52,26 @@ function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
 }
 
 /** What is the same as in the row above is left out, so that messages are seen as groups. */
-function shown(row: Row, above: Row | undefined, say: Say): Record<string, string | number> {
-  const isSame = row.message !== null && row.message === above?.message;
-  const head = isSame ? { message: "", from: "", by: "" } : {};
-  return Object.fromEntries(
-    Object.entries({ ...row, ...head }).map(([name, value]) => [say({ key: `trace-column-${name}` }), value ?? ""]),
-  );
+function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
+  const { message, from, by, outcome, taken, finished, waitsUntil } = row;
+  const isSame = message !== null && message === above?.message;
+  const head = { message: message ?? "", from: from === null ? "" : { key: `cli-trace-from-${from}` }, by: by ?? "" };
+  return {
+    ...(isSame ? { message: "", from: "", by: "" } : head),
+    step: row.step,
+    outcome: { key: `cli-trace-outcome-${outcome}` },
+    where: row.where ?? "",
+    post: row.post ?? "",
+    taken: timeCell(taken),
+    finished: timeCell(finished),
+    attempts: row.attempts,
+    failure: row.failure ?? "",
+    waitsUntil: timeCell(waitsUntil),
+    result: row.result ?? "",
+    // A name, though it is made of digits.
+    entry: String(row.entry),
+    delivery: row.delivery ?? "",
+  };
 }
 
 function timeOf(at: number | null): string | null {

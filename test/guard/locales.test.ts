@@ -54,14 +54,15 @@ const LANGUAGES = ["de", "en", "es", "fr", "pt-BR", "ru", "tr", "uk"];
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   de: [
     ...["name", "status", "team", "channel", "channels", "thread", "bot", "bridge", "app", "ok", "e", "mail", "id"],
-    ...["animation", "sticker", "story", "video"],
+    ...["animation", "sticker", "story", "video", "operator"],
   ],
   es: ["bot", "app", "ok", "id", "h", "min"],
   fr: [
     ...["client", "clients", "conversation", "conversations", "contact", "contacts", "message", "messages", "pages"],
     ...["document", "photo", "story", "e", "mail", "bot", "app", "ok", "h", "min"],
+    ...["arguments", "options", "service", "console", "note", "id"],
   ],
-  "pt-BR": ["status", "thread", "story", "bot", "app", "ok", "id", "e", "mail", "h", "min"],
+  "pt-BR": ["status", "thread", "story", "bot", "app", "console", "ok", "id", "e", "mail", "h", "min"],
   ru: ["e", "mail", "id"],
   tr: ["bot", "video"],
   uk: ["e", "mail", "id"],

@@ -8,7 +8,8 @@ import type { Command } from "commander";
 import type { Environment } from "../../config.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { count, progressOf } from "../progress.ts";
+import { progressOfConversations } from "../progress.ts";
+import { terminalSay } from "../terminal-words.ts";
 
 interface Options {
   readonly output?: string;
@@ -16,19 +17,21 @@ interface Options {
 }
 
 export function addExportCommand(service: Command, environment: Environment): void {
+  const say = terminalSay(environment);
   service
     .command("export")
-    .description("write every conversation as a line of JSON, with its contact, its messages and its notes")
-    .option("-o, --output <file>", "write into this file instead of standard output; it must not be there yet")
-    .option("--resume", "go on with a file that was broken off: needs --output")
-    .addHelpText("after", "\nOldest conversation first. Exit code 0 when everything was written, 1 when it was not.")
+    .description("cli-export")
+    .option("-o, --output <file>", "cli-export-output")
+    .option("--resume", "cli-export-resume")
+    .addHelpText("after", () => `\n${say({ key: "cli-export-ends" })}`)
     .action(async (options: Options) => {
       await exportAll(options, environment);
     });
 }
 
 async function exportAll({ output, resume }: Options, environment: Environment): Promise<void> {
-  if (output === undefined && resume === true) throw new StartProblem(["--resume needs --output FILE."]);
+  if (output === undefined && resume === true) throw new StartProblem([{ key: "cli-export-no-output" }]);
+  const say = terminalSay(environment);
   const { withServiceDatabase } = await import("./database.ts");
   const { countConversations, exportConversations } = await import("../../service/store/export.ts");
   await withServiceDatabase(environment, async (database) => {
@@ -36,7 +39,7 @@ async function exportAll({ output, resume }: Options, environment: Environment):
     const begun = output === undefined || resume === undefined ? undefined : await lastLineOf(output);
     let done = begun?.lines ?? 0;
     const before = done;
-    using progress = progressOf("conversations", total);
+    using progress = progressOfConversations(say, total);
     async function* lines(): AsyncGenerator<string> {
       for await (const conversation of exportConversations(database, begun?.id)) {
         yield `${JSON.stringify(conversation)}\n`;
@@ -44,8 +47,11 @@ async function exportAll({ output, resume }: Options, environment: Environment):
       }
     }
     await write(Readable.from(lines()), output, begun?.bytes);
-    const more = before === 0 ? "" : `, ${count(before)} of them before`;
-    process.stderr.write(`${count(done)} conversations written${more}.\n`);
+    const told =
+      before === 0
+        ? { key: "cli-export-done", values: { count: done } }
+        : { key: "cli-export-done-on", values: { count: done, before } };
+    process.stderr.write(`${say(told)}\n`);
   });
 }
 
@@ -60,10 +66,10 @@ async function write(lines: Readable, output: string | undefined, from: number |
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new StartProblem([`${output} is there already: name another file, or --resume.`]);
-    if (code !== undefined && /^E[A-Z]+$/u.test(code))
-      throw new StartProblem([`Not everything was written: ${output ?? "standard output"} failed (${code}).`]);
-    throw error;
+    if (code === undefined || !/^E[A-Z]+$/u.test(code)) throw error;
+    if (output === undefined) throw new StartProblem([{ key: "cli-export-broken-off-output", values: { code } }]);
+    if (code === "EEXIST") throw new StartProblem([{ key: "cli-export-exists", values: { path: output } }]);
+    throw new StartProblem([{ key: "cli-export-broken-off", values: { path: output, code } }]);
   }
 }
 
@@ -109,5 +115,5 @@ function idOf(line: string, path: string): string {
   } catch {
     // Told below.
   }
-  throw new StartProblem([`${path} does not end with an exported conversation: it is left as it is.`]);
+  throw new StartProblem([{ key: "cli-export-not-ours", values: { path } }]);
 }

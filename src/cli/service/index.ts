@@ -19,7 +19,7 @@ const GROUPS: readonly ((service: Command, environment: Environment) => void)[] 
 export function addServiceCommands(program: Command, environment: Environment): void {
   const service = program
     .command("service")
-    .description("run the conversation service alone; its sub-commands look after its data")
+    .description("cli-service")
     .action(async () => {
       const { service: run } = await import("../run.ts");
       await run(environment);

@@ -4,26 +4,30 @@ import type { Environment } from "../../config.ts";
 import type { NewId } from "../../service/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { table } from "../table.ts";
+import { table, timeCell } from "../table.ts";
+import { terminalSay } from "../terminal-words.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
-  const keys = service.command("keys").description("keys of the service's API");
+  const say = terminalSay(environment);
+  const keys = service.command("keys").description("cli-keys");
   keys
     .command("issue")
-    .description("make a key and print it, this once; only its hash is stored")
-    .argument("<name>", "what it is for, for people")
+    .description("cli-keys-issue")
+    .argument("<name>", "cli-keys-issue-name")
     .action(async (name: string) => {
       const { isKeyName, issueKey, MAX_KEY_NAME_UNITS } = await import("../../service/store/keys.ts");
-      if (!isKeyName(name)) throw new StartProblem([`A key's name has 1 to ${MAX_KEY_NAME_UNITS} characters.`]);
+      if (!isKeyName(name))
+        throw new StartProblem([{ key: "cli-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } }]);
       const issued = await withWrites((write, newId) => issueKey(write, newId("kid_"), name, Date.now()), environment);
-      process.stderr.write(`Key ${issued.id} for “${issued.name}”. It is shown this once:\n`);
+      const told = { key: "cli-key-issued", values: { id: issued.id, name: issued.name } };
+      process.stderr.write(`${say(told)}\n`);
       // Alone on standard output, so that it can be piped into a secret store.
       process.stdout.write(`${issued.key}\n`);
     });
   keys
     .command("list", { isDefault: true })
-    .description("list them, oldest first; the keys themselves are not known")
-    .option("--json", "one JSON object a line")
+    .description("cli-keys-list")
+    .option("--json", "cli-json-lines")
     .action(async ({ json }: { json?: true }) => {
       const { withServiceDatabase } = await import("./database.ts");
       const { listKeys } = await import("../../service/store/keys.ts");
@@ -34,19 +38,28 @@ export function addKeyCommands(service: Command, environment: Environment): void
         revoked: revokedAt === null ? "" : new Date(revokedAt).toISOString(),
       }));
       if (json === true) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-      else if (rows.length === 0) process.stdout.write("No key was issued.\n");
-      else process.stdout.write(table(rows));
+      else if (rows.length === 0) process.stdout.write(`${say({ key: "cli-keys-none" })}\n`);
+      else process.stdout.write(table(rows.map(cellsOf), say));
     });
   keys
     .command("revoke")
-    .description("make a key worthless for good")
-    .argument("<id>", "as `service keys list` shows it")
+    .description("cli-keys-revoke")
+    .argument("<id>", "cli-keys-revoke-id")
     .action(async (id: string) => {
       const { revokeKey } = await import("../../service/store/keys.ts");
       const revoked = await withWrites((write) => revokeKey(write, id, Date.now()), environment);
-      if (!revoked) throw new StartProblem([`No valid key has the id ${id}; run \`service keys list\`.`]);
-      process.stdout.write(`${id} was revoked.\n`);
+      if (!revoked) throw new StartProblem([{ key: "cli-key-unknown", values: { id } }]);
+      process.stdout.write(`${say({ key: "cli-key-revoked", values: { id } })}\n`);
     });
+}
+
+function cellsOf(row: {
+  readonly id: string;
+  readonly name: string;
+  readonly issued: string;
+  readonly revoked: string;
+}) {
+  return { ...row, issued: timeCell(row.issued), revoked: timeCell(row.revoked) };
 }
 
 async function withWrites<Result>(

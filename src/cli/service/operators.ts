@@ -1,32 +1,34 @@
 /** `service operators`: who may sign in to the console of the service. Works beside a running one, at once. */
 import type { Command } from "commander";
 import type { Environment } from "../../config.ts";
+import type { Say } from "../../locales.ts";
 import type { NewOperator, Operators } from "../../service/console/operators.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { table } from "../table.ts";
+import { table, timeCell } from "../table.ts";
+import { terminalSay } from "../terminal-words.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
-  const operators = service.command("operators").description("people who may sign in to the operator console");
+  const say = terminalSay(environment);
+  const operators = service.command("operators").description("cli-operators");
   operators
     .command("add")
-    .description("make an operator and print a one-time password, which is changed at the first sign-in")
-    .argument("<name>", "what they sign in with, and what stands above their replies")
+    .description("cli-operators-add")
+    .argument("<name>", "cli-operators-add-name")
     .action(async (name: string) => {
       const { isOperatorName, MAX_OPERATOR_NAME_UNITS } = await import("../../service/console/operators.ts");
       if (!isOperatorName(name))
-        throw new StartProblem([`An operator's name is one line of 1 to ${MAX_OPERATOR_NAME_UNITS} characters.`]);
+        throw new StartProblem([{ key: "cli-operator-name-wrong", values: { most: MAX_OPERATOR_NAME_UNITS } }]);
       const made = await withOperators(environment, (all) => all.add(name));
-      if (made === "taken")
-        throw new StartProblem([`There is an operator ${name}; \`service operators password\` makes a new password.`]);
-      tell(made);
+      if (made === "taken") throw new StartProblem([{ key: "cli-operator-taken", values: { name } }]);
+      tell(made, say);
     });
   operators
     .command("list", { isDefault: true })
-    .description("list them, oldest first")
-    .option("--json", "one JSON object a line")
+    .description("cli-operators-list")
+    .option("--json", "cli-json-lines")
     .action(async ({ json }: { json?: true }) => {
       const all = await withOperators(environment, (operators) => operators.list());
-      const rows = all.map(({ id, name, createdAt, removedAt, oneTime }) => ({
+      const rows = all.map(({ id, name, createdAt, removedAt, oneTime }): Row => ({
         id,
         name,
         added: new Date(createdAt).toISOString(),
@@ -34,34 +36,50 @@ export function addOperatorCommands(service: Command, environment: Environment):
         password: oneTime ? "one-time" : "own",
       }));
       if (json === true) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-      else if (rows.length === 0)
-        process.stdout.write("There is no operator; `service operators add NAME` makes one.\n");
-      else process.stdout.write(table(rows));
+      else if (rows.length === 0) process.stdout.write(`${say({ key: "cli-operators-none" })}\n`);
+      else process.stdout.write(table(rows.map(cellsOf), say));
     });
   operators
     .command("password")
-    .description("print a new one-time password; signs the operator out, and brings a removed one back")
-    .argument("<name>")
+    .description("cli-operators-password")
+    .argument("<name>", "cli-operators-name")
     .action(async (name: string) => {
       const made = await withOperators(environment, (all) => all.newPassword(name));
-      if (made === undefined) throw new StartProblem([`There is no operator ${name}; run \`service operators list\`.`]);
-      tell(made);
+      if (made === undefined) throw new StartProblem([{ key: "cli-operator-unknown", values: { name } }]);
+      tell(made, say);
     });
   operators
     .command("remove")
-    .description("end an operator's access at once; what is assigned to them stays so")
-    .argument("<name>")
+    .description("cli-operators-remove")
+    .argument("<name>", "cli-operators-name")
     .action(async (name: string) => {
       if (!(await withOperators(environment, (all) => all.remove(name))))
-        throw new StartProblem([`No operator ${name} may sign in; run \`service operators list\`.`]);
-      process.stdout.write(`${name} was removed.\n`);
+        throw new StartProblem([{ key: "cli-operator-not-in", values: { name } }]);
+      process.stdout.write(`${say({ key: "cli-operator-removed", values: { name } })}\n`);
     });
 }
 
-function tell({ operator, password }: NewOperator): void {
-  process.stderr.write(
-    `One-time password of ${operator.name} (${operator.id}), for /console. It is shown this once:\n`,
-  );
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly added: string;
+  readonly removed: string;
+  readonly password: "one-time" | "own";
+}
+
+function cellsOf(row: Row) {
+  const { added, removed, password } = row;
+  return {
+    ...row,
+    added: timeCell(added),
+    removed: timeCell(removed),
+    password: { key: `cli-operator-password-${password}` },
+  };
+}
+
+function tell({ operator, password }: NewOperator, say: Say): void {
+  const { id, name } = operator;
+  process.stderr.write(`${say({ key: "cli-operator-password", values: { name, id } })}\n`);
   // Alone on standard output, so that it can be piped to where it is told on.
   process.stdout.write(`${password}\n`);
 }

@@ -5,61 +5,65 @@ import type { SubscriptionView } from "../../service/store/delivery-views.ts";
 import type { Replay } from "../../service/store/replay.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { count, progressOf } from "../progress.ts";
-import { table } from "../table.ts";
+import { progressOf } from "../progress.ts";
+import { table, type Cell } from "../table.ts";
+import { terminalSay } from "../terminal-words.ts";
 import { pointInTime } from "./time.ts";
 
 export function addSubscriptionCommands(service: Command, environment: Environment): void {
-  const subscriptions = service.command("subscriptions").description("who is told of events, and what became of it");
+  const say = terminalSay(environment);
+  const subscriptions = service.command("subscriptions").description("cli-subscriptions");
   subscriptions
     .command("list", { isDefault: true })
-    .description("list them with their state, what waits and what failed last; oldest first")
-    .option("--json", "one JSON object a line")
+    .description("cli-subscriptions-list")
+    .option("--json", "cli-json-lines")
     .action(async ({ json }: { json?: true }) => {
       const { withServiceDatabase } = await import("./database.ts");
       const { viewSubscriptions } = await import("../../service/store/delivery-views.ts");
       const views = await withServiceDatabase(environment, viewSubscriptions);
       if (json === true) for (const view of views) process.stdout.write(`${JSON.stringify(view)}\n`);
-      else if (views.length === 0) process.stdout.write("Nobody has subscribed.\n");
-      else process.stdout.write(table(views.map(rowOf)));
+      else if (views.length === 0) process.stdout.write(`${say({ key: "cli-subscriptions-none" })}\n`);
+      else process.stdout.write(table(views.map(cellsOf), say));
     });
   subscriptions
     .command("enable")
-    .description("deliver again to a subscription that is disabled; what it missed is sent by replay")
-    .argument("<id>", "wh_…")
+    .description("cli-subscriptions-enable")
+    .argument("<id>", "cli-subscriptions-id")
     .action(async (id: string) => {
       const { enableSubscription } = await import("../../service/store/subscriptions.ts");
       const changed = await withWrites((write) => write((writing) => enableSubscription(writing, id)), environment);
-      process.stdout.write(known(changed, id) ? `${id} is enabled.\n` : `${id} was not disabled.\n`);
+      const key = known(changed, id) ? "cli-subscription-enabled" : "cli-subscription-enabled-before";
+      process.stdout.write(`${say({ key, values: { id } })}\n`);
     });
   subscriptions
     .command("disable")
-    .description("deliver nothing to a subscription until it is enabled")
-    .argument("<id>", "wh_…")
+    .description("cli-subscriptions-disable")
+    .argument("<id>", "cli-subscriptions-id")
     .action(async (id: string) => {
       const { disableSubscription } = await import("../../service/store/subscriptions.ts");
       const at = Date.now();
       const changed = await withWrites((write) => write((writing) => disableSubscription(writing, id, at)), environment); // prettier-ignore
-      process.stdout.write(known(changed, id) ? `${id} is disabled.\n` : `${id} was disabled already.\n`);
+      const key = known(changed, id) ? "cli-subscription-disabled" : "cli-subscription-disabled-before";
+      process.stdout.write(`${say({ key, values: { id } })}\n`);
     });
   subscriptions
     .command("replay")
-    .description("send again what a subscription missed: what was given up, and what came while it was disabled")
-    .argument("<id>", "wh_…")
-    .option("--since <time>", "only what happened since: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z")
-    .option("--delivered", "what was delivered, too")
-    .addHelpText("after", "\nEvents are kept for seven days.")
+    .description("cli-subscriptions-replay")
+    .argument("<id>", "cli-subscriptions-id")
+    .option("--since <time>", "cli-subscriptions-replay-since")
+    .option("--delivered", "cli-subscriptions-replay-delivered")
+    .addHelpText("after", () => `\n${say({ key: "cli-subscriptions-replay-kept" })}`)
     .action(async (id: string, { since, delivered }: { since?: string; delivered?: true }) => {
       const from = since === undefined ? undefined : pointInTime(since, Date.now());
-      if (since !== undefined && from === undefined)
-        throw new StartProblem(["--since is an age like 48h or 2d, or a time like 2026-11-21T08:00:00Z."]);
+      if (since !== undefined && from === undefined) throw new StartProblem([{ key: "cli-replay-since-wrong" }]);
       await replay(id, { since: from, alsoDelivered: delivered === true }, environment);
     });
 }
 
 async function replay(id: string, wanted: Replay, environment: Environment): Promise<void> {
+  const say = terminalSay(environment);
   const { replaySubscription } = await import("../../service/store/replay.ts");
-  using progress = progressOf("events", undefined);
+  using progress = progressOf(say, (done) => ({ key: "cli-replay-progress", values: { done } }));
   const events = await withWrites(
     (write) =>
       replaySubscription(write, id, wanted, (done) => {
@@ -67,28 +71,29 @@ async function replay(id: string, wanted: Replay, environment: Environment): Pro
       }),
     environment,
   );
-  process.stdout.write(`${count(known(events, id))} events are sent again.\n`);
+  process.stdout.write(`${say({ key: "cli-replay-done", values: { count: known(events, id) } })}\n`);
 }
 
 function known<Result>(result: Result | undefined, id: string): Result {
-  if (result === undefined)
-    throw new StartProblem([`There is no subscription ${id}; run \`service subscriptions list\`.`]);
+  if (result === undefined) throw new StartProblem([{ key: "cli-subscription-unknown", values: { id } }]);
   return result;
 }
 
-function rowOf(view: SubscriptionView) {
+function cellsOf(view: SubscriptionView): Record<string, Cell> {
   const [last] = view.lastFailures;
+  const { disabledAt, disabledBecause: because } = view;
+  const lastAt = { at: new Date(last?.at ?? 0).toISOString() };
   return {
     id: view.id,
     url: view.url,
     events: view.events.join(" "),
-    state: view.disabledAt === null ? "active" : "disabled",
-    because: view.disabledBecause ?? "",
-    since: view.disabledAt === null ? "" : new Date(view.disabledAt).toISOString(),
+    state: { key: `cli-subscription-state-${disabledAt === null ? "active" : "disabled"}` },
+    because: because === null ? "" : { key: `cli-subscription-because-${because}` },
+    since: disabledAt === null ? "" : { at: new Date(disabledAt).toISOString() },
     waiting: view.waiting,
     missed: view.missed,
     failedInARow: view.failuresInARow,
-    lastFailure: last === undefined ? "" : `${last.failure} ${new Date(last.at).toISOString()}`,
+    lastFailure: last === undefined ? "" : { key: "cli-failure-at", values: { code: last.failure, at: lastAt } },
   };
 }
 

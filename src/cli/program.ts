@@ -1,0 +1,103 @@
+/** Every command of the command line. Each loads what it needs when it runs, so that `--help` and the start stay quick. */
+import { Command } from "commander";
+import { nothingIsSet, type Environment } from "../config.ts";
+import { helpIn } from "./help.ts";
+import { addServiceCommands } from "./service/index.ts";
+import { terminalSay } from "./terminal-words.ts";
+
+/**
+ * Descriptions are keys of sentences: a start that goes well says nothing, and no file is read for it.
+ * Errors of parsing: `CommanderError`, about which nothing has been printed unless it was help.
+ */
+export function buildProgram(environment: Environment): Command {
+  const program = new Command("conversation-bridge")
+    .description("cli-about")
+    .helpOption("-h, --help", "cli-help")
+    .helpCommand("help [command]", "cli-help-command")
+    .configureHelp(helpIn(terminalSay(environment)))
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride();
+  addRunning(program, environment);
+  addServiceCommands(program, environment);
+  addLooking(program, environment);
+  addDead(program, environment);
+  return program;
+}
+
+function addRunning(program: Command, environment: Environment): void {
+  program
+    .command("start", { isDefault: true })
+    .description("cli-start")
+    .action(async () => {
+      const { start, sandbox } = await import("./run.ts");
+      await (nothingIsSet(environment) ? sandbox(environment) : start(environment));
+    });
+  program
+    .command("sandbox")
+    .description("cli-sandbox")
+    .action(async () => {
+      const { sandbox } = await import("./run.ts");
+      await sandbox(environment);
+    });
+}
+
+function addLooking(program: Command, environment: Environment): void {
+  program
+    .command("doctor")
+    .description("cli-doctor")
+    .option("--round-trip", "cli-doctor-round-trip")
+    .option("--json", "cli-json")
+    .action(async ({ json, roundTrip }: { json?: true; roundTrip?: true }) => {
+      const { doctor } = await import("./doctor.ts");
+      await doctor({ json: json === true, roundTrip: roundTrip === true }, environment);
+    });
+  program
+    .command("manifest")
+    .description("cli-manifest")
+    .option("--http", "cli-manifest-http")
+    .action(async ({ http }: { http?: true }) => {
+      const { manifest } = await import("./manifest.ts");
+      manifest(environment, http === true);
+    });
+  program
+    .command("subscribe")
+    .description("cli-subscribe")
+    .action(async () => {
+      const { subscribe } = await import("./subscribe.ts");
+      await subscribe(environment);
+    });
+  program
+    .command("trace")
+    .description("cli-trace")
+    .argument("<conversation>", "cli-trace-conversation")
+    .option("--json", "cli-json-lines")
+    .action(async (conversation: string, { json }: { json?: true }) => {
+      const { trace } = await import("./trace.ts");
+      await trace(conversation, json === true, environment);
+    });
+}
+
+function addDead(program: Command, environment: Environment): void {
+  const dead = program.command("dead").description("cli-dead");
+  dead
+    .command("list", { isDefault: true })
+    .description("cli-dead-list")
+    .option("--json", "cli-json-lines")
+    .action(async ({ json }: { json?: true }) => {
+      const { deadList } = await import("./ledger.ts");
+      await deadList(json === true, environment);
+    });
+  for (const [action, description] of [
+    ["retry", "cli-dead-retry"],
+    ["discard", "cli-dead-discard"],
+  ] as const) {
+    dead
+      .command(action)
+      .description(description)
+      .argument("<entries...>", "cli-dead-entries")
+      .action(async (entries: string[]) => {
+        const { deadChange } = await import("./ledger.ts");
+        await deadChange(action, entries, environment);
+      });
+  }
+}
