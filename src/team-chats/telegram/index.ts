@@ -25,7 +25,6 @@ import { isPolledElsewhere, webhookState, type WebhookState } from "./listening.
 import { createMarks } from "./marks.ts";
 import { mentionsPeople } from "./mentions.ts";
 import { createPace } from "./pace.ts";
-import { ALLOWED_UPDATES } from "./payloads.ts";
 import { createPeople } from "./people.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { createPolling, POLL_SECONDS } from "./polling.ts";
@@ -35,6 +34,7 @@ import { createSending, placeOfMessage } from "./sending.ts";
 import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
 import { createTell } from "./tell.ts";
 import { createTopics } from "./topics.ts";
+import { createWebhook } from "./webhook.ts";
 
 export type { Language } from "./commands.ts";
 export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
@@ -165,31 +165,22 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const pollClient =
     webhook === undefined
       ? createClient({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000) })
-      : undefined;
-  const polling =
-    pollClient &&
-    createPolling({
-      bot,
-      client: pollClient,
-      leases: options.leases,
-      intake,
-      log,
-      elsewherePauseMs: options.elsewherePauseMs,
-    });
+      : client;
+  const updates =
+    webhook === undefined
+      ? createPolling({
+          bot,
+          client: pollClient,
+          leases: options.leases,
+          intake,
+          log,
+          elsewherePauseMs: options.elsewherePauseMs,
+        })
+      : createWebhook({ ...webhook, client, log });
   const ending = new AbortController();
-  let webhookHealth: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
-
-  async function setWebhook(): Promise<void> {
-    if (webhook === undefined) return;
-    const { url, secret } = webhook;
-    await client.call("change", ending.signal, (api, inner) =>
-      api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
-    );
-    webhookHealth = { ok: true, reason: { key: "telegram-by-http" } };
-  }
 
   /** What is only convenient must not keep the bridge from starting. */
   async function prepare(): Promise<void> {
@@ -212,7 +203,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       const key = known.isForum ? "telegram-group-topics" : "telegram-group-chains";
       return [{ key, values: { name: known.title } }];
     });
-    return { ...(polling?.health() ?? webhookHealth), more };
+    return { ...updates.health(), more };
   }
 
   return {
@@ -245,8 +236,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     async listen(hand, signal) {
       take = hand;
       signal.addEventListener("abort", () => void stop(), { once: true });
-      if (polling !== undefined) polling.start();
-      else await setWebhook();
+      await updates.start();
       preparing = prepare();
     },
     health,
@@ -255,13 +245,13 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     isPolledElsewhere: (forMs, signal) => isPolledElsewhere(client, forMs, signal),
     async remove(post, signal) {
       const { chat, message: message_id } = splitPost(post);
-      await chats.call(chat, { doing: "change", counts: "free" }, signal, (api, chat_id, inner) =>
+      await chats.call(chat, { doing: "change", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
         api.deleteMessage({ chat_id, message_id }, inner),
       );
     },
     close() {
       closed ??= stop().then(async () => {
-        await Promise.all([client.close(), pollClient?.close()]);
+        await Promise.all([...new Set([client, pollClient])].map((one) => one.close()));
       });
       return closed;
     },
@@ -270,9 +260,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   function stop(): Promise<void> {
     stopped ??= (async () => {
       ending.abort();
-      await polling?.close();
+      await updates.close();
       take = undefined;
-      webhookHealth = { ok: false, reason: { key: "telegram-stopped" } };
       await Promise.all([...taking, preparing, callbacks.close()]);
     })();
     return stopped;

@@ -5,11 +5,11 @@
  * lease in the ledger says which replica polls, and a 409 means that it is another one by now.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { BridgeError } from "../../bridge/errors.ts";
 import type { Health, Log, ReadLeases } from "../../bridge/ports.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
 import type { Intake } from "./intake.ts";
+import { codeOf, FIRST_PAUSE_MS, pauseAfterMs } from "./outage.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 
 /** Telegram holds a poll for 50 s at most, and some proxies cut one off after a minute. Source: Client.cpp, 2026-11-21. */
@@ -17,13 +17,11 @@ export const POLL_SECONDS = 30;
 /** Most that Telegram gives at once. */
 const BATCH = 100;
 const ELSEWHERE_PAUSE_MS = 3_000;
-/** Polling again with the same offset within half a second gets one update at a time. Source: Client.cpp, 2026-11-21. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 const ELSEWHERE: Health = { ok: true, reason: { key: "telegram-polled-elsewhere" } };
 
 export interface Polling {
-  start(): void;
+  /** Resolves at once; `health` tells how it goes. */
+  start(): Promise<void>;
   health(): Health;
   /** Stops, and waits for the batch that is being taken in. */
   close(): Promise<void>;
@@ -129,17 +127,17 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
       await rest(FIRST_PAUSE_MS);
       return true;
     }
-    const code = error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
+    const code = codeOf(error);
     health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     log.warn({ code, failures }, "telegram not polled");
-    const asked = error instanceof BridgeError ? error.details.retryAfterMs : undefined;
-    await rest(asked ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+    await rest(pauseAfterMs(error, failures));
     return false;
   }
 
   return {
     start() {
       running = run();
+      return Promise.resolve();
     },
     health: () => health,
     async close() {

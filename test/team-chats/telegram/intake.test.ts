@@ -1,7 +1,7 @@
 /** Updates by polling and by webhook, and what stands between them and the ledger. */
 import { describe, expect, it } from "vitest";
 import type { StaffEvent } from "../../../src/bridge/words.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
 import { card } from "../samples.ts";
@@ -172,8 +172,9 @@ describe("a webhook", () => {
   const body = (update: object) => Buffer.from(JSON.stringify(update));
   const headers = { "x-telegram-bot-api-secret-token": secret };
 
-  async function hooked() {
+  async function hooked(before?: (telegram: TelegramStandIn) => void) {
     const desk = await startBridgeInTelegram({
+      ...(before && { before }),
       adapter: { webhook: { url: "http://127.0.0.1:9/telegram/webhook", secret } },
     });
     const { events } = desk.chat;
@@ -202,6 +203,31 @@ describe("a webhook", () => {
     expect(desk.chat.health()).toMatchObject({ ok: true });
     expect(desk.telegram.calls().get("setWebhook")).toBe(1);
     expect(desk.telegram.calls().get("getUpdates")).toBeUndefined();
+  });
+
+  it("is set as soon as Telegram lets it be: of replicas that start together it lets one", async () => {
+    const { desk, events, update } = await hooked(({ faults }) => {
+      faults.next("setWebhook", { kind: "rate-limited", retryAfterSeconds: 0 });
+      faults.next("setWebhook", {
+        kind: "error",
+        code: 429,
+        description: "Too Many Requests",
+        parameters: { retry_after: 0 },
+      });
+    });
+    await using _ = desk;
+    expect((await events(headers, body(update))).status).toBe(200);
+    await eventually(() => desk.chat.health().ok);
+    expect(desk.telegram.calls().get("setWebhook")).toBe(3);
+    expect(desk.logged.filter((line) => line.startsWith("telegram webhook not set"))).toHaveLength(2);
+  });
+
+  it("that Telegram refuses for good keeps the bridge from starting", async () => {
+    const description = "Bad Request: bad webhook: HTTPS url must be provided for webhook";
+    const refused = hooked(({ faults }) => {
+      faults.next("setWebhook", { kind: "error", code: 400, description });
+    });
+    await expect(refused).rejects.toMatchObject({ code: "POST_REJECTED" });
   });
 
   it("refuses what does not carry the secret, and what is no update", async () => {
