@@ -67,7 +67,11 @@ export async function openSlack(
   });
 }
 
-/** Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message. */
+/**
+ * Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message.
+ *
+ * Errors: `StartProblem`. Nothing is left open then.
+ */
 export async function connectSlack(
   config: Config,
   { log, say, locales }: BridgeOptions,
@@ -75,13 +79,7 @@ export async function connectSlack(
 ): Promise<SlackTeamChat | undefined> {
   const slack = await openSlack(config, { log, say, locales, clock });
   if (slack === undefined) return undefined;
-  const problems = await slack.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  // What may pass by itself must not keep the bridge from taking in what the service tells.
-  advise(problems, "slack could be set up better, `npm run doctor` says how", log);
-  const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
-  if (lasting.length === 0) return slack;
-  await slack.close();
-  throw new StartProblem(lasting.map(({ sentence }) => sentence));
+  return await checked(slack, log);
 }
 
 export interface OpenTelegramOptions extends OpenChatOptions {
@@ -91,7 +89,7 @@ export interface OpenTelegramOptions extends OpenChatOptions {
   readonly callsPerMinute?: number | undefined;
 }
 
-/** The same for Telegram. */
+/** Telegram as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
 export async function openTelegram(
   { settings, secrets }: Config,
   { log, say, clock, memory, leases, locales, callsPerMinute }: OpenTelegramOptions,
@@ -128,7 +126,7 @@ export async function openTelegram(
   });
 }
 
-/** The same for Telegram. */
+/** As `connectSlack`; what Telegram cannot be asked for is remembered in the ledger's database. */
 export async function connectTelegram(
   config: Config,
   { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
@@ -146,10 +144,17 @@ export async function connectTelegram(
     callsPerMinute: telegramCallsPerMinute,
   });
   if (telegram === undefined) return undefined;
-  const problems = await telegram.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  advise(problems, "telegram could be set up better, `npm run doctor` says how", log);
+  return await checked(telegram, log);
+}
+
+/** What may pass by itself must not keep the bridge from taking in what the service tells; else the team chat is closed. */
+async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(chat: Chat, log: Log): Promise<Chat> {
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => chat.close());
+  const problems = await chat.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  advise(problems, `${chat.name} could be set up better, \`npm run doctor\` says how`, log);
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
-  if (lasting.length === 0) return telegram;
-  await telegram.close();
-  throw new StartProblem(lasting.map(({ sentence }) => sentence));
+  if (lasting.length > 0) throw new StartProblem(lasting.map(({ sentence }) => sentence));
+  opened.move();
+  return chat;
 }

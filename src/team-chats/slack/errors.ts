@@ -2,7 +2,7 @@
  * Slack's error codes as failures of ours.
  *
  * Source: error tables of the methods' reference pages (read 2026-11-21). "A deleted thread" is also told by a missing
- * `thread_ts` in the answer, which `post.ts` looks at.
+ * `thread_ts` in the answer, which `posts.ts` looks at.
  */
 import { BridgeError, type FailureCode } from "../../bridge/errors.ts";
 import { framesOf } from "../../bridge/retry.ts";
