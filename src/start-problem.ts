@@ -4,10 +4,10 @@ import type { Sentence } from "./bridge/words.ts";
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
   /** One line each, said where they are printed. */
-  readonly sentences: readonly (Sentence | string)[];
+  readonly sentences: readonly Sentence[];
 
-  constructor(sentences: readonly (Sentence | string)[]) {
-    super(sentences.map((one) => (typeof one === "string" ? one : one.key)).join(", "));
+  constructor(sentences: readonly Sentence[]) {
+    super(sentences.map(({ key }) => key).join(", "));
     this.sentences = sentences;
   }
 }

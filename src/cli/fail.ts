@@ -17,7 +17,7 @@ export function fail(error: unknown, environment: Environment): void {
 
 function linesOf(error: unknown, say: Say): readonly string[] {
   if (error instanceof ConfigProblems) return error.problems.map(say);
-  if (error instanceof StartProblem) return error.sentences.map((one) => (typeof one === "string" ? one : say(one)));
+  if (error instanceof StartProblem) return error.sentences.map(say);
   if (error instanceof DatabaseProblem || error instanceof ListenProblem) return [say(error.sentence)];
   if (error instanceof BridgeError) {
     const { code, details } = error;

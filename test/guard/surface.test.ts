@@ -16,7 +16,8 @@ const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Reco
 
 /** Commands that `--help` lists, without `help` itself. */
 async function commandsOf(...group: readonly string[]): Promise<string[]> {
-  const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT });
+  const env = { PATH: process.env["PATH"] ?? "" };
+  const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT, env });
   const [, list = ""] = stdout.split("\nCommands:");
   return [...list.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
@@ -120,14 +121,20 @@ function missingHeadings(text: string): string[] {
 /** Headings that a text refers to as `README.md, “…”`, and that are not there. */
 function missingReferences(text: string): string[] {
   const headings = [...read(README).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading);
-  const named = [...text.matchAll(/README(?:\.md)?, [“"]([^”"]+)[”"]/gu)].map(([, heading = ""]) => heading);
+  const named = [...text.matchAll(/README(?:\.md)?, [“"„«]\u00a0?([^”"“»\u00a0]+)/gu)].map(
+    ([, heading = ""]) => heading,
+  );
   return named.filter((heading) => !headings.includes(heading));
 }
 
 describe("what the README names", () => {
   it("is found by those who are sent there", () => {
-    expect(filesIn("src", ".ts", ".tsx").flatMap(({ text }) => missingReferences(text))).toEqual([]);
-    expect(missingReferences("see README.md, “Nothing like it”")).toEqual(["Nothing like it"]);
+    const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
+    expect(texts.flatMap(missingReferences)).toEqual([]);
+    expect(missingReferences("README.md, “Nothing like it”, README.md, «\u00a0Rien de tel\u00a0»")).toEqual([
+      "Nothing like it",
+      "Rien de tel",
+    ]);
   });
 
   it("can be run, by whatever text tells people to", () => {
