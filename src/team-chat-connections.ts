@@ -1,7 +1,7 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
 import type { BridgeOptions } from "./app.ts";
 import type { ChatMemory, Clock, Log, ReadLeases } from "./bridge/ports.ts";
-import type { RoomMode, Sentence, TeamChatName } from "./bridge/words.ts";
+import type { RoomMode, TeamChatName } from "./bridge/words.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
@@ -34,11 +34,6 @@ function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"]
       return { key: "routes-language-unknown", values };
     }),
   );
-}
-
-function advise(problems: readonly { kind: string; sentence: Sentence }[], words: string, log: Log): void {
-  for (const { kind, sentence } of problems)
-    if (kind === "advice") log.info({ advice: sentence.key, ...sentence.values }, words);
 }
 
 /** Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
@@ -152,7 +147,11 @@ async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(chat: Chat
   await using opened = new AsyncDisposableStack();
   opened.defer(() => chat.close());
   const problems = await chat.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
-  advise(problems, `${chat.name} could be set up better, \`npm run doctor\` says how`, log);
+  for (const { kind, sentence } of problems) {
+    if (kind !== "advice") continue;
+    const advice = { chat: chat.name, advice: sentence.key, ...sentence.values };
+    log.info(advice, "a team chat could be set up better, `npm run doctor` says how");
+  }
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
   if (lasting.length > 0) throw new StartProblem(lasting.map(({ sentence }) => sentence));
   opened.move();

@@ -101,6 +101,19 @@ telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name }
 telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
 telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
 
+## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Konversationen mit Kunden als Threads: Antworten von hier lesen sie dort, wo sie geschrieben haben.
+slack-manifest-shortcut = Kontakt nachschlagen
+slack-manifest-shortcut-about = Wer der Kunde dieses Threads ist
+slack-command-contact = Wer ist dieser Kunde?
+slack-command-contact-hint = NAME, TELEFON oder E-MAIL
+slack-command-conversations = Konversationen mit Links zu ihren Threads
+slack-command-conversation = Den Thread einer Konversation hier öffnen
+slack-command-trace = Was aus den Nachrichten einer Konversation wurde, für Admins
+slack-command-operator = Sagen, welcher Operator Sie sind
+slack-command-help = Was Schreiben hier bewirkt und was man fragen kann
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok

@@ -103,6 +103,20 @@ telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ 
 telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
 telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
 
+## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+
+# Slack takes 140 characters for what the app is, and 24 for the name of a shortcut.
+slack-manifest-about = Clients’ conversations as threads: answer here, and they read it where they wrote.
+slack-manifest-shortcut = Look up the contact
+slack-manifest-shortcut-about = Who the client of this thread is
+slack-command-contact = Who is this client?
+slack-command-contact-hint = NAME, PHONE or E-MAIL
+slack-command-conversations = Conversations, with links to their threads
+slack-command-conversation = Open a conversation’s thread here
+slack-command-trace = What became of a conversation’s messages, for admins
+slack-command-operator = Say which operator you are
+slack-command-help = What writing here does, and what can be asked
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok

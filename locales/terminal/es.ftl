@@ -102,6 +102,19 @@ telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ 
 telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
 
+## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Las conversaciones de los clientes como hilos: responde aquí y lo leen donde escribieron.
+slack-manifest-shortcut = Buscar el contacto
+slack-manifest-shortcut-about = Quién es el cliente de este hilo
+slack-command-contact = ¿Quién es este cliente?
+slack-command-contact-hint = NOMBRE, TELÉFONO o CORREO
+slack-command-conversations = Conversaciones, con enlaces a sus hilos
+slack-command-conversation = Abrir aquí el hilo de una conversación
+slack-command-trace = Qué fue de los mensajes de una conversación, para administradores
+slack-command-operator = Decir qué operador eres
+slack-command-help = Qué hace escribir aquí y qué se puede preguntar
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok

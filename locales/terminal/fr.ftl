@@ -102,6 +102,19 @@ telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $nam
 telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
 telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
 
+## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Les conversations des clients en fils : répondez ici, et ils lisent là où ils ont écrit.
+slack-manifest-shortcut = Rechercher le contact
+slack-manifest-shortcut-about = Qui est le client de ce fil
+slack-command-contact = Qui est ce client ?
+slack-command-contact-hint = NOM, TÉLÉPHONE ou E-MAIL
+slack-command-conversations = Les conversations, avec les liens vers leurs fils
+slack-command-conversation = Ouvrir ici le fil d’une conversation
+slack-command-trace = Ce que sont devenus les messages d’une conversation, pour les administrateurs
+slack-command-operator = Dire quel opérateur vous êtes
+slack-command-help = Ce que fait écrire ici, et ce qu’on peut demander
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok

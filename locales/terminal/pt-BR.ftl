@@ -102,6 +102,19 @@ telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } (
 telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
 
+## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = As conversas dos clientes como threads: responda aqui, e eles leem onde escreveram.
+slack-manifest-shortcut = Buscar o contato
+slack-manifest-shortcut-about = Quem é o cliente deste thread
+slack-command-contact = Quem é este cliente?
+slack-command-contact-hint = NOME, TELEFONE ou E-MAIL
+slack-command-conversations = Conversas, com links para seus threads
+slack-command-conversation = Abrir aqui o thread de uma conversa
+slack-command-trace = O que aconteceu com as mensagens de uma conversa, para administradores
+slack-command-operator = Dizer qual operador você é
+slack-command-help = O que faz escrever aqui e o que se pode perguntar
+
 ## The doctor (src/cli/doctor)
 
 doctor-verdict-ok = ok

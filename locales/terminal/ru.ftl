@@ -103,6 +103,19 @@ telegram-setup-not-admin-privacy = Бот { $bot } — не администра
 telegram-setup-no-topic-right = Бот { $bot } не может управлять темами в { $name } ({ $room }). Дайте ему право «Управление темами» в разделе «Администраторы».
 telegram-setup-no-topics = В { $name } ({ $room }) нет тем: каждый диалог там — цепочка ответов. Включите «Темы» в настройках группы, чтобы у каждого диалога была своя.
 
+## Манифест приложения Slack (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Диалоги с клиентами как ветки: отвечайте здесь, и они прочтут там, где писали.
+slack-manifest-shortcut = Найти контакт
+slack-manifest-shortcut-about = Кто клиент этой ветки
+slack-command-contact = Кто этот клиент?
+slack-command-contact-hint = ИМЯ, ТЕЛЕФОН или E-MAIL
+slack-command-conversations = Диалоги со ссылками на их ветки
+slack-command-conversation = Открыть здесь ветку диалога
+slack-command-trace = Что стало с сообщениями диалога, для администраторов
+slack-command-operator = Сказать, какой вы оператор
+slack-command-help = Что делает написанное здесь и о чём можно спросить
+
 ## Проверка (src/cli/doctor)
 
 doctor-verdict-ok = хорошо

@@ -101,6 +101,19 @@ telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi d
 telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
 telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
 
+## Slack uygulamasının bildirimi (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Müşteri görüşmeleri yazışma olarak: burada yanıtlayın, yazdıkları yerde okusunlar.
+slack-manifest-shortcut = Kişiyi bul
+slack-manifest-shortcut-about = Bu yazışmanın müşterisi kim
+slack-command-contact = Bu müşteri kim?
+slack-command-contact-hint = AD, TELEFON ya da E-POSTA
+slack-command-conversations = Görüşmeler, yazışmalarının bağlantılarıyla
+slack-command-conversation = Bir görüşmenin yazışmasını burada aç
+slack-command-trace = Bir görüşmenin mesajlarına ne oldu, yöneticiler için
+slack-command-operator = Hangi temsilci olduğunuzu söyleyin
+slack-command-help = Burada yazmak ne yapar, neler sorulabilir
+
 ## Denetim (src/cli/doctor)
 
 doctor-verdict-ok = iyi

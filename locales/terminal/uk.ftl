@@ -103,6 +103,19 @@ telegram-setup-not-admin-privacy = Бот { $bot } — не адміністра
 telegram-setup-no-topic-right = Бот { $bot } не може керувати темами в { $name } ({ $room }). Дайте йому право «Керування темами» в розділі «Адміністратори».
 telegram-setup-no-topics = У { $name } ({ $room }) немає тем: кожен діалог там — ланцюжок відповідей. Увімкніть «Теми» в налаштуваннях групи, щоб кожен діалог мав свою.
 
+## Маніфест застосунку Slack (src/team-chats/slack/manifest.ts)
+
+slack-manifest-about = Діалоги з клієнтами як гілки: відповідайте тут, і вони прочитають там, де писали.
+slack-manifest-shortcut = Знайти контакт
+slack-manifest-shortcut-about = Хто клієнт цієї гілки
+slack-command-contact = Хто цей клієнт?
+slack-command-contact-hint = ІМ’Я, ТЕЛЕФОН або E-MAIL
+slack-command-conversations = Діалоги з посиланнями на їхні гілки
+slack-command-conversation = Відкрити тут гілку діалогу
+slack-command-trace = Що сталося з повідомленнями діалогу, для адміністраторів
+slack-command-operator = Сказати, який ви оператор
+slack-command-help = Що робить написане тут і про що можна запитати
+
 ## Перевірка (src/cli/doctor)
 
 doctor-verdict-ok = добре

@@ -1,7 +1,8 @@
 /** `manifest`: what the Slack app is created from. */
 import { slackManifest } from "../team-chats/slack/index.ts";
-import type { Environment } from "../config.ts";
+import { SETTINGS, type Environment } from "../config.ts";
 import { StartProblem } from "../start-problem.ts";
+import { terminalSay } from "./terminal-words.ts";
 
 export function manifest(environment: Environment, http: boolean): void {
   const { PUBLIC_URL: publicUrl, SLACK_SIGNING_SECRET: signing, SLACK_APP_TOKEN: app } = environment;
@@ -10,5 +11,7 @@ export function manifest(environment: Environment, http: boolean): void {
     throw new StartProblem([{ key: "cli-manifest-url-missing" }]);
   }
   const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/\/+$/u, "")}/slack/events` : undefined;
-  process.stdout.write(`${JSON.stringify(slackManifest(eventsUrl), null, 2)}\n`);
+  // Read by the whole team, so in the language of the bridge and not of who sits at the terminal.
+  const say = terminalSay({ LOCALE: environment["LOCALE"] ?? SETTINGS.LOCALE.default });
+  process.stdout.write(`${JSON.stringify(slackManifest(say, eventsUrl), null, 2)}\n`);
 }

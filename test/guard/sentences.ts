@@ -82,6 +82,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "database-*": DATABASE_REASONS,
   "doctor-area-*": AREAS,
   "doctor-verdict-*": VERDICTS,
+  "slack-command-*": COMMAND_NAMES,
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
 };
 

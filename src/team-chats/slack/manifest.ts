@@ -2,7 +2,8 @@
  * The app's manifest, to be pasted at api.slack.com/apps: each team installs the bridge as an app of its own, so Slack's
  * limits for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
  */
-
+import { COMMAND_NAMES, type CommandName } from "../../bridge/asked.ts";
+import type { Say } from "../../locales.ts";
 import { CONTACT_SHORTCUT } from "./command.ts";
 
 /** What the bridge calls and hears, and nothing more. */
@@ -19,19 +20,27 @@ export const BOT_SCOPES = [
 /** For what the bridge does beside carrying messages: without it commands are missing, and nothing else. */
 export const EXTRA_SCOPES = ["commands"] as const;
 
+/** Hints that are the same in every language, for so are the words of commands. */
+const HINTS: Partial<Record<CommandName, string>> = {
+  conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…]",
+  conversation: "cv_…",
+  trace: "cv_…",
+  operator: "op_…|none",
+};
+
 /** `should_escape` off: the argument comes as it was typed. Source: `Manifest` type of @slack/web-api 8.2.0. */
-const COMMANDS = [
-  { command: "/contact", description: "Who is this client?", usage_hint: "NAME, PHONE or E-MAIL" },
-  {
-    command: "/conversations",
-    description: "Conversations, with links to their threads",
-    usage_hint: "[new|open|closed|all] [unassigned|mine] [site|email|…]",
-  },
-  { command: "/conversation", description: "Open a conversation’s thread here", usage_hint: "cv_…" },
-  { command: "/trace", description: "What became of a conversation’s messages, for admins", usage_hint: "cv_…" },
-  { command: "/operator", description: "Say which operator you are", usage_hint: "op_… or none" },
-  { command: "/help", description: "What writing here does, and what can be asked" },
-] as const;
+function commandsOf(say: Say, to: { readonly url?: string }): readonly object[] {
+  return COMMAND_NAMES.map((name) => {
+    const hint = name === "contact" ? say({ key: "slack-command-contact-hint" }) : HINTS[name];
+    return {
+      command: `/${name}`,
+      description: say({ key: `slack-command-${name}` }),
+      ...(hint !== undefined && { usage_hint: hint }),
+      ...to,
+      should_escape: false,
+    };
+  });
+}
 
 const EVENTS = [
   "message.channels",
@@ -43,28 +52,28 @@ const EVENTS = [
 ] as const;
 
 /**
- * `eventsUrl`: where Slack sends events to, `https://…/slack/events`; without it the app uses Socket Mode, and needs an
+ * `say`: in the team's language, for all of them see the commands. `eventsUrl`: where Slack sends events to, `https://…/slack/events`; without it the app uses Socket Mode, and needs an
  * app-level token with `connections:write`, which only its owner can make by hand.
  */
-export function slackManifest(eventsUrl?: string): object {
+export function slackManifest(say: Say, eventsUrl?: string): object {
   const commandsTo = eventsUrl === undefined ? {} : { url: eventsUrl };
   const to = eventsUrl === undefined ? {} : { request_url: eventsUrl };
   return {
     _metadata: { major_version: 2, minor_version: 1 },
     display_information: {
       name: "Conversation Bridge",
-      description: "Clients' conversations as threads: answer here, and they read it where they wrote.",
+      description: say({ key: "slack-manifest-about" }),
       background_color: "#1f2d3d",
     },
     features: {
       bot_user: { display_name: "conversation-bridge", always_online: true },
-      slash_commands: COMMANDS.map((command) => ({ ...command, ...commandsTo, should_escape: false })),
+      slash_commands: commandsOf(say, commandsTo),
       shortcuts: [
         {
-          name: "Look up the contact",
+          name: say({ key: "slack-manifest-shortcut" }),
           type: "message",
           callback_id: CONTACT_SHORTCUT,
-          description: "Who the client of this thread is",
+          description: say({ key: "slack-manifest-shortcut-about" }),
         },
       ],
     },

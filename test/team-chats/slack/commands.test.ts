@@ -10,6 +10,7 @@ import { replyHandle } from "../../../src/team-chats/slack/ids.ts";
 import { slackManifest } from "../../../src/team-chats/slack/index.ts";
 import type { Self } from "../../../src/team-chats/slack/parse.ts";
 import { createResponses } from "../../../src/team-chats/slack/respond.ts";
+import { sayAtTerminal } from "../../support/terminal.ts";
 import { signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { serve } from "./serve.ts";
 
@@ -91,7 +92,7 @@ describe("what Slack sends", () => {
   });
 
   it("only what the manifest asks for, and all that the rules know", () => {
-    const { features, oauth_config: oauth } = slackManifest() as {
+    const { features, oauth_config: oauth } = slackManifest(sayAtTerminal) as {
       features: { slash_commands: { command: string; url?: string }[]; shortcuts: { callback_id: string }[] };
       oauth_config: { scopes: { bot: string[] } };
     };
@@ -100,7 +101,7 @@ describe("what Slack sends", () => {
     expect(commands).toEqual([...APP_COMMANDS]);
     expect(features.shortcuts.map(({ callback_id: id }) => id)).toEqual([...APP_SHORTCUTS]);
     expect(oauth.scopes.bot).toContain("commands");
-    expect(JSON.stringify(slackManifest("https://bridge.example/slack/events"))).toContain(
+    expect(JSON.stringify(slackManifest(sayAtTerminal, "https://bridge.example/slack/events"))).toContain(
       '"url":"https://bridge.example/slack/events"',
     );
   });

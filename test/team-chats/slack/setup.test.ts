@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/errors.ts";
+import { terminalSay } from "../../../src/cli/terminal-words.ts";
+import { loadLocales } from "../../../src/locales.ts";
 import { ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
 import { createRooms } from "../../../src/team-chats/slack/rooms.ts";
@@ -80,15 +82,24 @@ it("says so when Slack is not there", async () => {
 });
 
 it("has a manifest for Socket Mode and one for HTTP", () => {
-  expect(slackManifest()).toMatchObject({
+  expect(slackManifest(sayAtTerminal)).toMatchObject({
     settings: { socket_mode_enabled: true, interactivity: { is_enabled: true }, token_rotation_enabled: false },
   });
-  expect(JSON.stringify(slackManifest())).not.toContain("request_url");
-  expect(slackManifest("https://bridge.example/slack/events")).toMatchObject({
+  expect(JSON.stringify(slackManifest(sayAtTerminal))).not.toContain("request_url");
+  expect(slackManifest(sayAtTerminal, "https://bridge.example/slack/events")).toMatchObject({
     settings: {
       socket_mode_enabled: false,
       event_subscriptions: { request_url: "https://bridge.example/slack/events" },
       interactivity: { request_url: "https://bridge.example/slack/events" },
     },
   });
+});
+
+it.each(loadLocales().available)("has a manifest in %s that Slack takes", (language) => {
+  // Source: "App manifest reference", docs.slack.dev, read 2026-11.
+  const say = terminalSay({ LOCALE: language });
+  expect(say({ key: "slack-manifest-about" }).length).toBeLessThanOrEqual(140);
+  expect(say({ key: "slack-manifest-shortcut" }).length).toBeLessThanOrEqual(24);
+  expect(say({ key: "slack-manifest-shortcut-about" }).length).toBeLessThanOrEqual(150);
+  expect(JSON.stringify(slackManifest(say))).toContain(JSON.stringify(say({ key: "slack-command-help" })));
 });
