@@ -8,9 +8,16 @@ import type { Clock, Log } from "./bridge/ports.ts";
 import { readConfig, readServiceConfig, SETTINGS, type Environment } from "./config.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
 import { startHttp, type Handler } from "./http.ts";
-import type { Locales } from "./locales.ts";
+import type { Locales, Say } from "./locales.ts";
 import { createSandboxPage } from "./sandbox/page/index.ts";
-import { ROOMS, startSlackStandIn, type SlackStandIn, type SlackStandInOptions } from "./sandbox/slack/index.ts";
+import {
+  ROOMS,
+  ROOMS_WITH_TOPIC,
+  startSlackStandIn,
+  type SlackStandIn,
+  type SlackStandInOptions,
+  type Topics,
+} from "./sandbox/slack/index.ts";
 import {
   startTelegramStandIn,
   TELEGRAM_CHATS,
@@ -67,8 +74,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   parts.defer(() => rm(folder, { recursive: true, force: true }));
 
   const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
+  const say = locales.in(language);
   const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
-  const slack = parts.use(await startSlackStandIn({ locale: language, ...slackOptions }));
+  const slack = parts.use(await startSlackStandIn({ locale: language, topics: topicsIn(say), ...slackOptions }));
   const telegramOptions = options.telegram ?? {
     groupLimit: TELEGRAM_LIMITS.group,
     botLimit: TELEGRAM_LIMITS.bot,
@@ -129,7 +137,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
     ...options.settings,
   });
-  const say = locales.in(language);
   const bridgeOptions = {
     log,
     say,
@@ -203,4 +210,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     loseServiceAnswer,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+function topicsIn(say: Say): Topics {
+  const topics = ROOMS_WITH_TOPIC.map((room) => [room, say({ key: `sandbox-topic-${room}` })]);
+  return Object.fromEntries(topics) as Topics;
 }

@@ -11,6 +11,7 @@ import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
+import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack/index.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
 import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
 import { DONE } from "../../src/service/console/view.ts";
@@ -82,6 +83,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "database-*": DATABASE_REASONS,
   "doctor-area-*": AREAS,
   "doctor-verdict-*": VERDICTS,
+  "sandbox-topic-*": ROOMS_WITH_TOPIC,
   "slack-command-*": COMMAND_NAMES,
   "slack-setup-room-*": ["missing", "not-joined", "archived", "shared", "failed", "not-an-id"],
 };

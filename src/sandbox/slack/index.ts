@@ -40,7 +40,7 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
   let baseUrl = "";
   let http: HttpEvents | undefined;
 
-  const workspace = createWorkspace(options.workspace ?? sampleWorkspace(options.locale), nowMs);
+  const workspace = createWorkspace(options.workspace ?? sampleWorkspace(options.locale, options.topics), nowMs);
   const faults = createFaults(nowMs);
   const sockets = createSocketMode({ appId: workspace.app.id, ackDeadlineMs });
   const transport = () => http ?? sockets.transport;
@@ -180,7 +180,7 @@ function postBuckets(options: SlackStandInOptions, nowMs: () => number) {
 }
 
 export type { EventControls, SlackStandIn, SlackStandInOptions, SlackState, SocketControls } from "./stand-in.ts";
-export { PEOPLE, ROOMS, sampleWorkspace } from "./seed.ts";
+export { PEOPLE, ROOMS, ROOMS_WITH_TOPIC, sampleWorkspace, type Topics } from "./seed.ts";
 export { EVENT_TYPES } from "./events.ts";
 export type { Fault, RandomFaults } from "./faults.ts";
 export type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./words.ts";

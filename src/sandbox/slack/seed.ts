@@ -32,8 +32,14 @@ export const ROOMS = {
 
 const ALL = Object.values(PEOPLE);
 
+/** Rooms with a topic, which people read. */
+export const ROOMS_WITH_TOPIC = ["support", "alerts", "general", "vip", "notJoined", "shared"] as const;
+export type Topics = Readonly<Record<(typeof ROOMS_WITH_TOPIC)[number], string>>;
+
+const NO_TOPICS: Topics = { support: "", alerts: "", general: "", vip: "", notJoined: "", shared: "" };
+
 /** `locale`: the language that everybody has set. */
-export function sampleWorkspace(locale = "en-US"): WorkspaceSeed {
+export function sampleWorkspace(locale = "en-US", topics: Topics = NO_TOPICS): WorkspaceSeed {
   const member = (id: string, name: string, realName: string, more: Partial<SlackUser> = {}): SlackUser => ({
     id,
     team_id: TEAM,
@@ -70,14 +76,14 @@ export function sampleWorkspace(locale = "en-US"): WorkspaceSeed {
       }),
     ],
     channels: [
-      channel(ROOMS.support, "support", "Clients who write to us, one thread each", ALL),
-      channel(ROOMS.alerts, "support-alerts", "New conversations and trouble", ALL),
-      channel(ROOMS.general, "general", "Everybody, everything", [anna, mark, guest, bridge]),
-      { ...channel(ROOMS.vip, "support-vip", "Key accounts", [anna, bridge]), is_private: true },
-      channel(ROOMS.notJoined, "random", "Not about work", [anna, mark]),
+      channel(ROOMS.support, "support", topics.support, ALL),
+      channel(ROOMS.alerts, "support-alerts", topics.alerts, ALL),
+      channel(ROOMS.general, "general", topics.general, [anna, mark, guest, bridge]),
+      { ...channel(ROOMS.vip, "support-vip", topics.vip, [anna, bridge]), is_private: true },
+      channel(ROOMS.notJoined, "random", topics.notJoined, [anna, mark]),
       { ...channel(ROOMS.hidden, "founders", "", [mark]), is_private: true },
       { ...channel(ROOMS.archived, "support-2019", "", [anna, bridge]), is_archived: true },
-      { ...channel(ROOMS.shared, "with-partner", "Shared with Partner Ltd", ALL), is_ext_shared: true },
+      { ...channel(ROOMS.shared, "with-partner", topics.shared, ALL), is_ext_shared: true },
     ],
     groups: [{ id: "S0CARE", handle: "care", name: "Customer care", users: [anna, mark] }],
   };

@@ -2,6 +2,7 @@
 import type { DeliveryStats } from "./deliveries.ts";
 import type { EventType } from "./events.ts";
 import type { Faults } from "./faults.ts";
+import type { Topics } from "./seed.ts";
 import type { Staff } from "./staff.ts";
 import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./words.ts";
 
@@ -11,6 +12,8 @@ export interface SlackStandInOptions {
   readonly workspace?: WorkspaceSeed;
   /** The language that people of the sample workspace have set; `en-US` by default. */
   readonly locale?: string;
+  /** What channels of the sample are for; nothing by default. */
+  readonly topics?: Topics;
   readonly botToken?: string;
   readonly appToken?: string;
   readonly signingSecret?: string;
