@@ -322,6 +322,50 @@ trace-taken = Angenommen
 trace-step-show = In den Thread
 trace-step-relay = In den anderen Thread
 trace-step-staff = An den Dienst
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = der Dienst machte aus der Notiz eine Antwort: { $details }
+trace-result-moved = zu { $details }
+trace-result-withdrawn = zurückgenommen, bevor es gesendet wurde
+trace-result-asked-first = zuerst gefragt{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = es war ein Befehl
+trace-result-silent = nichts zu tun
+trace-result-already-shown = es stand schon da
+trace-result-edited = bearbeitet
+trace-result-unchanged = nichts zu ändern
+trace-result-no-thread = es gibt keinen Thread
+trace-result-thread-gone = der Thread ist weg
+trace-result-overtaken = von einer späteren Markierung überholt
+trace-result-told = gesagt
+trace-result-listed = Konversationen: { $details }
+trace-result-answered = beantwortet
+trace-result-muted = der Thread ist stummgeschaltet
+trace-result-quiet-hours = Ruhezeit
+trace-result-other-hours = die Ruhezeit ist jetzt eine andere
+trace-result-too-late = zu spät
+trace-result-too-old = die Liste war zu alt
+trace-result-nothing-waits = niemand wartet
+trace-result-switched-off = abgeschaltet
+trace-result-revealed = { $details } wurde angezeigt
+trace-result-nothing-revealed = nichts wurde angezeigt
+trace-result-refused = { $details ->
+    [none] das ist nicht für diese Person
+    [guest] Gäste dürfen nicht antworten
+    [stranger] Außenstehende dürfen nicht antworten
+    [deactivated] das Konto ist deaktiviert
+    [bot] Bots dürfen nicht antworten
+    [empty] es enthält keinen Text
+    [only-files] nur Dateien
+    [unknown-command] diesen Befehl gibt es nicht
+    [note-unclear] es sieht nach einer Notiz aus
+    [notes-not-kept] der Dienst bewahrt keine Notizen auf
+    [thread-unknown] der Thread gehört zu keiner Konversation
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · wartet{ $until ->
         [none] { "" }
        *[other] { " " }bis { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

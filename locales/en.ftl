@@ -322,6 +322,50 @@ trace-taken = Taken in
 trace-step-show = To the thread
 trace-step-relay = To the other thread
 trace-step-staff = To the service
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = the service made a reply of the note: { $details }
+trace-result-moved = to { $details }
+trace-result-withdrawn = taken back before it was sent
+trace-result-asked-first = asked first{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = it was a command
+trace-result-silent = nothing to be done
+trace-result-already-shown = it was there already
+trace-result-edited = edited
+trace-result-unchanged = nothing to be changed
+trace-result-no-thread = there is no thread
+trace-result-thread-gone = the thread is gone
+trace-result-overtaken = overtaken by a later mark
+trace-result-told = said
+trace-result-listed = conversations: { $details }
+trace-result-answered = answered
+trace-result-muted = the thread is muted
+trace-result-quiet-hours = quiet hours
+trace-result-other-hours = the quiet hours are others now
+trace-result-too-late = too late
+trace-result-too-old = the list was too old
+trace-result-nothing-waits = nobody waits
+trace-result-switched-off = switched off
+trace-result-revealed = { $details } was revealed
+trace-result-nothing-revealed = nothing was revealed
+trace-result-refused = { $details ->
+    [none] it is not for this person
+    [guest] guests may not answer
+    [stranger] people from outside may not answer
+    [deactivated] the account is deactivated
+    [bot] bots may not answer
+    [empty] there is no text
+    [only-files] only files
+    [unknown-command] there is no such command
+    [note-unclear] it looks like a note
+    [notes-not-kept] the service keeps no notes
+    [thread-unknown] the thread belongs to no conversation
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · waiting{ $until ->
         [none] { "" }
        *[other] { " " }until { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

@@ -330,6 +330,50 @@ trace-taken = Recibido
 trace-step-show = Al hilo
 trace-step-relay = Al otro hilo
 trace-step-staff = Al servicio
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = el servicio convirtió la nota en respuesta: { $details }
+trace-result-moved = a { $details }
+trace-result-withdrawn = retirado antes de enviarse
+trace-result-asked-first = primero se preguntó{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = era un comando
+trace-result-silent = nada que hacer
+trace-result-already-shown = ya estaba ahí
+trace-result-edited = editado
+trace-result-unchanged = nada que cambiar
+trace-result-no-thread = no hay hilo
+trace-result-thread-gone = el hilo ya no existe
+trace-result-overtaken = superado por una marca posterior
+trace-result-told = dicho
+trace-result-listed = conversaciones: { $details }
+trace-result-answered = respondido
+trace-result-muted = el hilo está silenciado
+trace-result-quiet-hours = horas de silencio
+trace-result-other-hours = las horas de silencio son ahora otras
+trace-result-too-late = demasiado tarde
+trace-result-too-old = la lista era demasiado antigua
+trace-result-nothing-waits = nadie espera
+trace-result-switched-off = desactivado
+trace-result-revealed = se mostró { $details }
+trace-result-nothing-revealed = no se mostró nada
+trace-result-refused = { $details ->
+    [none] no es para esta persona
+    [guest] los invitados no pueden responder
+    [stranger] la gente de fuera no puede responder
+    [deactivated] la cuenta está desactivada
+    [bot] los bots no pueden responder
+    [empty] no tiene texto
+    [only-files] solo archivos
+    [unknown-command] no existe ese comando
+    [note-unclear] parece una nota
+    [notes-not-kept] el servicio no guarda notas
+    [thread-unknown] el hilo no es de ninguna conversación
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · en espera{ $until ->
         [none] { "" }
        *[other] { " " }hasta { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

@@ -330,6 +330,50 @@ trace-taken = Reçu
 trace-step-show = Vers le fil
 trace-step-relay = Vers l’autre fil
 trace-step-staff = Vers le service
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = le service a fait de la note une réponse : { $details }
+trace-result-moved = vers { $details }
+trace-result-withdrawn = retiré avant l’envoi
+trace-result-asked-first = d’abord demandé{ $details ->
+        [none] { "" }
+       *[other]  : { $details }
+    }
+trace-result-a-command = c’était une commande
+trace-result-silent = rien à faire
+trace-result-already-shown = c’était déjà là
+trace-result-edited = modifié
+trace-result-unchanged = rien à changer
+trace-result-no-thread = il n’y a pas de fil
+trace-result-thread-gone = le fil n’existe plus
+trace-result-overtaken = dépassé par une marque plus récente
+trace-result-told = dit
+trace-result-listed = conversations : { $details }
+trace-result-answered = répondu
+trace-result-muted = le fil est en sourdine
+trace-result-quiet-hours = heures calmes
+trace-result-other-hours = les heures calmes sont désormais autres
+trace-result-too-late = trop tard
+trace-result-too-old = la liste était trop ancienne
+trace-result-nothing-waits = personne n’attend
+trace-result-switched-off = désactivé
+trace-result-revealed = { $details } a été affiché
+trace-result-nothing-revealed = rien n’a été affiché
+trace-result-refused = { $details ->
+    [none] ce n’est pas pour cette personne
+    [guest] les invités ne peuvent pas répondre
+    [stranger] les personnes extérieures ne peuvent pas répondre
+    [deactivated] le compte est désactivé
+    [bot] les bots ne peuvent pas répondre
+    [empty] il n’y a pas de texte
+    [only-files] des fichiers seulement
+    [unknown-command] cette commande n’existe pas
+    [note-unclear] cela ressemble à une note
+    [notes-not-kept] le service ne conserve pas les notes
+    [thread-unknown] le fil n’appartient à aucune conversation
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · en attente{ $until ->
         [none] { "" }
        *[other] { " " }jusqu’à { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

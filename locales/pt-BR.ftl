@@ -330,6 +330,50 @@ trace-taken = Recebida
 trace-step-show = Para a thread
 trace-step-relay = Para a outra thread
 trace-step-staff = Para o serviço
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = o serviço transformou a nota em resposta: { $details }
+trace-result-moved = para { $details }
+trace-result-withdrawn = retirado antes do envio
+trace-result-asked-first = primeiro foi perguntado{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = era um comando
+trace-result-silent = nada a fazer
+trace-result-already-shown = já estava lá
+trace-result-edited = editado
+trace-result-unchanged = nada a mudar
+trace-result-no-thread = não há thread
+trace-result-thread-gone = a thread não existe mais
+trace-result-overtaken = superado por uma marca posterior
+trace-result-told = dito
+trace-result-listed = conversas: { $details }
+trace-result-answered = respondido
+trace-result-muted = a thread está silenciada
+trace-result-quiet-hours = horário de silêncio
+trace-result-other-hours = o horário de silêncio agora é outro
+trace-result-too-late = tarde demais
+trace-result-too-old = a lista era antiga demais
+trace-result-nothing-waits = ninguém espera
+trace-result-switched-off = desativado
+trace-result-revealed = { $details } foi exibido
+trace-result-nothing-revealed = nada foi exibido
+trace-result-refused = { $details ->
+    [none] não é para esta pessoa
+    [guest] convidados não podem responder
+    [stranger] pessoas de fora não podem responder
+    [deactivated] a conta está desativada
+    [bot] bots não podem responder
+    [empty] não há texto
+    [only-files] só arquivos
+    [unknown-command] não existe esse comando
+    [note-unclear] parece uma nota
+    [notes-not-kept] o serviço não guarda notas
+    [thread-unknown] a thread não pertence a nenhuma conversa
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · em espera{ $until ->
         [none] { "" }
        *[other] { " " }até { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

@@ -338,6 +338,50 @@ trace-taken = Принято
 trace-step-show = В ветку
 trace-step-relay = В другую ветку
 trace-step-staff = В сервис
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = сервис сделал из заметки ответ: { $details }
+trace-result-moved = в { $details }
+trace-result-withdrawn = отозвано до отправки
+trace-result-asked-first = сначала задан вопрос{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = это была команда
+trace-result-silent = делать нечего
+trace-result-already-shown = уже было на месте
+trace-result-edited = изменено
+trace-result-unchanged = менять нечего
+trace-result-no-thread = ветки нет
+trace-result-thread-gone = ветки больше нет
+trace-result-overtaken = отметка сменилась более поздней
+trace-result-told = сказано
+trace-result-listed = диалогов: { $details }
+trace-result-answered = ответ дан
+trace-result-muted = ветка без звука
+trace-result-quiet-hours = тихие часы
+trace-result-other-hours = тихие часы теперь другие
+trace-result-too-late = слишком поздно
+trace-result-too-old = список слишком старый
+trace-result-nothing-waits = никто не ждёт
+trace-result-switched-off = выключено
+trace-result-revealed = показано: { $details }
+trace-result-nothing-revealed = ничего не показано
+trace-result-refused = { $details ->
+    [none] это не для этого человека
+    [guest] гости не могут отвечать
+    [stranger] посторонние не могут отвечать
+    [deactivated] учётная запись отключена
+    [bot] боты не могут отвечать
+    [empty] нет текста
+    [only-files] только файлы
+    [unknown-command] такой команды нет
+    [note-unclear] похоже на заметку
+    [notes-not-kept] сервис не хранит заметок
+    [thread-unknown] ветка не относится ни к одному диалогу
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · ждёт{ $until ->
         [none] { "" }
        *[other] { " " }до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

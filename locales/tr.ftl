@@ -322,6 +322,50 @@ trace-taken = Alındı
 trace-step-show = Yazışmaya
 trace-step-relay = Öteki yazışmaya
 trace-step-staff = Hizmete
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = hizmet nottan bir yanıt yaptı: { $details }
+trace-result-moved = şuraya: { $details }
+trace-result-withdrawn = gönderilmeden geri alındı
+trace-result-asked-first = önce soruldu{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = bir komuttu
+trace-result-silent = yapılacak bir şey yok
+trace-result-already-shown = zaten oradaydı
+trace-result-edited = düzenlendi
+trace-result-unchanged = değişecek bir şey yok
+trace-result-no-thread = yazışma yok
+trace-result-thread-gone = yazışma artık yok
+trace-result-overtaken = daha sonraki bir işaret yerini aldı
+trace-result-told = söylendi
+trace-result-listed = görüşmeler: { $details }
+trace-result-answered = yanıtlandı
+trace-result-muted = yazışma sessize alınmış
+trace-result-quiet-hours = sessiz saatler
+trace-result-other-hours = sessiz saatler artık başka
+trace-result-too-late = çok geç
+trace-result-too-old = liste çok eskiydi
+trace-result-nothing-waits = bekleyen yok
+trace-result-switched-off = kapalı
+trace-result-revealed = { $details } gösterildi
+trace-result-nothing-revealed = hiçbir şey gösterilmedi
+trace-result-refused = { $details ->
+    [none] bu kişi için değil
+    [guest] konuklar yanıt veremez
+    [stranger] dışarıdan kişiler yanıt veremez
+    [deactivated] hesap devre dışı
+    [bot] botlar yanıt veremez
+    [empty] metin yok
+    [only-files] yalnızca dosyalar
+    [unknown-command] böyle bir komut yok
+    [note-unclear] bir nota benziyor
+    [notes-not-kept] hizmet not saklamıyor
+    [thread-unknown] yazışma hiçbir görüşmeye ait değil
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · bekliyor{ $until ->
         [none] { "" }
        *[other] { ", " }şu zamana kadar: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

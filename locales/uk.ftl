@@ -338,6 +338,50 @@ trace-taken = Прийнято
 trace-step-show = У гілку
 trace-step-relay = В іншу гілку
 trace-step-staff = У сервіс
+# Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
+trace-result-sent = { $details }
+trace-result-noted = { $details }
+trace-result-note-not-kept = сервіс зробив із нотатки відповідь: { $details }
+trace-result-moved = до { $details }
+trace-result-withdrawn = відкликано до надсилання
+trace-result-asked-first = спершу поставлено запитання{ $details ->
+        [none] { "" }
+       *[other] : { $details }
+    }
+trace-result-a-command = це була команда
+trace-result-silent = робити нічого
+trace-result-already-shown = уже було на місці
+trace-result-edited = змінено
+trace-result-unchanged = змінювати нічого
+trace-result-no-thread = гілки немає
+trace-result-thread-gone = гілки більше немає
+trace-result-overtaken = позначку змінила пізніша
+trace-result-told = сказано
+trace-result-listed = діалогів: { $details }
+trace-result-answered = відповідь дано
+trace-result-muted = гілка без звуку
+trace-result-quiet-hours = тихі години
+trace-result-other-hours = тихі години тепер інші
+trace-result-too-late = запізно
+trace-result-too-old = список застарий
+trace-result-nothing-waits = ніхто не чекає
+trace-result-switched-off = вимкнено
+trace-result-revealed = показано: { $details }
+trace-result-nothing-revealed = нічого не показано
+trace-result-refused = { $details ->
+    [none] це не для цієї людини
+    [guest] гості не можуть відповідати
+    [stranger] сторонні не можуть відповідати
+    [deactivated] обліковий запис вимкнено
+    [bot] боти не можуть відповідати
+    [empty] немає тексту
+    [only-files] лише файли
+    [unknown-command] такої команди немає
+    [note-unclear] схоже на нотатку
+    [notes-not-kept] сервіс не зберігає нотаток
+    [thread-unknown] гілка не належить до жодного діалогу
+   *[other] { $details }
+}
 trace-outcome-waiting = { $where } · чекає{ $until ->
         [none] { "" }
        *[other] { " " }до { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC

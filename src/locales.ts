@@ -1,6 +1,13 @@
 /** Every sentence that a person can see, from `locales/<language>.ftl` and the folder for the terminal beside it, in Fluent. */
 import { readdirSync, readFileSync } from "node:fs";
-import { FluentBundle, FluentDateTime, FluentNone, FluentResource, type FluentFunction } from "@fluent/bundle";
+import {
+  FluentBundle,
+  FluentDateTime,
+  FluentNone,
+  FluentResource,
+  type FluentFunction,
+  type FluentVariable,
+} from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import { isolated } from "./bridge/outside-words.ts";
 import type { Sentence } from "./bridge/words.ts";
@@ -106,21 +113,23 @@ function sayWith(bundle: FluentBundle, sentence: Sentence): string {
   const pattern = bundle.getMessage(sentence.key)?.value;
   if (pattern === null || pattern === undefined)
     throw new Error(`no sentence "${sentence.key}" in ${bundle.locales.join()}`);
-  const values = Object.entries(sentence.values ?? {}).map(([name, value]) => [
-    name,
-    // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
-    typeof value === "object"
-      ? new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" })
-      : // Names and other words from outside must not turn the sentence around that they stand in.
-        typeof value === "string"
-        ? isolated(value)
-        : value,
-  ]);
+  const values = Object.entries(sentence.values ?? {}).map(([name, value]) => [name, valueOf(value, bundle)]);
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, Object.fromEntries(values) as Record<string, string>, errors);
+  const text = bundle.formatPattern(pattern, Object.fromEntries(values) as Record<string, FluentVariable>, errors);
   const [first] = errors;
   if (first !== undefined) throw new Error(`sentence "${sentence.key}": ${first.message}`);
   return text;
+}
+
+type Value = Required<Sentence>["values"][string];
+
+function valueOf(value: Value, bundle: FluentBundle): FluentVariable {
+  if (typeof value === "number") return value;
+  // Names and other words from outside must not turn the sentence around that they stand in.
+  if (typeof value === "string") return isolated(value);
+  if ("key" in value) return sayWith(bundle, value);
+  // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
+  return new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" });
 }
 
 const UNITS = [

@@ -6,6 +6,7 @@ import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries } from "./ent
 import { BridgeError } from "./errors.ts";
 import type { NewEntry } from "./ports.ts";
 import { quietEndAfter } from "./quiet-hours.ts";
+import type { Result } from "./result.ts";
 import { roomsFor } from "./route.ts";
 import { waitingSince } from "./waiting.ts";
 import type { RoomId } from "./words.ts";
@@ -35,15 +36,15 @@ export async function morningHasCome(
   { room, at }: AlarmEntries["morning"],
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<{ readonly result: string; readonly then: readonly NewEntry[] }> {
+): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
   const now = deps.clock.now();
   const quiet = deps.routes.rules?.get(room)?.quiet;
   // Set by settings that are others now: those have their own alarm, set at the start.
-  if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other hours", then: [] };
+  if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
   const next = nextMorning(room, Math.max(now, at), deps);
-  if (now - at > LATE_MS) return { result: "too late", then: next };
+  if (now - at > LATE_MS) return { result: "too-late", then: next };
   const waiting = await waitingIn(room, deps, signal);
-  if (waiting.length === 0) return { result: "nothing waits", then: next };
+  if (waiting.length === 0) return { result: "nothing-waits", then: next };
   const items = waiting.slice(0, MOST_LISTED);
   const payload: RoomEntries["digest"] = { items, more: waiting.length - items.length };
   const digest = { lane: roomLane(room), kind: "digest", keys: [`digest:${at}@${room}`], payload };

@@ -6,6 +6,7 @@ import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries, threadEntry,
 import { BridgeError } from "./errors.ts";
 import { calledIn, peopleOf } from "./operators.ts";
 import type { NewEntry } from "./ports.ts";
+import type { Result } from "./result.ts";
 import { roomsFor } from "./route.ts";
 import { waitedFor, waitingSince } from "./waiting.ts";
 import type { PersonId, RoomId, ThreadId } from "./words.ts";
@@ -39,15 +40,15 @@ export async function waitedTooLong(
   { conversation: id, room, since }: AlarmEntries["waiting"],
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<{ readonly result: string; readonly then?: readonly NewEntry[] }> {
-  if (deps.routes.rules?.get(room)?.waitingMs === undefined) return { result: "switched off" };
+): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
+  if (deps.routes.rules?.get(room)?.waitingMs === undefined) return { result: "switched-off" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined || waitingSince(read) !== since) return { result: "answered" };
   // The digest in the morning tells what waits.
-  if (isQuietNow(room, deps)) return { result: "quiet hours" };
+  if (isQuietNow(room, deps)) return { result: "quiet-hours" };
   const keys = [`waiting-told:${id}:${since}@${room}`];
   if (deps.routes.modes.has(room)) {
-    if ((await deps.links.thread(id, room)) === undefined) return { result: "no thread" };
+    if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
     if ((await deps.links.choice(id, room))?.isMuted === true) return { result: "muted" };
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
     const mentions = await calledIn(room, await concerned(read, deps), deps, signal);

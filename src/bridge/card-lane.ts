@@ -37,11 +37,11 @@ async function editCard(
   batch: Batch,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<"edited" | "unchanged" | "no thread" | "thread gone"> {
+): Promise<"edited" | "unchanged" | "no-thread" | "thread-gone"> {
   const { conversation: id, room } = readThreadLane(batch.lane);
   const state = await deps.links.thread(id, room);
   // One that is about to be opened reads the conversation itself.
-  if (state === undefined) return "no thread";
+  if (state === undefined) return "no-thread";
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
   const facts = await cardFacts(read, room, state.said?.contact ?? null, deps, signal);
@@ -57,7 +57,7 @@ async function editCard(
     if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
     // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
-    return "thread gone";
+    return "thread-gone";
   }
   if (isUnchanged) return "unchanged";
   await deps.links.bindThread(id, room, { ...state, status: conversation.status, said });

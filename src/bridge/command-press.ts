@@ -31,7 +31,7 @@ export async function pressedInAnswer(
       deps,
       signal,
     );
-    return { result: "too old" };
+    return { result: "too-old" };
   }
   if (press.action === "reveal") return await reveal(press, asked, deps, signal);
   const answer = await answerTo(asked, deps, PATIENCE, signal);
@@ -80,7 +80,7 @@ async function reveal(press: ButtonPress, asked: Asked, deps: BridgeDeps, signal
   const notice = await fromService(look, command, deps, PATIENCE, signal);
   if (contact === undefined) {
     await tell(command, notice, false, deps, signal);
-    return { result: "nothing revealed" };
+    return { result: "nothing-revealed" };
   }
   // Before it is told: a reveal that is not on record must not happen, one that fails may be.
   deps.log.info({ person: press.person, contact, room: press.room, command: asked.entry }, "contact details revealed");

@@ -4,6 +4,7 @@ import { saying, usageOf, type AnswerCommand, type Asked } from "./asked.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { pageButtons, PAGE_ITEMS } from "./paging.ts";
 import type { Fact, NoticeItem } from "./ports.ts";
+import { resultSentence } from "./result.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./trace.ts";
 import { teamChatOf, type Moment } from "./words.ts";
 
@@ -63,7 +64,7 @@ function factOf(step: TraceStep, deps: BridgeDeps): Fact {
     until: step.waitsUntil === null ? "none" : momentOf(step.waitsUntil),
     attempts,
     failure: failure ?? "",
-    result: result ?? "",
+    result: result === null ? "" : resultSentence(result),
   };
   return { label: { key: `trace-step-${kind}` }, value: { key: `trace-outcome-${outcome}`, values } };
 }

@@ -39,7 +39,7 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
         const ids = { entry: entry.seq, person: command.person, room: command.room };
         if (deps.clock.now() - entry.createdAt > ANSWER_WITHIN_MS) {
           deps.log.warn(ids, "a command is dropped: its answer would come too late");
-          await batch.settle([entry], { state: "cancelled", result: "too late" });
+          await batch.settle([entry], { state: "cancelled", result: "too-late" });
           continue;
         }
         const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, patience, signal);

@@ -57,7 +57,7 @@ export async function notYetShown(
   if (standing.length > 0) {
     await batch.settle(
       standing.map(({ entry }) => entry),
-      { result: "already shown" },
+      { result: "already-shown" },
     );
   }
   const missing = onceEach(asked.filter((_, index) => posts[index] === undefined));
@@ -77,7 +77,7 @@ export async function notYetShown(
 
 async function letPass(batch: Batch): Promise<void> {
   const relays = ofKind(batch, "relay").map(({ entry }) => entry);
-  if (relays.length > 0) await batch.settle(relays, { result: "no thread" });
+  if (relays.length > 0) await batch.settle(relays, { result: "no-thread" });
 }
 
 /** An event of the service may tell what was relayed. */

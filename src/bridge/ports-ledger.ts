@@ -1,5 +1,6 @@
 /** What the rules need of the durable record that their work goes by. */
 import type { ReadMark } from "./ports-team-chat.ts";
+import type { Result } from "./result.ts";
 import type { ConversationId, DeliveryId } from "./words.ts";
 
 /**
@@ -82,7 +83,7 @@ export interface Settlement {
   /** Default `done`. */
   readonly state?: "done" | "dead" | "cancelled";
   /** Short, ids only; for `trace`. */
-  readonly result?: string;
+  readonly result?: Result;
   readonly failure?: string;
   readonly then?: readonly NewEntry[];
 }

@@ -123,7 +123,7 @@ async function reply(
     const { name, argument } = intent;
     const { post, author: person, room, thread } = staff;
     const then = [commandEntry({ id: `message:${post}`, name, argument, person, room, thread })];
-    await batch.settle([entry], { state: "cancelled", result: "a command", then });
+    await batch.settle([entry], { state: "cancelled", result: "a-command", then });
     return { outcome: "command" };
   }
 
@@ -139,7 +139,7 @@ async function reply(
       const how = await takenBack(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
       const then = await askFirst(conversation, given, author.name, { crossing, leaks }, deps);
-      await batch.settle([entry], { state: "cancelled", result: ["asked first", ...leaks].join(", "), then });
+      await batch.settle([entry], { state: "cancelled", result: `asked-first ${leaks.join(" ")}`, then });
       return { outcome: "asked" };
     }
   }
@@ -228,7 +228,7 @@ async function stopNotes(
     deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
   ]);
   const then = noteNotKept(conversation, message, staff, deps);
-  await batch.settle([entry], { result: `note not kept ${message}`, failure: NOTE_NOT_KEPT, then });
+  await batch.settle([entry], { result: `note-not-kept ${message}`, failure: NOTE_NOT_KEPT, then });
   return { outcome: "refused", because: "note-not-kept" };
 }
 
@@ -254,7 +254,7 @@ async function placeNow(
     };
     const isHeld = deps.settings.holdMs > 0 && mode !== "alerts";
     const then = isHeld ? [moved, heldNotice(staff, deps)] : [moved];
-    await batch.settle([entry], { result: `moved to ${conversation}`, then });
+    await batch.settle([entry], { result: `moved ${conversation}`, then });
     return { outcome: "moved", conversation };
   }
   if (deps.clock.now() - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);

@@ -24,7 +24,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
         const name = `room#${entry.seq}`;
         if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
           // The digest in the morning tells of it, if it still waits then.
-          await batch.settle([entry], { result: "quiet hours" });
+          await batch.settle([entry], { result: "quiet-hours" });
           continue;
         }
         if (standing === "unknowable" || !standing.has(name)) {

@@ -79,7 +79,7 @@ async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Prom
     if (last.get(payload.post) === payload.mark) {
       await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
     } else {
-      await batch.settle([entry], { state: "cancelled", result: "overtaken by a later mark" });
+      await batch.settle([entry], { state: "cancelled", result: "overtaken" });
     }
   }
 }

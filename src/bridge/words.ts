@@ -40,7 +40,8 @@ export type Mark = "taken" | "sent" | "noted" | "failed";
 /** A sentence of `locales/*.ftl` with its variables; the words are chosen where the language is known. */
 export interface Sentence {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number | Moment>>;
+  /** A sentence in another is said in the same language. */
+  readonly values?: Readonly<Record<string, string | number | Moment | Sentence>>;
 }
 
 /** A time in a sentence, shown as its language writes times. JSON. */

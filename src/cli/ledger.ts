@@ -1,4 +1,5 @@
 /** `dead`: what was given up, for people and for tools. Works beside a running bridge. */
+import { resultSentence } from "../bridge/result.ts";
 import type { Environment } from "../config.ts";
 import { deadEntries, type EntryView } from "../ledger/index.ts";
 import { StartProblem } from "../start-problem.ts";
@@ -70,11 +71,12 @@ function rowOf({
 }
 
 function cellsOf(row: ReturnType<typeof rowOf>) {
-  const { taken, waitsUntil, finished } = row;
+  const { taken, waitsUntil, finished, result } = row;
   return {
     ...row,
     // A name, though it is made of digits.
     entry: String(row.entry),
+    result: resultSentence(result),
     taken: timeCell(taken),
     waitsUntil: timeCell(waitsUntil),
     finished: timeCell(finished),

@@ -1,4 +1,5 @@
 /** `trace`: what became of every message of a conversation. Texts of clients and staff are not printed. */
+import { resultSentence } from "../bridge/result.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "../bridge/trace.ts";
 import type { ConversationId } from "../bridge/words.ts";
 import { systemClock } from "../clock.ts";
@@ -67,7 +68,7 @@ function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
     attempts: row.attempts,
     failure: row.failure ?? "",
     waitsUntil: timeCell(waitsUntil),
-    result: row.result ?? "",
+    result: row.result === null ? "" : resultSentence(row.result),
     // A name, though it is made of digits.
     entry: String(row.entry),
     delivery: row.delivery ?? "",

@@ -7,6 +7,7 @@ import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
 import { LEAK_RULES } from "../../src/bridge/leak-guard.ts";
 import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
+import { RESULT_WORDS } from "../../src/bridge/result.ts";
 import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";
@@ -78,6 +79,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "cli-subscription-because-*": ["failures", "operator"],
   "cli-trace-from-*": [...SENDERS, "staff"],
   "cli-trace-outcome-*": STEP_OUTCOMES,
+  "trace-result-*": RESULT_WORDS,
   "trace-step-*": ["show", "relay", "staff"],
   "trace-outcome-*": STEP_OUTCOMES,
   "database-*": DATABASE_REASONS,

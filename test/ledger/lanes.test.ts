@@ -171,7 +171,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
       if (first === undefined) return;
       if (first.payload === 0) await held.opened;
       if (second === undefined || third === undefined) return;
-      await batch.settle([first], { result: "post 1", then: [entry(lane("b"), "followed")] });
+      await batch.settle([first], { result: "told 1", then: [entry(lane("b"), "followed")] });
       await batch.checkpoint(second, { part: 1 });
       await batch.settle([third], { state: "dead", failure: "POST_REJECTED" });
       throw new Ends({ ...AGAIN, uncertain: true });

@@ -41,7 +41,7 @@ it("waits out an outage with what has happened outside", async () => {
     setTimeout(() => {
       blocker.close();
     }, 200);
-    await batch.settle(batch.entries, { result: "post 1" });
+    await batch.settle(batch.entries, { result: "told 1" });
     settled.open();
   });
   await ledger.start(watched.workers);

@@ -77,7 +77,7 @@ describe("a trace", () => {
     const entries = [
       entry("staff", staff("chat:1"), { ...DONE, ...inConversation, progress, result: "sent m_1 m_2" }),
       entry("mark", { post: "chat:1", mark: "sent", earlier: [] }, DONE),
-      entry("show", message("m_1", "operator", "Anna Berg"), { ...DONE, result: "already shown" }),
+      entry("show", message("m_1", "operator", "Anna Berg"), { ...DONE, result: "already-shown" }),
       entry("staff", staff("chat:2"), { ...DONE, ...inConversation, progress, result: "noted m_3" }),
       entry("staff", staff("chat:3"), {
         ...inConversation,
@@ -102,7 +102,7 @@ describe("a trace", () => {
         steps: [
           { kind: "staff", outcome: "sent", post: "chat:1", room: ROOM },
           { kind: "mark", outcome: "done" },
-          { kind: "show", outcome: "done", result: "already shown" },
+          { kind: "show", outcome: "done", result: "already-shown" },
         ],
       },
       { message: "m_3", from: "staff", steps: [{ outcome: "noted" }] },
