@@ -345,7 +345,7 @@ cli-operator-taken = L’opérateur { $name } existe déjà ; « npm run serv
 cli-operator-unknown = Il n’y a pas d’opérateur { $name } ; lancez « npm run service -- operators list ».
 cli-operator-not-in = Aucun opérateur { $name } ne peut se connecter ; lancez « npm run service -- operators list ».
 cli-operator-removed = { $name } a été retiré.
-cli-operator-password = Mot de passe à usage unique de { $name } ({ $id }), pour /console. Il est affiché cette seule fois :
+cli-operator-password = Mot de passe à usage unique pour { $name } ({ $id }), à donner sur /console. Il est affiché cette seule fois :
 cli-operator-password-one-time = à usage unique
 cli-operator-password-own = le sien
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,42 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
-
-interface Ended {
-  readonly code: number | null;
-  readonly errors: string;
-  readonly output: string;
-}
-
-const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
-
-/** Runs the command line in an empty folder until it ends, or says `until`, whereupon it is told to end. */
-async function run(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  until?: string,
-): Promise<Ended> {
-  const cwd = mkdtempSync(join(tmpdir(), "bridge-start-"));
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd,
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
-  });
-  let errors = "";
-  let output = "";
-  let isTold = false;
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    errors += text;
-  });
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-    if (until === undefined || isTold || !output.includes(until)) return;
-    // A second signal would end it at once.
-    isTold = true;
-    child.kill("SIGTERM");
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, errors, output };
-}
+import { runCommand as run } from "../support/command-line.ts";
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), "bridge-data-"));

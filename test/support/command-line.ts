@@ -1,0 +1,41 @@
+/** The command line as people run it: a process of its own, in an empty folder, with nothing of this one's environment. */
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Ended {
+  readonly code: number | null;
+  readonly errors: string;
+  readonly output: string;
+}
+
+const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
+
+/** Runs until it ends, or says `until`, whereupon it is told to end. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  until?: string,
+): Promise<Ended> {
+  const cwd = mkdtempSync(join(tmpdir(), "bridge-start-"));
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+  });
+  let errors = "";
+  let output = "";
+  let isTold = false;
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (until === undefined || isTold || !output.includes(until)) return;
+    // A second signal would end it at once.
+    isTold = true;
+    child.kill("SIGTERM");
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, errors, output };
+}
