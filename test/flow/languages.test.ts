@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Sentence } from "../../src/bridge/words.ts";
 import { StartProblem } from "../../src/start-problem.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
 import { asks } from "../support/asking.ts";
@@ -50,7 +49,7 @@ describe("a room", () => {
     await withRoutes(inGerman.replace("locale: de", "locale: tlh"), async (file) => {
       const problem: unknown = await startDesk({ settings: { ROUTES_FILE: file } }).catch((error: unknown) => error);
       expect(problem).toBeInstanceOf(StartProblem);
-      expect((problem as StartProblem).sentences.map((one) => sayAtTerminal(one as Sentence))).toEqual([
+      expect((problem as StartProblem).sentences.map(sayAtTerminal)).toEqual([
         expect.stringMatching(
           /^rooms\.slack:\w+: there is no language tlh, only de, en, es, fr, pt-BR, ru, tr, uk\.$/u,
         ),

@@ -142,14 +142,29 @@ it("shows who the client is at the press of the card's button, to the one who pr
   expect(told).toContain("site");
 });
 
-it("tells operations once that the service refuses the key, and says so where health is asked for", async () => {
+it("tells operations once that the service refuses the key, and says so where health is asked for, in the settings’ language", async () => {
   await using desk = await startDesk({
+    environment: { LOCALE: "de" },
     settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "secret" },
   });
   const { slack } = desk.sandbox;
   const reason = async () => (await desk.sandbox.bridge()?.health())?.["service"]?.reason;
   await expect.poll(reason).toEqual({ key: "service-no-contact", values: { code: "SERVICE_UNAUTHORIZED" } });
   expect((await desk.sandbox.bridge()?.health())?.["slack"]?.ok).toBe(true);
+  const ready = await fetch(`${desk.sandbox.bridge()?.url ?? ""}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({
+    ok: false,
+    parts: {
+      database: { ok: true, reason: "database-answers", text: "Die Datenbank antwortet (SQLite)." },
+      slack: { ok: true, reason: "slack-by-socket", text: "Mit Slack über Socket Mode verbunden." },
+      service: {
+        ok: false,
+        reason: "service-no-contact",
+        text: "Kein Kontakt mit dem Konversationsdienst (SERVICE_UNAUTHORIZED).",
+      },
+    },
+  });
 
   const notices = () =>
     slack.timeline(ROOMS.support).filter((message) => textOf(message).includes("CONVERSATION_API_KEY"));

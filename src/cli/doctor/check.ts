@@ -20,9 +20,9 @@ export interface Check {
 /** Checks as they are made, and what the later ones need of them. */
 export type Checks<Found = void> = AsyncGenerator<Check, Found, void>;
 
-export type Checking = (name: string, verdict: Verdict, what: Sentence | string) => Check;
+export type Checking = (name: string, verdict: Verdict, what: Sentence) => Check;
 
-/** Makes the checks of one area. A line that is text already is taken as it is. */
+/** Makes the checks of one area. */
 export function checkingIn(area: Area, say: Say): Checking {
-  return (name, verdict, what) => ({ area, name, verdict, line: typeof what === "string" ? what : say(what) });
+  return (name, verdict, what) => ({ area, name, verdict, line: say(what) });
 }
