@@ -5,8 +5,6 @@ import { startHttp } from "../http.ts";
 import { healthRoutes } from "../http-routes.ts";
 import { loadLocales } from "../locales.ts";
 import { createLog } from "../log.ts";
-import { sandboxBanner } from "./banner.ts";
-import { terminalSay } from "./terminal-words.ts";
 import { untilToldToEnd } from "./until-told.ts";
 
 /** Runs the bridge with the settings of the environment. */
@@ -54,10 +52,11 @@ export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   await untilToldToEnd(async () => {
     const { startSandbox } = await import("../app-sandbox.ts");
-    const say = terminalSay(environment);
+    const { sandboxBanner } = await import("./banner.ts");
+    const { terminalSay } = await import("./terminal-words.ts");
     const running = await startSandbox({ environment, log, locales: loadLocales() });
     const operator = await running.service.operators.add("Sandbox", { oneTime: false });
-    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, say));
+    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, terminalSay(environment)));
     return running;
   }, log);
 }
