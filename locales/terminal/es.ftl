@@ -37,7 +37,7 @@ routes-unreadable = { $where } no se puede leer.
 routes-yaml = { $where }: la línea { $line } no es YAML válido ({ $code }).
 routes-keys-unknown = { $where }: desconocido aquí: { $keys }.
 routes-not-one-of = { $where } no es ninguno de estos valores: { $all }.
-routes-missing = Falta { $where }.
+routes-missing = { $where }: falta este valor.
 routes-wrong-kind = { $where } tiene que ser { $expected ->
         [string] un texto
         [number] un número

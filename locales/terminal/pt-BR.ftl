@@ -37,7 +37,7 @@ routes-unreadable = { $where } não pode ser lido.
 routes-yaml = { $where }: a linha { $line } não é YAML válido ({ $code }).
 routes-keys-unknown = { $where }: desconhecido aqui: { $keys }.
 routes-not-one-of = { $where } não é nenhum destes valores: { $all }.
-routes-missing = Falta { $where }.
+routes-missing = { $where }: falta este valor.
 routes-wrong-kind = { $where } precisa ser { $expected ->
         [string] um texto
         [number] um número

@@ -10,7 +10,7 @@ fail-fault = { $name } в самом мосте:
 setting-lacks = Задан { $name }, но не задан { $other }.
 setting-not-web-address = { $name } — не веб-адрес.
 setting-not-whole = { $name } — не целое число от { $least } до { $most }.
-setting-not-one-of = { $name } — ни одно из значений { $all }.
+setting-not-one-of = { $name }: нужно одно из значений { $all }.
 setting-not-network = { $name }: { $value } — не сеть вида 10.0.0.0/8 или fd00::/8.
 setting-database-url = DATABASE_URL — ни file:…, ни postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL не оканчивается на /v1.
@@ -36,14 +36,14 @@ room-not-a-group = { $where }: telegram:{ $room } — не chat id группы.
 routes-unreadable = { $where } не удаётся прочитать.
 routes-yaml = { $where }: строка { $line } — неверный YAML ({ $code }).
 routes-keys-unknown = { $where }: здесь неизвестно: { $keys }.
-routes-not-one-of = { $where } — ни одно из значений { $all }.
+routes-not-one-of = { $where }: нужно одно из значений { $all }.
 routes-missing = { $where }: значения нет.
-routes-wrong-kind = { $where }: здесь нужно другое — { $expected ->
-        [string] текст
-        [number] число
-        [boolean] true или false
-        [array] список
-       *[other] имена со значениями
+routes-wrong-kind = { $where }: { $expected ->
+        [string] нужен текст
+        [number] нужно число
+        [boolean] нужно true или false
+        [array] нужен список
+       *[other] нужны имена со значениями
     }.
 routes-empty = { $where }: пусто.
 routes-not-positive = { $where }: нужно больше 0.

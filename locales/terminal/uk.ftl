@@ -10,7 +10,7 @@ fail-fault = { $name } у самому мості:
 setting-lacks = Задано { $name }, але не задано { $other }.
 setting-not-web-address = { $name } — не вебадреса.
 setting-not-whole = { $name } — не ціле число від { $least } до { $most }.
-setting-not-one-of = { $name } — жодне зі значень { $all }.
+setting-not-one-of = { $name }: потрібне одне зі значень { $all }.
 setting-not-network = { $name }: { $value } — не мережа на кшталт 10.0.0.0/8 чи fd00::/8.
 setting-database-url = DATABASE_URL — ні file:…, ні postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL не закінчується на /v1.
@@ -36,14 +36,14 @@ room-not-a-group = { $where }: telegram:{ $room } — не chat id групи.
 routes-unreadable = { $where } не вдається прочитати.
 routes-yaml = { $where }: рядок { $line } — неправильний YAML ({ $code }).
 routes-keys-unknown = { $where }: тут невідомо: { $keys }.
-routes-not-one-of = { $where } — жодне зі значень { $all }.
+routes-not-one-of = { $where }: потрібне одне зі значень { $all }.
 routes-missing = { $where }: значення немає.
-routes-wrong-kind = { $where }: тут потрібне інше — { $expected ->
-        [string] текст
-        [number] число
-        [boolean] true або false
-        [array] список
-       *[other] імена зі значеннями
+routes-wrong-kind = { $where }: { $expected ->
+        [string] потрібен текст
+        [number] потрібне число
+        [boolean] потрібне true або false
+        [array] потрібен список
+       *[other] потрібні імена зі значеннями
     }.
 routes-empty = { $where }: порожньо.
 routes-not-positive = { $where }: потрібно більше за 0.
