@@ -19,6 +19,7 @@ import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
+import { keepCaughtUpOnStaff } from "./staff-catch-up.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
@@ -169,10 +170,10 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
     ending.signal,
   );
-  const { ended } = later.contact;
+  const ended = [later.contact.ended, keepCaughtUpOnStaff(deps, ending.signal)];
   parts.defer(async () => {
     ending.abort();
-    await ended;
+    await Promise.all(ended);
   });
 
   const running = parts.move();

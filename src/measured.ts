@@ -12,7 +12,19 @@ import type { Metrics } from "./metrics.ts";
 
 type Calls = Pick<Metrics, "callOut" | "failure">;
 
-const CHAT_CALLS = ["open", "post", "announce", "edit", "editCard", "mark", "tell", "find", "link", "author"] as const;
+const CHAT_CALLS = [
+  "open",
+  "post",
+  "announce",
+  "edit",
+  "editCard",
+  "mark",
+  "tell",
+  "find",
+  "written",
+  "link",
+  "author",
+] as const;
 const API_CALLS = ["conversation", "createMessage", "contacts"] as const;
 
 export function measuredChat<T extends TeamChat>(chat: T, metrics: Calls): T {

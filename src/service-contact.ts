@@ -1,10 +1,10 @@
 /** Keeps in contact with the conversation service: subscribed to its events, and asked for what no webhook told. */
-import { setTimeout as pause } from "node:timers/promises";
 import { catchUp } from "./bridge/catch-up.ts";
 import type { BridgeDeps } from "./bridge/deps.ts";
 import { BridgeError } from "./bridge/errors.ts";
 import type { Health } from "./bridge/ports.ts";
 import { framesOf } from "./bridge/retry.ts";
+import { again } from "./again.ts";
 import { ensureSubscription, type SubscribeDeps } from "./conversation-api/subscribe.ts";
 
 export interface ServiceContactOptions {
@@ -27,14 +27,6 @@ const AGAIN_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
 
 export function keepServiceContact(options: ServiceContactOptions, signal: AbortSignal): ServiceContact {
   let health: Health = { ok: false, reason: { key: "service-not-reached" } };
-
-  async function attend(): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await once();
-      // Rejects when the signal comes, and then there is nothing left to do.
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
 
   let failed = 0;
 
@@ -60,5 +52,5 @@ export function keepServiceContact(options: ServiceContactOptions, signal: Abort
     }
   }
 
-  return { health: () => health, ended: attend() };
+  return { health: () => health, ended: again(once, signal) };
 }

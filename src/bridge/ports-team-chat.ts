@@ -101,6 +101,12 @@ export interface TeamChat {
     since: string,
     signal: AbortSignal,
   ): Promise<readonly Found[] | "unknowable">;
+  /**
+   * What stands in threads of ours in `room` that was written since `since` (ISO 8601), by anybody but us, oldest first in
+   * each thread; nothing where the platform keeps it in a queue for us. For the time in which nobody listened: events are
+   * repeated for a while only. Reads only, so it waits out what the platform asks it to wait, however long.
+   */
+  written(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
   /** The thread at whose head `post` stands. */
   threadOf(head: PostId): ThreadId;
   roomOf(id: ThreadId | PostId): RoomId;

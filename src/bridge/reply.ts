@@ -27,7 +27,7 @@ export type ReplyOutcome =
   | { readonly outcome: "refused"; readonly because: string }
   /** Written in a thread whose link had not been stored when it was taken in. */
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
-  /** Another person has just answered, or the leak guard found something: it waits for a decision. */
+  /** Another person has just answered, it came late, or the leak guard found something: it waits for a decision. */
   | { readonly outcome: "asked" }
   /** A question to the bridge, which is answered in a lane of its own. */
   | { readonly outcome: "command" }
@@ -135,11 +135,13 @@ async function reply(
     const crossing = given.anyway !== true && crosses(staff, entry.createdAt, last) ? last : undefined;
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter((leak) => given.cleared?.includes(leak) !== true);
-    if (crossing !== undefined || leaks.length > 0) {
+    const cameLate = given.anyway !== true && given.cameLate === true;
+    if (crossing !== undefined || cameLate || leaks.length > 0) {
       const how = await takenBack(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
-      const then = await askFirst(conversation, given, author.name, { crossing, leaks }, deps);
-      await batch.settle([entry], { state: "cancelled", result: `asked-first ${leaks.join(" ")}`, then });
+      const then = await askFirst(conversation, given, author.name, { crossing, cameLate, leaks }, deps);
+      const doubts = [...(cameLate ? ["came-late"] : []), ...leaks];
+      await batch.settle([entry], { state: "cancelled", result: `asked-first ${doubts.join(" ")}`, then });
       return { outcome: "asked" };
     }
   }

@@ -15,6 +15,7 @@ import {
   threadLane,
   type RoomEntries,
 } from "./entries.ts";
+import { cameLate } from "./came-late.ts";
 import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
 import { heldNotice } from "./hold.ts";
 import type { Lane, NewEntry, ReadMark } from "./ports.ts";
@@ -179,7 +180,11 @@ async function staffMessage(
   const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // What text does here is settled now: a later switch does not change what was written before it.
   const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
-  const written: ConversationEntries["staff"] = { ...message, ...(mode !== undefined && { mode }) };
+  const written: ConversationEntries["staff"] = {
+    ...message,
+    ...(mode !== undefined && { mode }),
+    ...(cameLate(message, deps.clock.now()) && { cameLate: true as const }),
+  };
   const entry: NewEntry = {
     lane,
     kind: "staff",

@@ -200,7 +200,9 @@ export interface PendingReply extends StaffMessage {
   readonly question?: number;
   /** What the leak guard found, while the question is open: names of its rules. */
   readonly asked?: readonly string[];
-  /** Somebody decided that it is sent though another person has just answered. */
+  /** It reached the bridge long after it was written. */
+  readonly cameLate?: true;
+  /** Somebody decided that it is sent though another person has just answered, or though it came late. */
   readonly anyway?: true;
   /** What the leak guard found and somebody decided to send. */
   readonly cleared?: readonly string[];

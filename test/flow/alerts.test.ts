@@ -238,7 +238,8 @@ describe("quiet hours", () => {
     const quiet = `quiet: { zone: Europe/Berlin, from: "20:00", to: "08:00" }`;
     await using desk = await deskWith(
       `rooms:\n  "${ALERTS}": { ${quiet} }\n  "${SUPPORT}": { ${quiet}, waiting: 0.001 }\noperators:\n  op_mark: "slack:${PEOPLE.mark}"\n`,
-      { clock },
+      // Slack is in the same night.
+      { clock, slack: { retryScale: 0.001, nowMs: clock.now } },
     );
     const { slack, service } = desk.sandbox;
     const ada = await writes(desk, "Ada");

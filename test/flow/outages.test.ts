@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { CAME_LATE_AFTER_MS } from "../../src/bridge/came-late.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/log.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";
@@ -70,6 +71,58 @@ it("keeps a reply while the service is down, says so, sends it when it is back, 
   // In the place of 👀, not beside it.
   const marks = () => desk.sandbox.slack.message(ROOMS.support, reply.ts)?.reactions.map(({ name }) => name);
   await desk.sandbox.slack.when(() => (marks()?.join() === "white_check_mark" ? true : undefined));
+});
+
+it("reads back what was written while it was away for longer than Slack repeats, and sends it", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+  await thread.marked(thread.replies("before"), "white_check_mark");
+
+  await desk.sandbox.stopBridge();
+  const first = thread.replies("first");
+  const note = thread.replies("note: between us");
+  const second = thread.replies("second");
+  await desk.sandbox.slack.events.settled();
+  await desk.sandbox.startBridge();
+  await thread.marked(first, "white_check_mark");
+  await thread.marked(note, "lock");
+  await thread.marked(second, "white_check_mark");
+  await ada.sees((texts) => texts.length > 2);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["before", "first", "second"]);
+});
+
+it("asks before it sends what was written long ago, once, and does as it is told", async () => {
+  let aheadMs = 0;
+  const clock = { now: () => Date.now() + aheadMs };
+  await using desk = await startDesk({ clock });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+  const questions = () =>
+    slack.replies(ROOMS.support, thread.ts).filter((post) => /reached me only now/u.test(textOf(post)));
+
+  await desk.sandbox.stopBridge();
+  const good = thread.replies("still on its way");
+  const bad = thread.replies("not any more");
+  await slack.events.settled();
+  aheadMs = CAME_LATE_AFTER_MS + 1_000;
+  await desk.sandbox.startBridge();
+  const [one, other] = await slack.when(() => (questions().length === 2 ? questions() : undefined));
+  if (one === undefined || other === undefined) throw new Error("nothing was asked");
+  expect(textOf(one)).toContain("It was written on");
+  expect(ada.seen).toEqual([]);
+
+  // Away once more while the questions are open: they are not asked again.
+  await desk.sandbox.stopBridge();
+  await desk.sandbox.startBridge();
+  expect(questions()).toHaveLength(2);
+  await pressIn(desk, one, "Send anyway");
+  await thread.marked(good, "white_check_mark");
+  await pressIn(desk, other, "Discard");
+  await thread.marked(bad, "x");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["still on its way"]);
 });
 
 it("does not send a waiting reply that its author has deleted", async () => {

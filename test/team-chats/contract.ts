@@ -248,6 +248,18 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     });
   });
 
+  it(`${name}: reads back what staff wrote in threads of ours, or has it in a queue`, async () => {
+    await using world = await start();
+    const { chat, room } = world;
+    const { thread } = await opened(world);
+    await chat.post(thread, post("from the client"), signal);
+    const since = new Date(Date.now() - 1_000).toISOString();
+    world.writes(thread, "nobody listened");
+    const told = await taken(world);
+    const written = await chat.written(room, since, signal);
+    expect(written).toEqual(chat.features.looksBack ? [told] : []);
+  });
+
   it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
     await using world = await start();
     const { chat } = world;

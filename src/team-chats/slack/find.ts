@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { DeliveryId, Found, RoomId, ThreadId } from "../../bridge/words.ts";
 import { messageId, splitMessage, splitPlace } from "./ids.ts";
+import { type ListingMethod, messagesOf } from "./listed.ts";
 import { coversOf, MetadataRead } from "./metadata.ts";
 import type { Self } from "./parse.ts";
 import { removeStray } from "./posts.ts";
@@ -10,20 +11,14 @@ import type { Web } from "./web.ts";
 
 /** Slack's clock and ours may differ. */
 const CLOCK_MARGIN_MS = 60_000;
-const PAGE = 200;
 
-const Listed = z.object({
-  messages: z.array(
-    z.object({
-      ts: z.string(),
-      subtype: z.string().optional(),
-      bot_id: z.string().optional(),
-      metadata: MetadataRead.optional().catch(undefined),
-    }),
-  ),
-  response_metadata: z.object({ next_cursor: z.string().optional() }).optional(),
+const Message = z.object({
+  ts: z.string(),
+  subtype: z.string().optional(),
+  bot_id: z.string().optional(),
+  metadata: MetadataRead.optional().catch(undefined),
 });
-type Message = z.infer<typeof Listed>["messages"][number];
+type Message = z.infer<typeof Message>;
 
 export async function findDelivery(
   web: Web,
@@ -64,15 +59,9 @@ async function repliesOf(web: Web, args: object, signal: AbortSignal): Promise<r
   }
 }
 
-async function all(web: Web, method: string, args: object, signal: AbortSignal): Promise<readonly Message[]> {
+async function all(web: Web, method: ListingMethod, args: object, signal: AbortSignal): Promise<readonly Message[]> {
   const messages: Message[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = { ...args, limit: PAGE, include_all_metadata: true, cursor };
-    const answer = await web.call(method, page, Listed, "look", signal);
-    messages.push(...answer.messages);
-    const next = answer.response_metadata?.next_cursor;
-    cursor = next === "" ? undefined : next;
-  } while (cursor !== undefined);
+  const asked = { ...args, include_all_metadata: true };
+  for await (const message of messagesOf(web, method, asked, Message, signal)) messages.push(message);
   return messages;
 }

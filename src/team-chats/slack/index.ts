@@ -12,6 +12,7 @@ import { mentionsPeople } from "./mentions.ts";
 import { createPeople } from "./people.ts";
 import { plainTextOf, type NameSource } from "./plain-text.ts";
 import { createPosts, removeStray } from "./posts.ts";
+import { writtenSince } from "./read-back.ts";
 import { createReceiver } from "./receiver.ts";
 import { createResponses } from "./respond.ts";
 import { createRooms } from "./rooms.ts";
@@ -136,6 +137,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     ...posts,
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
+    written: (room, since, signal) => writtenSince({ web, self, rooms }, room, since, signal),
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);
       return messageId(team, channel, ts);

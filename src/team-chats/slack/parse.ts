@@ -96,7 +96,7 @@ function deleted(ts: string | undefined, before: Inner | undefined, channel: str
  * A message in a thread, by anybody but us: guests, strangers and other bots too, so that the author policy is what
  * refuses them, in one place and visibly. A string says why it is none.
  */
-function staffMessage(message: Inner, channel: string, self: Self): StaffMessage | string {
+export function staffMessage(message: Inner, channel: string, self: Self): StaffMessage | string {
   if (!WRITTEN.has(message.subtype)) return "unknown-subtype";
   if (ours(message, self)) return "own";
   if (message.thread_ts === undefined || message.thread_ts === message.ts) return "outside-threads";
@@ -114,7 +114,7 @@ function staffMessage(message: Inner, channel: string, self: Self): StaffMessage
   };
 }
 
-function ours(message: Inner, self: Self): boolean {
+export function ours(message: Inner, self: Self): boolean {
   return (
     message.bot_id === self.botId ||
     message.user === self.botUser ||

@@ -225,6 +225,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     mark: marks.mark,
     tell: createTell({ bot, client, chats, people, callbacks, sending, spoken }),
     find: () => Promise.resolve("unknowable"),
+    // Telegram keeps what was written for a day, and hands it over when it is asked again.
+    written: () => Promise.resolve([]),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),
