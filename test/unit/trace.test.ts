@@ -2,8 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { threadLane, conversationLane, placeLane } from "../../src/bridge/entries.ts";
 import type { TracedEntry } from "../../src/bridge/ports.ts";
+import { resultSentence } from "../../src/bridge/result.ts";
 import { traceOf } from "../../src/bridge/trace.ts";
 import type { MessageId } from "../../src/bridge/words.ts";
+import { loadLocales } from "../../src/locales.ts";
 
 const NOW = 1_000_000;
 const ROOM = "chat:room";
@@ -135,5 +137,28 @@ describe("a trace", () => {
       { message: null, from: null, steps: [{ kind: "place", room: null }] },
     ]);
     expect(await told([])).toEqual([]);
+  });
+});
+
+describe("why a step went as it did", () => {
+  const said = (language: string, result: string) => {
+    const values = { where: "Slack, #support", at: { at: "2026-11-21T10:00:00.000Z" }, result: resultSentence(result) };
+    return loadLocales().in(language)({ key: "trace-outcome-dropped", values });
+  };
+
+  it.each([
+    ["en", "refused guest", "guests may not answer"],
+    ["de", "refused guest", "Gäste dürfen nicht antworten"],
+    ["en", "refused something-new", "something-new"],
+    ["ru", "withdrawn", "отозвано до отправки"],
+    ["en", "asked-first", "asked first"],
+    ["en", "asked-first secret colleague", "asked first: secret, colleague"],
+  ])("is said in %s of “%s”", (language, result, words) => {
+    expect(said(language, result).endsWith(`UTC: ${words}`)).toBe(true);
+  });
+
+  it("is told as it is when another version wrote it", () => {
+    expect(resultSentence("no thread")).toBe("no thread");
+    expect(resultSentence("")).toBe("");
   });
 });
