@@ -70,7 +70,7 @@ describe("at the terminal, beside the running bridge", () => {
       expect(output).not.toContain("Ada");
     }
     const problem = (id: string) =>
-      printed(id, false).then(String, (error: StartProblem) => error.sentences.map(terminalSay({})));
+      printed(id, false).then(String, (error: unknown) => (error as StartProblem).sentences.map(terminalSay({})));
     expect(await problem("cv_nobody")).toEqual([expect.stringContaining("knows nothing of cv_nobody")]);
     expect(await problem("ct_1")).toEqual([expect.stringContaining("begins with cv_")]);
   });
