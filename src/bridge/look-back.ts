@@ -2,6 +2,7 @@
 import type { BridgeDeps } from "./deps.ts";
 import { sameText } from "./echo.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
+import type { Entry } from "./ports.ts";
 import type { ConversationId, Message, StaffMessage } from "./words.ts";
 
 /** Clocks of the service and of the bridge may differ by this much. */
@@ -12,6 +13,7 @@ export async function lookBack(
   text: string,
   { note, author, sent, openedAt }: ReplyProgress,
   staff: StaffMessage,
+  { createdAt: takenInAt }: Pick<Entry, "createdAt">,
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "api" | "links">,
   signal: AbortSignal,
@@ -29,9 +31,15 @@ export async function lookBack(
       sameText(message.text, text),
   );
   if (alike.length === 0) return undefined;
-  // The same words may stand there from an earlier reply, here or in another thread: those are linked to where they came
-  // from.
   const ids = alike.map(({ id }) => id);
   const [posts, origins] = await Promise.all([deps.links.postsOf(ids, staff.room), deps.links.origins(ids)]);
-  return alike.find((_, index) => (origins[index]?.post ?? posts[index] ?? staff.post) === staff.post);
+  // The same words may stand there from an earlier reply, here or in another thread: those say where they came from.
+  const ours = alike
+    .map((message, index) => ({ message, post: posts[index], origin: origins[index] }))
+    .filter(({ origin }) => origin === undefined || origin.post === staff.post);
+  const unseen = ours.find(({ post }) => post === undefined || post === staff.post);
+  // While a reply is on its way its echo is held back. When it had been given up the echo was shown as anybody's; then
+  // somebody asked for another attempt, which is an entry of its own, younger than the intent.
+  const wasGivenUp = takenInAt > Date.parse(openedAt);
+  return (unseen ?? (wasGivenUp ? ours[0] : undefined))?.message;
 }

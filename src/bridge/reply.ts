@@ -178,14 +178,14 @@ async function sendParts(
   ]);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
-      ? await lookBack(text, { ...progress, sent }, staff, conversation, deps, signal)
+      ? await lookBack(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
       : undefined;
     // Of several parts, the client has the first ones: then the others go too, and it is said that it was too late.
     const how = earlier === undefined && sent.length === 0 ? await takenBack(staff.post, deps) : undefined;
     if (how !== undefined) return await withdraw(how, staff, entry, batch);
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
-    if (note && message.from !== "note") return await stopNotes(message.id, staff, entry, batch, deps);
+    if (note && message.from !== "note") return await stopNotes(message.id, author, staff, entry, batch, deps);
     sent.push(message.id);
     made.push(message);
     if (sent.length < parts.length) await batch.checkpoint(entry, { ...progress, sent, made } satisfies ReplyProgress);
@@ -218,6 +218,7 @@ async function sendParts(
  */
 async function stopNotes(
   message: MessageId,
+  author: string,
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
@@ -228,6 +229,7 @@ async function stopNotes(
   await Promise.all([
     deps.links.setEpisode(NOTES_NOT_KEPT, new Date(deps.clock.now()).toISOString()),
     deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
+    deps.links.bindOrigin([message], { post: staff.post, room: staff.room, author }),
   ]);
   const then = noteNotKept(conversation, message, staff, deps);
   await batch.settle([entry], { result: `note-not-kept ${message}`, failure: NOTE_NOT_KEPT, then });
