@@ -1,6 +1,7 @@
 /** Processes of a run, which end with it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { createTurns } from "../src/bridge/in-turn.ts";
 
 /** What `probe.js` answers, and to what. */
 const PROBE = "usage?";
@@ -48,7 +49,7 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
   const gone = once(child, "exit").then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
   // Whoever waits for an answer hears of the end there.
   gone.catch(() => undefined);
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function exchange(question: unknown): Promise<unknown> {
     const answered = Promise.withResolvers<unknown>();
@@ -65,20 +66,15 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
       child.off("message", answered.resolve);
     }
   }
-  function inTurn(question: unknown): Promise<unknown> {
-    const answer = turn.then(() => exchange(question));
-    turn = answer.catch(() => undefined);
-    return answer;
-  }
 
   return {
     pid: child.pid ?? 0,
     ask: async <Answer>(question: object) => {
-      const answer = (await inTurn(question)) as { readonly value?: Answer; readonly failed?: string };
+      const answer = (await inTurn(() => exchange(question))) as { readonly value?: Answer; readonly failed?: string };
       if (answer.failed !== undefined) throw new Error(answer.failed);
       return answer.value as Answer;
     },
-    usage: async () => ((await inTurn(PROBE)) as { readonly usage: Usage }).usage,
+    usage: async () => ((await inTurn(() => exchange(PROBE))) as { readonly usage: Usage }).usage,
     gone,
     errors: () => errors,
     async [Symbol.asyncDispose]() {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "./app.ts";
+import { createTurns } from "./bridge/in-turn.ts";
 import type { Clock, Log } from "./bridge/ports.ts";
 import { readConfig, readServiceConfig, SETTINGS, type Environment } from "./config.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
@@ -147,14 +148,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
   // At the same address again, for that is what the service is subscribed to.
   const again = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
-  const stopBridge = async () => {
-    const running = bridge;
-    bridge = undefined;
-    await running?.stop();
-  };
-  const startBridgeAgain = async () => {
-    bridge ??= await startBridge(again, bridgeOptions);
-  };
+  // A part that is still starting, or still stopping, holds its database and its port.
+  const inTurn = createTurns();
+  const stopBridge = () =>
+    inTurn(async () => {
+      const running = bridge;
+      bridge = undefined;
+      await running?.stop();
+    });
+  const startBridgeAgain = () =>
+    inTurn(async () => {
+      bridge ??= await startBridge(again, bridgeOptions);
+    });
   parts.defer(stopBridge);
 
   const loseServiceAnswer = () => {
@@ -167,18 +172,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     language,
     widgetScriptUrl: `${serviceHttp.url}/site/widget.js`,
     room: ROOMS.support,
+    log,
     controls: {
       bridge: { running: () => bridge !== undefined, stop: stopBridge, start: startBridgeAgain },
       service: {
         running: () => serviceRuns,
-        async stop() {
-          serviceRuns = false;
-          await service.stop();
-        },
-        async start() {
-          await service.start();
-          serviceRuns = true;
-        },
+        stop: () =>
+          inTurn(async () => {
+            serviceRuns = false;
+            await service.stop();
+          }),
+        start: () =>
+          inTurn(async () => {
+            await service.start();
+            serviceRuns = true;
+          }),
       },
       loseServiceAnswer,
     },

@@ -1,5 +1,6 @@
 /** The conversation service: clients write, operators and integrations answer. */
 import { Hono } from "hono";
+import { createTurns } from "../bridge/in-turn.ts";
 import type { Log } from "../bridge/ports.ts";
 import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
@@ -123,12 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   let running: { readonly hearing: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
   /** Starts and stops follow one another, however they are called. */
-  let turn: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  const inTurn = createTurns();
 
   const app = new Hono();
   answerProblems(app, log);

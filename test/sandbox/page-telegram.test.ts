@@ -11,6 +11,7 @@ import {
   type TelegramStandIn,
 } from "../../src/sandbox/telegram/index.ts";
 import { apiOf, takeUpdates } from "./telegram/bot.ts";
+import { silentLog } from "../support/log.ts";
 
 const { frontDesk, powerless, support } = CHATS;
 const { anna, ivy, mark, stranger } = PEOPLE;
@@ -25,6 +26,7 @@ const pageWith = (more: object) =>
     say: loadLocales().in("en"),
     widgetScriptUrl: "http://127.0.0.1:9/site/widget.js",
     room: ROOMS.support,
+    log: silentLog,
     ...more,
   });
 

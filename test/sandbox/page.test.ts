@@ -5,6 +5,7 @@ import { loadLocales } from "../../src/locales.ts";
 import { createSandboxPage, type SandboxPage } from "../../src/sandbox/page/index.ts";
 import { ASSETS } from "../../src/sandbox/page/files.ts";
 import { COUNTED_SENTENCES, PAGE_SENTENCES } from "../../src/sandbox/page/texts.ts";
+import { silentLog } from "../support/log.ts";
 import { PEOPLE, ROOMS, type SlackStandIn, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
 
 const FILES = new URL("../../src/sandbox/page/files/", import.meta.url);
@@ -12,20 +13,26 @@ const FILES = new URL("../../src/sandbox/page/files/", import.meta.url);
 let slack: SlackStandIn;
 let page: SandboxPage;
 let running: boolean;
+let startFails: boolean;
+let logged: object[];
 
 beforeEach(async () => {
   running = true;
+  startFails = false;
+  logged = [];
   slack = await startSlackStandIn();
   page = createSandboxPage({
     slack,
     say: loadLocales().in("en"),
     widgetScriptUrl: "http://127.0.0.1:9/site/widget.js?a=1&b=2",
     room: ROOMS.support,
+    log: { ...silentLog, error: (ids) => void logged.push(ids) },
     controls: {
       service: {
         running: () => running,
         stop: () => Promise.resolve(void (running = false)),
-        start: () => Promise.resolve(void (running = true)),
+        start: () =>
+          startFails ? Promise.reject(new RangeError("with a secret")) : Promise.resolve(void (running = true)),
       },
     },
   });
@@ -112,6 +119,27 @@ describe("what people do", () => {
     expect(slack.timeline(ROOMS.support)).toEqual([]);
   });
 
+  it("press buttons that there are, and not those that are gone", async () => {
+    const blocks = [
+      {
+        type: "actions",
+        elements: [{ type: "button", action_id: "take", text: { type: "plain_text", text: "Take" } }],
+      },
+    ];
+    const posted = await fetch(`${slack.apiUrl}chat.postMessage`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${slack.botToken}` },
+      body: JSON.stringify({ channel: ROOMS.support, text: "card", blocks }),
+    });
+    const { ts } = (await posted.json()) as { ts: string };
+    const press = { deed: "press", user: PEOPLE.anna, channel: ROOMS.support, ts, action_id: "take" };
+    const outcome = async (deed: object) => ((await (await post("/do", deed)).json()) as { outcome: string }).outcome;
+    expect(await outcome(press)).toBe("unanswered");
+    expect(await outcome({ ...press, action_id: "release" })).toBe("refused");
+    expect(await outcome({ ...press, value: "of another card" })).toBe("refused");
+    expect(await outcome({ ...press, ts: "1700000000.000001" })).toBe("refused");
+  });
+
   it("are refused what Slack would refuse them", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
     const refused = async (deed: object) => (await post("/do", deed)).status;
@@ -152,6 +180,18 @@ describe("the strip", () => {
     expect((await post("/parts", { part: "service", run: true })).status).toBe(200);
     expect(running).toBe(true);
     expect((await post("/parts", { part: "bridge", run: false })).status).toBe(400);
+  });
+
+  it("says that a part does not start, and starts it when it can", async () => {
+    await post("/parts", { part: "service", run: false });
+    startFails = true;
+    const answer = await post("/parts", { part: "service", run: true });
+    expect([answer.status, await answer.json()]).toEqual([500, { outcome: "failed" }]);
+    expect(logged).toMatchObject([{ path: "/parts", error: "RangeError" }]);
+    expect(JSON.stringify(logged)).not.toContain("secret");
+    startFails = false;
+    expect((await post("/parts", { part: "service", run: true })).status).toBe(200);
+    expect(running).toBe(true);
   });
 
   it("lets Slack fail", async () => {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { emojiOfName } from "../slack/emoji.ts";
 import type { SlackStandIn } from "../slack/index.ts";
+import { buttonIn } from "../slack/interactivity.ts";
 
 const user = z.string().max(40);
 const channel = z.string().max(40);
@@ -24,10 +25,10 @@ export const DEED = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("shortcut"), user, channel, ts, callback_id: z.string().max(100) }),
   z.object({ deed: z.literal("dismiss"), user, ts }),
 ]);
-export type Deed = z.infer<typeof DEED>;
+type Deed = z.infer<typeof DEED>;
 
 /** `refused`: what Slack would not let this person do; `unanswered`: the app did not acknowledge it. */
-export type DeedOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
+type DeedOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
 
 export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutcome> {
   if (slack.user(deed.user) === undefined) return "refused";
@@ -52,8 +53,11 @@ export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutc
   }
   if (deed.deed === "press") {
     const { action_id: id, value, ts: shown } = deed;
-    if (slack.message(deed.channel, shown) === undefined && !sees(slack, deed.user, shown)) return "refused";
+    const holder =
+      slack.message(deed.channel, shown) ?? slack.ephemerals(deed.user).find((whisper) => whisper.ts === shown);
     const press = { channel: deed.channel, ts: shown, action_id: id, ...(value === undefined ? {} : { value }) };
+    // A button may be gone by the time somebody presses it.
+    if (buttonIn(holder?.blocks ?? [], press) === undefined) return "refused";
     return (await slack.staff.presses(press, deed.user)) === "acknowledged" ? "done" : "unanswered";
   }
   if (deed.deed === "shortcut") {
@@ -73,8 +77,6 @@ export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutc
   else slack.staff.deletes(deed.channel, deed.ts);
   return "done";
 }
-
-const sees = (slack: SlackStandIn, user: string, ts: string) => slack.ephemerals(user).some((one) => one.ts === ts);
 
 function outcomeOf(asked: Awaited<ReturnType<SlackStandIn["staff"]["types"]>>): DeedOutcome {
   switch (asked) {

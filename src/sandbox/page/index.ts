@@ -1,6 +1,8 @@
 /** The sandbox page: the client's web site and the team's Slack and Telegram side by side. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { Log } from "../../bridge/ports.ts";
+import { framesOf } from "../../bridge/retry.ts";
 import type { Say } from "../../locales.ts";
 import { allEmoji } from "../slack/emoji.ts";
 import type { SlackStandIn } from "../slack/index.ts";
@@ -18,6 +20,7 @@ export type { SandboxControls, SwitchablePart } from "./parts.ts";
 export interface SandboxPageOptions {
   readonly slack: SlackStandIn;
   readonly say: Say;
+  readonly log: Log;
   /** Language of `say`, for plurals and times. */
   readonly language?: string;
   /** Where the site loads the chat widget from: absolute, or a path on the page's own address. */
@@ -36,8 +39,6 @@ export interface SandboxPage {
    * Events), `POST /do`, `/telegram/do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under any path.
    */
   fetch(request: Request): Response | Promise<Response>;
-  /** To be called when a part was stopped or started elsewhere. */
-  partsChanged(): void;
   close(): void;
 }
 
@@ -47,7 +48,7 @@ const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
 const LOOK_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
-  const { slack, say, controls = {}, language = "en" } = options;
+  const { slack, say, log, controls = {}, language = "en" } = options;
   const telegram = options.telegram?.standIn;
   const chats = { slack, telegram };
   const nowMs = options.nowMs ?? Date.now;
@@ -81,6 +82,13 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   });
 
   const app = new Hono();
+  app.onError((error, context) => {
+    log.error(
+      { path: context.req.path, error: error.name, at: framesOf(error) },
+      "request failed on a fault of the sandbox",
+    );
+    return context.json({ outcome: "failed" }, 500);
+  });
   app.use(async (context, next) => {
     await next();
     context.header("x-content-type-options", "nosniff");
@@ -133,8 +141,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     const wish = SWITCH.safeParse(await readJson(context));
     const part = wish.success ? controls[wish.data.part] : undefined;
     if (!wish.success || part === undefined) return context.json({ outcome: "refused" }, 400);
-    if (wish.data.run !== part.running()) await (wish.data.run ? part.start() : part.stop());
-    tellParts();
+    await (wish.data.run ? part.start() : part.stop()).finally(tellParts);
     return context.json({ outcome: "done" });
   });
   app.post("/faults", async (context) => {
@@ -147,7 +154,6 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
 
   return {
     fetch: (request) => app.fetch(request),
-    partsChanged: tellParts,
     close() {
       clearInterval(looking);
       unsubscribe();

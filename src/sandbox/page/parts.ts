@@ -2,6 +2,7 @@
 import type { SlackStandIn } from "../slack/index.ts";
 import type { TelegramStandIn } from "../telegram/index.ts";
 
+/** What is so already stays so. */
 export interface SwitchablePart {
   running(): boolean;
   stop(): Promise<void>;
@@ -16,7 +17,6 @@ export interface SandboxControls {
 }
 
 export const PART_NAMES = ["service", "bridge"] as const;
-export type PartName = (typeof PART_NAMES)[number];
 export const FAULT_NAMES = ["limit", "drop", "telegram-limit", "telegram-drop", "service"] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 

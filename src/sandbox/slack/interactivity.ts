@@ -51,7 +51,10 @@ interface FoundButton {
   readonly button: Json;
 }
 
-function buttonIn(blocks: readonly Block[], { action_id: id, value }: Press): FoundButton | undefined {
+export function buttonIn(
+  blocks: readonly Block[],
+  { action_id: id, value }: Pick<Press, "action_id" | "value">,
+): FoundButton | undefined {
   for (const block of blocks) {
     const elements = [...((block["elements"] ?? []) as readonly Json[]), (block["accessory"] ?? {}) as Json];
     const button = elements.find(

@@ -39,9 +39,11 @@ function partPill({ name, running }) {
       {
         type: "button",
         "aria-label": say(running ? "sandbox-stop" : "sandbox-start", { part }),
-        onclick: async (event) => {
-          event.currentTarget.disabled = true;
+        onclick: async ({ currentTarget: button }) => {
+          button.disabled = true;
           const { outcome } = await post("parts", { part: name, run: !running });
+          // What has not changed is not drawn anew.
+          button.disabled = false;
           if (outcome !== "done") toast(say("sandbox-failed"));
         },
       },
