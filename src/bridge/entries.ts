@@ -65,6 +65,13 @@ export interface PressEntries {
   deleted: { readonly post: PostId; readonly thread: ThreadId };
   /** A press that changes who is on a conversation, or how one of its threads works. `name`: who pressed. */
   desk: { readonly press: ButtonPress; readonly conversation: ConversationId; readonly name: string };
+  /** What an admin's press decided about the operator that `person` wants to be known as. `sentence`: how it is told. */
+  operator: {
+    readonly press: ButtonPress;
+    readonly person: PersonId;
+    readonly operator: string;
+    readonly sentence: Sentence;
+  };
 }
 
 export interface CommandEntries {

@@ -1,7 +1,7 @@
 /** An admin confirms, or does not, that somebody is an operator of the service. */
 import { refusalOf } from "./author-policy.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { threadEntry, threadLane, type CommandEntries } from "./entries.ts";
+import { pressLane, threadEntry, threadLane, type CommandEntries, type PressEntries } from "./entries.ts";
 import type { NewEntry } from "./ports.ts";
 import { toldTo } from "./told.ts";
 import { teamChatOf, type ButtonPress, type StaffCommand } from "./words.ts";
@@ -22,20 +22,28 @@ export async function operatorDecided(
 
   const operator = asked.argument.trim();
   const { name } = await deps.chats.of(asked.person).author(asked.person, asked.room, signal);
-  const isConfirmed = press.action === "confirm";
   const sentence = {
-    key: isConfirmed ? "operator-confirmed" : "operator-declined",
+    key: press.action === "confirm" ? "operator-confirmed" : "operator-declined",
     values: { name, operator, by: admin.name },
   };
+  const payload: PressEntries["operator"] = { press, person: asked.person, operator, sentence };
+  const decision = `operator:${press.value}`;
   // One key for both buttons: the first press that is committed counts.
-  const decision = threadEntry(threadLane(press.room, press.room), "replace", { post: press.post, sentence }, [
-    `decided:operator:${press.value}`,
-  ]);
-  const [isFirst = false] = await deps.ledger.append([decision]);
-  if (!isFirst) return toldTo(press, { key: "press-handled-already" });
-  if (isConfirmed) await deps.links.linkOperator(asked.person, operator);
-  deps.log.info({ person: asked.person, operator, by: press.person, isConfirmed }, "an operator's link was decided on");
-  return [];
+  const entry = { lane: pressLane(decision), kind: "operator", keys: [`decided:${decision}`], payload };
+  const [isFirst = false] = await deps.ledger.append([entry]);
+  return isFirst ? [] : toldTo(press, { key: "press-handled-already" });
+}
+
+/** Does what was decided, and says so in the place of the buttons. Errors: LEDGER_UNAVAILABLE. */
+export async function carryOut(
+  { press, person, operator, sentence }: PressEntries["operator"],
+  { links, log }: Pick<BridgeDeps, "links" | "log">,
+): Promise<NewEntry[]> {
+  const { action, room, post } = press;
+  const isConfirmed = action === "confirm";
+  if (isConfirmed) await links.linkOperator(person, operator);
+  log.info({ person, operator, by: press.person, isConfirmed }, "an operator's link was decided on");
+  return [threadEntry(threadLane(room, room), "replace", { post, sentence })];
 }
 
 /** The question behind the buttons; numbers can be guessed, so it must have been asked in this room. */

@@ -140,9 +140,9 @@ export interface Links {
   setChoice(conversation: ConversationId, room: RoomId, choice: ThreadChoice): Promise<void>;
   /** The operator of the service that a person linked themselves with; an admin confirmed it. */
   operatorOf(person: PersonId): Promise<string | undefined>;
-  /** People who linked themselves with an operator. */
+  /** People who linked themselves with an operator, by their ids. */
   peopleOf(operator: string): Promise<readonly PersonId[]>;
-  /** Stores both directions; `undefined` ends the link. */
+  /** `undefined` ends the link. */
   linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
 
   /** The last thing said once and not to be said again until it is over (operations notices). */

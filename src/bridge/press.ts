@@ -6,7 +6,7 @@ import { atDesk } from "./desk.ts";
 import { commandEntry, deskEntry, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "./ports.ts";
-import { operatorDecided, type OperatorAction } from "./operator-press.ts";
+import { carryOut, operatorDecided, type OperatorAction } from "./operator-press.ts";
 import { judge, logFailure } from "./retry.ts";
 import { isRoomOfOurs } from "./route.ts";
 import { cancelled, deleted, edited } from "./take-back.ts";
@@ -66,6 +66,8 @@ async function handle(
     }
     case "desk":
       return { then: await atDesk(payload as PressEntries["desk"], deps, signal) };
+    case "operator":
+      return { then: await carryOut(payload as PressEntries["operator"], deps) };
     case "edited":
       return { then: await edited(payload as StaffMessage, deps) };
     case "deleted":

@@ -2,7 +2,7 @@
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/errors.ts";
 import type { ChatMemory, LastReply, Links, Origin, Taken, ThreadChoice, ThreadState } from "../bridge/ports.ts";
-import type { ConversationId, MessageId, PendingReply, PersonId, PostId, RoomId } from "../bridge/words.ts";
+import type { ConversationId, MessageId, PendingReply, PostId, RoomId } from "../bridge/words.ts";
 import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
@@ -31,7 +31,6 @@ function createLinks(database: Database): Links {
   const takers = space<Taken>(database, "taken");
   const choices = space<ThreadChoice>(database, "thread-choice");
   const operators = space<string>(database, "person-operator");
-  const people = space<readonly PersonId[]>(database, "operator-people");
   const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
 
   return {
@@ -89,21 +88,10 @@ function createLinks(database: Database): Links {
     choice: (conversation, room) => choices.get(inRoom(conversation, room)),
     setChoice: (conversation, room, choice) => choices.set([[inRoom(conversation, room), choice]]),
     operatorOf: (person) => operators.get(person),
-    peopleOf: async (operator) => (await people.get(operator)) ?? [],
-    async linkOperator(person, operator) {
-      const before = await operators.get(person);
-      if (before !== undefined && before !== operator) {
-        const others = ((await people.get(before)) ?? []).filter((other) => other !== person);
-        await people.set([[before, others]]);
-      }
-      if (operator === undefined) {
-        await operators.delete(person);
-        return;
-      }
-      const known = (await people.get(operator)) ?? [];
-      await people.set([[operator, [...known.filter((other) => other !== person), person]]]);
-      await operators.set([[person, operator]]);
-    },
+    // Few people are linked, and one table that says it cannot contradict another.
+    peopleOf: async (operator) => (await operators.all()).flatMap(([person, of]) => (of === operator ? [person] : [])),
+    linkOperator: (person, operator) =>
+      operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
 
     episode: (name) => episodes.get(name),
     async setEpisode(name, value) {
@@ -121,6 +109,8 @@ const JSON_TEXT = {
 interface Space<Value> {
   get(key: string): Promise<Value | undefined>;
   getMany(keys: readonly string[]): Promise<(Value | undefined)[]>;
+  /** In the order of their keys. */
+  all(): Promise<(readonly [key: string, value: Value])[]>;
   set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
   delete(key: string): Promise<void>;
 }
@@ -136,6 +126,12 @@ function space<Value>(database: Database, namespace: string): Space<Value> {
       if (keys.length === 0) return [];
       return await guarded(() => keyv.getMany<Value>([...keys]));
     },
+    all: () =>
+      guarded(async () => {
+        const pairs: (readonly [string, Value])[] = [];
+        for await (const pair of keyv.iterator()) pairs.push(pair as [string, Value]);
+        return pairs;
+      }),
     async set(pairs, forMs) {
       if (pairs.length === 0) return;
       const entries = pairs.map(([key, value]) => ({ key, value, ...(forMs !== undefined && { ttl: forMs }) }));

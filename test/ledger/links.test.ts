@@ -93,7 +93,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await links.linkOperator("slack:anna", "op_1");
     await links.linkOperator("telegram:anna", "op_1");
     await links.linkOperator("slack:anna", "op_1");
-    expect(await links.peopleOf("op_1")).toEqual(["telegram:anna", "slack:anna"]);
+    expect(await links.peopleOf("op_1")).toEqual(["slack:anna", "telegram:anna"]);
     await links.linkOperator("slack:anna", "op_2");
     expect(await links.operatorOf("slack:anna")).toBe("op_2");
     expect(await links.peopleOf("op_1")).toEqual(["telegram:anna"]);
@@ -101,6 +101,15 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await links.linkOperator("slack:anna", undefined);
     expect(await links.operatorOf("slack:anna")).toBeUndefined();
     expect(await links.peopleOf("op_2")).toEqual([]);
+  });
+
+  it("know everybody who was linked with an operator at the same moment", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    const everybody = Array.from({ length: 20 }, (_, index) => `slack:T1:U${index + 10}`);
+    await links.linkOperator("slack:T1:U99", "op_2");
+    await Promise.all(everybody.map((person) => links.linkOperator(person, "op_1")));
+    expect(await links.peopleOf("op_1")).toEqual(everybody);
   });
 
   it("keep placements and episodes, for ever", async () => {

@@ -105,6 +105,7 @@ it("is unavailable, and never empty, when its store is closed", async () => {
     () => links.conversationOf("slack:t"),
     () => links.placement("cv_1"),
     () => links.episode("x"),
+    () => links.peopleOf("op_1"),
     () => links.place("cv_1", [room]),
     () => links.bindThread("cv_1", room, state),
     () => links.unbindThread("cv_1", room, "slack:t"),
