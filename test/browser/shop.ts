@@ -50,6 +50,12 @@ export function widgetIn(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Chat with us" });
   const log = dialog.getByRole("log", { name: "Messages" });
   const box = dialog.getByRole("textbox", { name: "Message" });
+  const writes = async (text: string) => {
+    await box.fill(text);
+    await box.press("Enter");
+  };
+  const sees = (text: string) => log.getByText(text, { exact: true }).waitFor();
+  const allSent = () => log.locator(".pending").first().waitFor({ state: "detached" });
   return {
     dialog,
     log,
@@ -58,14 +64,17 @@ export function widgetIn(page: Page) {
     async opens() {
       await page.getByRole("button", { name: /^Open chat/u }).click();
     },
-    async writes(text: string) {
-      await box.fill(text);
-      await box.press("Enter");
+    writes,
+    sees,
+    /** Writes, sees it stand in the chat, and resolves once it has reached the service. */
+    async says(text: string) {
+      await writes(text);
+      await sees(text);
+      await allSent();
     },
-    sees: (text: string) => log.getByText(text, { exact: true }).waitFor(),
     /** What stands in the bubbles, oldest first. */
     bubbles: () => log.locator(".bubble").allInnerTexts(),
     /** Resolves once every message of the client has reached the service. */
-    allSent: () => log.locator(".pending").first().waitFor({ state: "detached" }),
+    allSent,
   };
 }

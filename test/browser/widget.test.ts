@@ -126,9 +126,7 @@ it("marks what is unread, says it to screen readers, and forgets it once it was 
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   await widget.opens();
-  await widget.writes("hello");
-  await widget.sees("hello");
-  await widget.allSent();
+  await widget.says("hello");
   await page.keyboard.press("Escape");
   await stage.answers("hi");
   await stage.answers("how can I help?");
@@ -147,9 +145,7 @@ it("delivers what was typed offline once and in order, also after the page was l
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   await widget.opens();
-  await widget.writes("online");
-  await widget.sees("online");
-  await widget.allSent();
+  await widget.says("online");
 
   await page.context().setOffline(true);
   for (const text of ["one", "two", "three"]) await widget.writes(text);
@@ -205,9 +201,7 @@ it("shows the history on return", async () => {
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   await widget.opens();
-  await widget.writes("hello");
-  await widget.sees("hello");
-  await widget.allSent();
+  await widget.says("hello");
   await page.close();
   await stage.answers("hi");
   const again = await page.context().newPage();
@@ -227,9 +221,7 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
   });
   const { page, widget } = await stage.visit();
   await widget.opens();
-  await widget.writes("hello");
-  await widget.sees("hello");
-  await widget.allSent();
+  await widget.says("hello");
   const first = await stage.newest();
   const stars = widget.dialog.getByRole("group", { name: "How did we do?" });
   expect(await stars.isVisible()).toBe(false);
@@ -272,9 +264,7 @@ it("works under a strict content security policy, breaking nothing of it", async
       stage.shop.page({ nonce: "r4nd0m", "data-accent": "#0a7d4f" }, policy),
     );
     await widget.opens();
-    await widget.writes("hello");
-    await widget.sees("hello");
-    await widget.allSent();
+    await widget.says("hello");
     await stage.answers("hi");
     await widget.sees("hi");
     expect((await widget.dialog.boundingBox())?.width).toBe(384);
@@ -289,9 +279,7 @@ it("covers a phone's screen and keeps the keyboard inside", async () => {
   await widget.launcher.tap();
   expect(await widget.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   expect(await widget.dialog.getAttribute("aria-modal")).toBe("true");
-  await widget.writes("hello");
-  await widget.sees("hello");
-  await widget.allSent();
+  await widget.says("hello");
   await stage.answers(
     "A long answer, with an address: https://shop.example/orders/4711?from=chat and more words behind it.",
   );
@@ -410,9 +398,7 @@ it("knows a signed-in client on every device, and nobody after signing out", asy
   const ada = { externalId: "customer-7", name: "Ada Lovelace", phone: "+44 20 7946 0958", email: "ada@shop.example" };
   const { page, widget } = await stage.visit();
   await widget.opens();
-  await widget.writes("before signing in");
-  await widget.sees("before signing in");
-  await widget.allSent();
+  await widget.says("before signing in");
 
   // She signs in without leaving the page: what she wrote is hers.
   const identify = (identity: string | undefined) =>
@@ -457,9 +443,7 @@ it.each([
 
   const { page, widget } = await stage.visit(stage.shop.page({ "data-identity": make({ ...known, name: "Mallory" }) }));
   await widget.opens();
-  await widget.writes("hello");
-  await widget.sees("hello");
-  await widget.allSent();
+  await widget.says("hello");
   expect(await widget.bubbles()).toEqual(["hello"]);
   const clients = (await stage.world.service.admin.list()).map(({ client }) => client);
   expect(clients).toEqual([expect.stringMatching(/^Visitor /u), "Ada"]);

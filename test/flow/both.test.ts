@@ -1,10 +1,10 @@
 /** Slack and Telegram at once: one conversation with a thread in each. */
 import { expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { some } from "../support/desk.ts";
 import { startSetup, threadIn, type ThreadSomewhere } from "../support/everywhere.ts";
 import { topicOf } from "../support/topic.ts";
 
-const some = (text: string) => (posts: readonly string[]) => posts.some((post) => post.includes(text));
 const count = (thread: ThreadSomewhere, text: string) => thread.posts().join("\n").split(text).length - 1;
 
 async function both() {

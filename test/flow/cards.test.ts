@@ -1,11 +1,10 @@
 /** Cards and their buttons, as staff see and press them in Slack, in Telegram, and in both at once. */
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { PEOPLE, ROOMS, startDesk, type Desk, type Thread } from "../support/desk.ts";
-import { SETUPS, startSetup, threadIn, type ThreadSomewhere } from "../support/everywhere.ts";
+import { PEOPLE, ROOMS, some, startDesk, type Desk, type Thread } from "../support/desk.ts";
+import { conversationIn, SETUPS, threadIn, type ThreadSomewhere } from "../support/everywhere.ts";
 import { topicOf } from "../support/topic.ts";
 
-const some = (text: string) => (posts: readonly string[]) => posts.some((post) => post.includes(text));
 const count = (posts: readonly string[], text: string) => posts.filter((post) => post.includes(text)).length;
 
 async function firstId({ sandbox }: Desk) {
@@ -14,14 +13,7 @@ async function firstId({ sandbox }: Desk) {
 }
 
 describe.each(SETUPS)("a card, %s", (_, setup) => {
-  async function conversation(settings = {}) {
-    const desk = await startSetup(setup, { settings });
-    const ada = await desk.client("Ada");
-    await ada.writes("hello");
-    const thread = await threadIn(setup.place, desk, "Ada");
-    await thread.shows(some("hello"));
-    return { desk, ada, thread, id: await firstId(desk), [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
-  }
+  const conversation = (settings = {}) => conversationIn(setup, { settings });
 
   it("says since when the client waits, until somebody answers, and again after the next message", async () => {
     await using at = await conversation();

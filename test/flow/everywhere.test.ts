@@ -2,25 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { request } from "undici";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
-import type { Desk } from "../support/desk.ts";
-import { SETUPS, startSetup, threadIn } from "../support/everywhere.ts";
+import { some, type Desk } from "../support/desk.ts";
+import { conversationIn, SETUPS } from "../support/everywhere.ts";
 
 const SECRET = "the-secret-of-these-tests";
-const some = (text: string) => (posts: readonly string[]) => posts.some((post) => post.includes(text));
 const count = (posts: readonly string[], text: string) => posts.join("\n").split(text).length - 1;
 
 describe.each(SETUPS)("%s", (_, setup) => {
-  /** Ada's conversation with its thread, and one message shown. */
-  async function conversation(settings = {}) {
-    const desk = await startSetup(setup, { settings });
-    const ada = await desk.client("Ada");
-    await ada.writes("hello");
-    const thread = await threadIn(setup.place, desk, "Ada");
-    await thread.shows(some("hello"));
-    const [listed] = await desk.sandbox.service.admin.list();
-    const id = listed?.id ?? "";
-    return { desk, ada, thread, id, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
-  }
+  const conversation = (settings = {}) => conversationIn(setup, { settings });
 
   it("carries a client's message into a thread of its own, and the reply back", async () => {
     await using at = await conversation();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PEOPLE, ROOMS, startDesk, type Desk, type DeskOptions, type Thread } from "../support/desk.ts";
+import { PEOPLE, ROOMS, some, startDesk, type Desk, type DeskOptions, type Thread } from "../support/desk.ts";
 
 let folder = "";
 let routes = "";
@@ -22,7 +22,6 @@ routes:
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SENT = "white_check_mark";
-const some = (text: string) => (posts: readonly string[]) => posts.some((post) => post.includes(text));
 const count = (posts: readonly string[], text: string) => posts.filter((post) => post.includes(text)).length;
 
 async function twoThreads(options: DeskOptions = {}) {

@@ -131,6 +131,9 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
   };
 }
 
+/** Whether one of the texts holds this. */
+export const some = (text: string) => (texts: readonly string[]) => texts.some((one) => one.includes(text));
+
 /** Everything that a person reads in a message: the texts of its blocks, in order. */
 export function textOf(message: { readonly text: string; readonly blocks?: readonly object[] }): string {
   const texts: string[] = [];

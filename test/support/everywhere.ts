@@ -1,6 +1,6 @@
 /** A desk with Slack alone, Telegram alone, or both: the same words for a thread wherever it stands. */
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { PEOPLE, ROOMS, startDesk, textOf, type Desk, type DeskOptions } from "./desk.ts";
+import { PEOPLE, ROOMS, some, startDesk, textOf, type Client, type Desk, type DeskOptions } from "./desk.ts";
 import { topicOf } from "./topic.ts";
 
 export type Place = "slack" | "telegram";
@@ -23,6 +23,8 @@ export const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
 
 /** A staff message, with what its author sees on it. */
 export interface Written {
+  /** Whether it carries this mark of the bridge and no other now. */
+  isMarked(as: Shown): boolean;
   /** Resolves once it carries this mark of the bridge and no other. */
   marked(as: Shown): Promise<void>;
   edits(text: string): void;
@@ -48,6 +50,24 @@ export function startSetup({ chats }: Setup, options: DeskOptions = {}): Promise
   return startDesk({ ...options, chats });
 }
 
+export interface Conversation extends AsyncDisposable {
+  readonly desk: Desk;
+  readonly ada: Client;
+  readonly thread: ThreadSomewhere;
+  readonly id: string;
+}
+
+/** Ada's conversation with its thread, in which her `hello` is shown. */
+export async function conversationIn(setup: Setup, options: DeskOptions = {}, hello = "hello"): Promise<Conversation> {
+  const desk = await startSetup(setup, options);
+  const ada = await desk.client("Ada");
+  await ada.writes(hello);
+  const thread = await threadIn(setup.place, desk, "Ada");
+  await thread.shows(some(hello));
+  const [listed] = await desk.sandbox.service.admin.list();
+  return { desk, ada, thread, id: listed?.id ?? "", [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
+}
+
 /** The thread of this client, once it stands. */
 export async function threadIn(place: Place, desk: Desk, client: string): Promise<ThreadSomewhere> {
   return place === "slack" ? await inSlack(desk, client) : await inTelegram(desk, client);
@@ -70,12 +90,15 @@ async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
     },
     replies(text, by = "anna") {
       const { ts } = thread.replies(text, { by: PEOPLE[by] });
+      const isMarked = (as: Shown) =>
+        slack
+          .message(ROOMS.support, ts)
+          ?.reactions.map(({ name }) => name)
+          .join() === MARKS.slack[as];
       return {
+        isMarked,
         async marked(as) {
-          await slack.when(() => {
-            const names = slack.message(ROOMS.support, ts)?.reactions.map(({ name }) => name);
-            return names?.join() === MARKS.slack[as] ? true : undefined;
-          });
+          await slack.when(() => (isMarked(as) ? true : undefined));
         },
         edits: (changed) => void slack.staff.edits(PEOPLE[by], ROOMS.support, ts, changed),
       };
@@ -110,12 +133,15 @@ async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> 
     },
     replies(text, by = "anna") {
       const { message_id: id } = topic.replies(text, { by: TELEGRAM_PEOPLE[by] });
+      const isMarked = (as: Shown) =>
+        telegram
+          .message(chat, id)
+          ?.reactions.map(({ emoji }) => emoji)
+          .join() === MARKS.telegram[as];
       return {
+        isMarked,
         async marked(as) {
-          await telegram.when(() => {
-            const emoji = telegram.message(chat, id)?.reactions.map((reaction) => reaction.emoji);
-            return emoji?.join() === MARKS.telegram[as] ? true : undefined;
-          });
+          await telegram.when(() => (isMarked(as) ? true : undefined));
         },
         edits: (changed) => void telegram.staff.edits(chat, id, changed),
       };

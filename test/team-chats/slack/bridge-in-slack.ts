@@ -9,6 +9,7 @@ import {
   startSlackStandIn,
 } from "../../../src/sandbox/slack/index.ts";
 import { createSlack, type SlackOptions, type SlackTeamChat } from "../../../src/team-chats/slack/index.ts";
+import { createTaken } from "../taken.ts";
 
 export const signal = new AbortController().signal;
 /** A thread of which nothing stands yet. */
@@ -60,9 +61,7 @@ export async function startBridgeInSlack({
     ...adapter,
   });
 
-  const taken: StaffEvent[] = [];
-  const waiting: ((event: StaffEvent) => void)[] = [];
-  let given = 0;
+  const taken = createTaken();
   let refusals = 0;
   let held: Promise<undefined> | undefined;
   await chat.listen((events) => {
@@ -72,12 +71,7 @@ export async function startBridgeInSlack({
     }
     const [event] = events;
     if (event === undefined) throw new Error("an empty delivery");
-    taken.push(event);
-    const waiter = waiting.shift();
-    if (waiter !== undefined) {
-      given += 1;
-      waiter(event);
-    }
+    taken.add(event);
     const commit = held;
     held = undefined;
     return commit ?? Promise.resolve();
@@ -86,18 +80,9 @@ export async function startBridgeInSlack({
   return {
     slack,
     chat,
-    taken,
+    taken: taken.events,
     logged,
-    next() {
-      const event = taken[given];
-      if (event === undefined) {
-        const { promise, resolve } = Promise.withResolvers<StaffEvent>();
-        waiting.push(resolve);
-        return promise;
-      }
-      given += 1;
-      return Promise.resolve(event);
-    },
+    next: taken.next,
     refuseNext(times) {
       refusals = times;
     },

@@ -12,6 +12,7 @@ import {
 import { createTelegram, type TelegramOptions, type TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
 import { freshDatabase } from "../../support/databases.ts";
 import { silentLog } from "../../support/log.ts";
+import { createTaken } from "../taken.ts";
 
 export const signal = new AbortController().signal;
 export const locales = loadLocales();
@@ -86,9 +87,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
   const { chat, ledger } = await make();
 
   const commits: { events: readonly StaffEvent[]; read: ReadMark | undefined }[] = [];
-  const taken: StaffEvent[] = [];
-  const waiting: ((event: StaffEvent) => void)[] = [];
-  let given = 0;
+  const taken = createTaken();
   let refusals = 0;
   const take: TakeEvents = async (events, read) => {
     if (refusals > 0) {
@@ -96,13 +95,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
       throw new Error("the ledger does not answer");
     }
     commits.push({ events, read });
-    for (const event of events) {
-      taken.push(event);
-      const waiter = waiting.shift();
-      if (waiter === undefined) continue;
-      given += 1;
-      waiter(event);
-    }
+    for (const event of events) taken.add(event);
     if (read !== undefined) await ledger.append([], read);
   };
   if (options.listens !== false) await chat.listen(take, signal);
@@ -110,19 +103,10 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
   return {
     telegram,
     chat,
-    taken,
+    taken: taken.events,
     commits,
     logged,
-    next() {
-      const event = taken[given];
-      if (event === undefined) {
-        const { promise, resolve } = Promise.withResolvers<StaffEvent>();
-        waiting.push(resolve);
-        return promise;
-      }
-      given += 1;
-      return Promise.resolve(event);
-    },
+    next: taken.next,
     refuseNext(times) {
       refusals = times;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/errors.ts";
 import type { Opening } from "../../../src/bridge/ports.ts";
-import type { ThreadId } from "../../../src/bridge/words.ts";
+import type { PostId, ThreadId } from "../../../src/bridge/words.ts";
 import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { codeOf } from "../contract.ts";
@@ -246,6 +246,16 @@ describe("marks", () => {
   });
 });
 
+/** Anna presses the first button of the card. */
+async function pressed(desk: BridgeInTelegram, card: PostId) {
+  const { message } = splitPost(card);
+  const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+  const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
+  const event = await desk.next();
+  if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
+  return { answer, press: event.press };
+}
+
 describe("words for one person", () => {
   const what = { sentences: [{ key: "press-handled-already" }] };
 
@@ -259,14 +269,10 @@ describe("words for one person", () => {
   it("that answer a press come in a window that nobody else sees", async () => {
     await using desk = await startBridgeInTelegram();
     const { thread, card: head } = await opened(desk);
-    const { message } = splitPost(head);
-    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
-    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
-    const event = await desk.next();
-    if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
+    const { answer, press } = await pressed(desk, head);
     await desk.telegram.updates.settled();
     const before = textsIn(desk, support).length;
-    await desk.chat.tell(event.press.person, thread, what, signal);
+    await desk.chat.tell(press.person, thread, what, signal);
     expect(await answer).toEqual({ text: say({ key: "press-handled-already" }), alert: true });
     expect(textsIn(desk, support)).toHaveLength(before);
   });
@@ -281,14 +287,10 @@ describe("words for one person", () => {
   it("that are too long for the window stand in the thread, and the button stops turning", async () => {
     await using desk = await startBridgeInTelegram();
     const { thread, card: head } = await opened(desk);
-    const { message } = splitPost(head);
-    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
-    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
-    const event = await desk.next();
-    if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
+    const { answer, press } = await pressed(desk, head);
     const facts = Array.from({ length: 10 }, () => ({ label: { key: "contact-name" }, value: "x".repeat(50) }));
-    const answering = { reply: event.press.reply ?? "", replaces: false };
-    await desk.chat.tell(event.press.person, thread, { ...what, facts }, signal, answering);
+    const answering = { reply: press.reply ?? "", replaces: false };
+    await desk.chat.tell(press.person, thread, { ...what, facts }, signal, answering);
     expect(await answer).toEqual({ text: "", alert: false });
     expect(textsIn(desk, support).at(-1)?.text).toContain("x".repeat(50));
   });
@@ -296,10 +298,7 @@ describe("words for one person", () => {
   it("answers every press at the latest when it ends", async () => {
     const desk = await startBridgeInTelegram();
     const { card: head } = await opened(desk);
-    const { message } = splitPost(head);
-    const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
-    const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
-    await desk.next();
+    const { answer } = await pressed(desk, head);
     await desk.telegram.updates.settled();
     await desk.chat.close();
     expect(await answer).toEqual({ text: "", alert: false });
