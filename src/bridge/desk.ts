@@ -19,8 +19,16 @@ export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 type Pressed = PressEntries["desk"];
 
-/** Result: what follows from the press. Errors: LEDGER_UNAVAILABLE. */
-export async function atDesk(pressed: Pressed, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+/**
+ * Result: what follows from the press. `isAgain`: an earlier attempt may have changed what is to be changed, and ended
+ * before anybody was told; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function atDesk(
+  pressed: Pressed,
+  isAgain: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
   const { press, conversation } = pressed;
   const standing = await stateOf(conversation, deps, signal);
   if (standing === "gone") return toldTo(press, { key: "conversation-gone", values: { id: conversation } });
@@ -28,13 +36,13 @@ export async function atDesk(pressed: Pressed, deps: BridgeDeps, signal: AbortSi
     case "take":
       return await take(pressed, standing, deps);
     case "release":
-      return await release(pressed, deps);
+      return await release(pressed, isAgain, deps);
     case "mute":
-      return await mute(pressed, true, deps);
+      return await mute(pressed, true, isAgain, deps);
     case "unmute":
-      return await mute(pressed, false, deps);
+      return await mute(pressed, false, isAgain, deps);
     case "mode":
-      return await switchMode(pressed, deps);
+      return await switchMode(pressed, isAgain, deps);
   }
 }
 
@@ -74,13 +82,17 @@ async function take(
 }
 
 /** Anybody may: who took it may have gone home. The threads say who did. */
-async function release({ press, conversation, name }: Pressed, deps: BridgeDeps): Promise<NewEntry[]> {
+async function release(
+  { press, conversation, name }: Pressed,
+  isAgain: boolean,
+  deps: BridgeDeps,
+): Promise<NewEntry[]> {
   const before = await deps.links.taken(conversation);
-  if (before === undefined) return toldTo(press, { key: "taken-nobody" });
+  if (before === undefined && !isAgain) return toldTo(press, { key: "taken-nobody" });
   await deps.links.setTaken(conversation, undefined);
   const by = { by: name, chat: deps.chats.of(press.person).title };
   const sentence: Sentence =
-    before.person === press.person
+    before === undefined || before.person === press.person
       ? { key: "released-by", values: by }
       : { key: "released-for", values: { ...by, name: before.name } };
   return await everywhere(conversation, sentence, deps);
@@ -90,9 +102,14 @@ function nameAndChat({ name, chat }: { readonly name: string; readonly chat: str
   return { name, chat };
 }
 
-async function mute({ press, conversation }: Pressed, isMuted: boolean, deps: BridgeDeps): Promise<NewEntry[]> {
+async function mute(
+  { press, conversation }: Pressed,
+  isMuted: boolean,
+  isAgain: boolean,
+  deps: BridgeDeps,
+): Promise<NewEntry[]> {
   const before = (await deps.links.choice(conversation, press.room)) ?? {};
-  if ((before.isMuted === true) === isMuted) {
+  if ((before.isMuted === true) === isMuted && !isAgain) {
     return toldTo(press, { key: isMuted ? "muted-already" : "unmuted-already" });
   }
   const { isMuted: _, ...others } = before;
@@ -101,11 +118,15 @@ async function mute({ press, conversation }: Pressed, isMuted: boolean, deps: Br
 }
 
 /** Everybody in the thread must know what their text does there, so it is said to all, in a muted thread too. */
-async function switchMode({ press, conversation, name }: Pressed, deps: BridgeDeps): Promise<NewEntry[]> {
+async function switchMode(
+  { press, conversation, name }: Pressed,
+  isAgain: boolean,
+  deps: BridgeDeps,
+): Promise<NewEntry[]> {
   const wanted = press.value === "note" ? "note" : "reply";
   const mode = await modeHere(conversation, press.room, deps);
   if (mode === "alerts") return toldTo(press, { key: "mode-not-here" });
-  if (mode === wanted) return toldTo(press, { key: `mode-already-${wanted}` });
+  if (mode === wanted && !isAgain) return toldTo(press, { key: `mode-already-${wanted}` });
   const { mode: _, ...others } = (await deps.links.choice(conversation, press.room)) ?? {};
   const isOwn = wanted !== modeOf(press.room, deps.routes);
   const choice: ThreadChoice = { ...others, ...(isOwn && { mode: wanted }) };

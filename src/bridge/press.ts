@@ -20,7 +20,7 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
-        await batch.settle([entry], await handle(entry.kind as keyof PressEntries, entry.payload, deps, signal));
+        await batch.settle([entry], await handle(entry, deps, signal));
       }
     },
 
@@ -46,13 +46,8 @@ function pressOf({ kind, payload }: Entry): ButtonPress | undefined {
   return kind === "desk" ? (payload as PressEntries["desk"]).press : undefined;
 }
 
-async function handle(
-  kind: keyof PressEntries,
-  payload: unknown,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<Settlement> {
-  switch (kind) {
+async function handle({ kind, payload, attempts }: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
+  switch (kind as keyof PressEntries) {
     case "press": {
       const press = payload as ButtonPress;
       const { action } = press;
@@ -65,7 +60,7 @@ async function handle(
       return { then: await pressed(press, action, deps, signal) };
     }
     case "desk":
-      return { then: await atDesk(payload as PressEntries["desk"], deps, signal) };
+      return { then: await atDesk(payload as PressEntries["desk"], attempts > 1, deps, signal) };
     case "operator":
       return { then: await carryOut(payload as PressEntries["operator"], deps) };
     case "edited":

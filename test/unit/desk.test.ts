@@ -47,7 +47,7 @@ describe("a button of a card", () => {
     "%s says that the conversation is gone, and changes nothing",
     async (action) => {
       await using at = await deskWithout(new BridgeError("CONVERSATION_NOT_FOUND"));
-      expect(keysSaid(await atDesk(pressed(action), at.deps, signal))).toBe("conversation-gone");
+      expect(keysSaid(await atDesk(pressed(action), false, at.deps, signal))).toBe("conversation-gone");
       expect(await at.links.taken("cv_1")).toBeUndefined();
       expect(await at.links.choice("cv_1", ROOM)).toBeUndefined();
     },
@@ -55,22 +55,43 @@ describe("a button of a card", () => {
 
   it("does its work while the service does not answer", async () => {
     await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
-    expect(keysSaid(await atDesk(pressed("take"), at.deps, signal))).toBe("taken-by");
+    expect(keysSaid(await atDesk(pressed("take"), false, at.deps, signal))).toBe("taken-by");
     // The same press, tried again after a crash.
-    expect(keysSaid(await atDesk(pressed("take"), at.deps, signal))).toBe("taken-by");
+    expect(keysSaid(await atDesk(pressed("take"), false, at.deps, signal))).toBe("taken-by");
     expect(await at.links.taken("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
-    expect(keysSaid(await atDesk(pressed("mode", "note"), at.deps, signal))).toBe("mode-switched-note");
-    expect(keysSaid(await atDesk(pressed("mode", "note"), at.deps, signal))).toBe("mode-already-note");
-    expect(keysSaid(await atDesk(pressed("mute"), at.deps, signal))).toBe("muted-done");
+    expect(keysSaid(await atDesk(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-switched-note");
+    expect(keysSaid(await atDesk(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-already-note");
+    expect(keysSaid(await atDesk(pressed("mute"), false, at.deps, signal))).toBe("muted-done");
     expect(await at.links.choice("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
-    expect(keysSaid(await atDesk(pressed("mode", "reply"), at.deps, signal))).toBe("mode-switched-reply");
+    expect(keysSaid(await atDesk(pressed("mode", "reply"), false, at.deps, signal))).toBe("mode-switched-reply");
     expect(await at.links.choice("cv_1", ROOM)).toEqual({ isMuted: true });
-    expect(keysSaid(await atDesk(pressed("unmute"), at.deps, signal))).toBe("unmuted-done");
-    expect(keysSaid(await atDesk(pressed("unmute"), at.deps, signal))).toBe("unmuted-already");
+    expect(keysSaid(await atDesk(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
+    expect(keysSaid(await atDesk(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
     // A muted thread is not told, an unmuted one is.
-    expect(keysSaid(await atDesk(pressed("release"), at.deps, signal))).toBe("released-by");
-    expect(keysSaid(await atDesk(pressed("release"), at.deps, signal))).toBe("taken-nobody");
+    expect(keysSaid(await atDesk(pressed("release"), false, at.deps, signal))).toBe("released-by");
+    expect(keysSaid(await atDesk(pressed("release"), false, at.deps, signal))).toBe("taken-nobody");
   });
+});
+
+it("tells everybody what a press changed, though the attempt that changed it ended before it could", async () => {
+  await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
+  const ended = (action: DeskAction, value?: string) => atDesk(pressed(action, value), false, at.deps, signal);
+  const again = async (action: DeskAction, value?: string) =>
+    keysSaid(await atDesk(pressed(action, value), true, at.deps, signal));
+
+  await ended("mode", "note");
+  expect(await again("mode", "note")).toBe("mode-switched-note");
+  await ended("mode", "reply");
+  expect(await again("mode", "reply")).toBe("mode-switched-reply");
+  await ended("take");
+  await ended("release");
+  expect(await again("release")).toBe("released-by");
+  await ended("mute");
+  expect(await again("mute")).toBe("muted-done");
+  await ended("unmute");
+  expect(await again("unmute")).toBe("unmuted-done");
+  expect(await at.links.choice("cv_1", ROOM)).toEqual({});
+  expect(await at.links.taken("cv_1")).toBeUndefined();
 });
 
 it("takes ids of the longest that a button holds, and none longer", () => {
