@@ -24,7 +24,7 @@ export function mornings({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">
   return [...(routes.rules ?? [])].flatMap(([room]) => nextMorning(room, clock.now(), { routes }));
 }
 
-function nextMorning(room: RoomId, after: number, { routes }: Pick<BridgeDeps, "routes">): NewEntry[] {
+export function nextMorning(room: RoomId, after: number, { routes }: Pick<BridgeDeps, "routes">): NewEntry[] {
   const quiet = routes.rules?.get(room)?.quiet;
   if (quiet === undefined) return [];
   const at = quietEndAfter(quiet, after);

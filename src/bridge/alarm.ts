@@ -1,5 +1,5 @@
 /** What waits for its hour. An entry of the ledger, so that it outlives a restart and rings once among replicas. */
-import { morningHasCome } from "./alarm-morning.ts";
+import { morningHasCome, nextMorning } from "./alarm-morning.ts";
 import { waitedTooLong } from "./alarm-waiting.ts";
 import type { BridgeDeps } from "./deps.ts";
 import type { AlarmEntries } from "./entries.ts";
@@ -19,7 +19,14 @@ export function alarmWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
       const then = ops.after(error, batch.lane.gate);
-      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+      if (verdict.again) return { ...verdict.after, then };
+      // A morning that could not be told must not be the last one.
+      for (const { kind, payload } of entries) {
+        if (kind !== ("morning" satisfies keyof AlarmEntries)) continue;
+        const { room, at } = payload as AlarmEntries["morning"];
+        then.push(...nextMorning(room, Math.max(deps.clock.now(), at), deps));
+      }
+      return { again: false, failure: verdict.code, then };
     },
   };
 }

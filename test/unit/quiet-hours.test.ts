@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { alarmWorker } from "../../src/bridge/alarm.ts";
 import { mornings } from "../../src/bridge/alarm-morning.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { BridgeError } from "../../src/bridge/errors.ts";
+import { opsNotices } from "../../src/bridge/ops.ts";
+import type { Batch } from "../../src/bridge/ports.ts";
 import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/quiet-hours.ts";
+import { silentLog } from "../support/log.ts";
 
 const at = (time: string) => Date.parse(time);
 const shown = (time: number) => new Date(time).toISOString();
@@ -95,4 +101,17 @@ it("sets one alarm for each morning, whoever sets it and how often", () => {
     keys: ["morning:slack:T1:C1:2026-01-16T07:00:00.000Z"],
     notBefore: at("2026-01-16T07:00:00.000Z"),
   });
+});
+
+it("goes on with the next morning when one is given up", () => {
+  const room = "slack:T1:C1";
+  const routes = { match: "first", list: [], modes: new Map(), rules: new Map([[room, { quiet: NIGHT }]]) } as const;
+  const clock = { now: () => at("2026-01-16T07:00:01.000Z") };
+  const deps = { routes, clock, log: silentLog } as unknown as BridgeDeps;
+  const payload = { room, at: at("2026-01-16T07:00:00.000Z") };
+  const entry = { seq: 1, kind: "morning", payload, attempts: 1, createdAt: clock.now(), progress: undefined };
+  const batch = { lane: { kind: "alarm", key: "m", gate: "m" }, entries: [entry] } as unknown as Batch;
+
+  const after = alarmWorker(deps, opsNotices([], clock)).failed(batch, [entry], new BridgeError("SERVICE_REJECTED"));
+  expect(after).toMatchObject({ again: false, then: [{ keys: [`morning:${room}:2026-01-17T07:00:00.000Z`] }] });
 });
