@@ -2,6 +2,8 @@
  * Two people who answer one client at the same moment, neither seeing what the other writes: the second is asked before
  * the client gets both answers.
  */
+import type { BridgeDeps } from "./deps.ts";
+import { isSamePerson } from "./operators.ts";
 import type { LastReply, Origin } from "./ports.ts";
 import type { StaffMessage } from "./words.ts";
 
@@ -18,6 +20,17 @@ export function crosses(staff: StaffMessage, takenInAt: number, last: LastReply 
   if (last === undefined || last.person === staff.author) return false;
   if (takenInAt - last.sentAt > CROSSING_MS) return false;
   return staff.thread !== last.thread || Date.parse(staff.at) - Date.parse(last.writtenAt) <= CROSSING_MS;
+}
+
+/** The last reply, when `staff` crosses it and somebody else wrote it. Errors: LEDGER_UNAVAILABLE. */
+export async function crossedBy(
+  staff: StaffMessage,
+  takenInAt: number,
+  last: LastReply | undefined,
+  deps: Pick<BridgeDeps, "links" | "routes">,
+): Promise<LastReply | undefined> {
+  if (!crosses(staff, takenInAt, last)) return undefined;
+  return (await isSamePerson(staff.author, last.person, deps)) ? undefined : last;
 }
 
 export function lastReply(staff: StaffMessage, origin: Origin, now: number): LastReply {

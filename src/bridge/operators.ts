@@ -16,6 +16,14 @@ export async function operatorOf(person: PersonId, { links, routes }: OperatorDe
   return await links.operatorOf(person);
 }
 
+/** Whether two accounts are one person's: of different team chats, for an operator may stand for several in one. */
+export async function isSamePerson(one: PersonId, other: PersonId, deps: OperatorDeps): Promise<boolean> {
+  if (one === other) return true;
+  if (teamChatOf(one) === teamChatOf(other)) return false;
+  const [first, second] = await Promise.all([operatorOf(one, deps), operatorOf(other, deps)]);
+  return first !== undefined && first === second;
+}
+
 /** Those of `people` who can be called in a room: they use its team chat, and may still answer there. */
 export async function calledIn(
   room: RoomId,

@@ -2,7 +2,7 @@
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { afterwards, NOTE_NOT_KEPT, noteNotKept, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
-import { crosses, lastReply } from "./crossing.ts";
+import { crossedBy, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
 import { heldNotice } from "./hold.ts";
@@ -132,7 +132,7 @@ async function reply(
   }
 
   if (intent.kind === "reply") {
-    const crossing = given.anyway !== true && crosses(staff, entry.createdAt, last) ? last : undefined;
+    const crossing = given.anyway === true ? undefined : await crossedBy(staff, entry.createdAt, last, deps);
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter((leak) => given.cleared?.includes(leak) !== true);
     const cameLate = given.anyway !== true && given.cameLate === true;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { crosses, CROSSING_MS } from "../../src/bridge/crossing.ts";
-import type { LastReply } from "../../src/bridge/ports.ts";
+import { crossedBy, crosses, CROSSING_MS } from "../../src/bridge/crossing.ts";
+import type { Links, LastReply } from "../../src/bridge/ports.ts";
+import type { Routes } from "../../src/bridge/route.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 
 const SENT_AT = Date.parse("2026-11-21T10:00:00Z");
@@ -47,4 +48,18 @@ it("goes by when both were written in one thread, where everybody saw the first 
 it("does not go by the clocks of different team chats", () => {
   expect(crosses(reply({ at: "2020-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
   expect(crosses(reply({ at: "2030-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
+});
+
+it("takes the accounts that one person has in two team chats for one, and two people who are one operator for two", async () => {
+  const linked: Record<string, string> = { "telegram:anna": "op_anna" };
+  const links = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Links;
+  const operators = new Map([["op_anna", ["slack:anna", "slack:mark"]]]);
+  const routes: Routes = { match: "first", list: [], modes: new Map(), operators };
+  const crossed = (author: string) => crossedBy(reply({ author }), SENT_AT, LAST, { links, routes });
+
+  expect(await crossed("telegram:anna")).toBeUndefined();
+  expect(await crossed("slack:mark")).toEqual(LAST);
+  expect(await crossed("telegram:mark")).toEqual(LAST);
+  delete linked["telegram:anna"];
+  expect(await crossed("telegram:anna")).toEqual(LAST);
 });
