@@ -47,3 +47,17 @@ it("takes what was pasted with a NUL in it", async () => {
   await staffAt(page).seesInThread("out of a binary file");
   expect(problems).toEqual([]);
 });
+
+it("lets the bridge be started again after a start that failed", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { page } = await browser.opens(desk.sandbox.url, { viewport: NARROW });
+  await page.getByRole("button", { name: "Stop Bridge" }).click();
+  const start = page.getByRole("button", { name: "Start Bridge" });
+  await start.waitFor();
+  desk.sandbox.slack.faults.next("auth.test", { kind: "rate-limited", retryAfterSeconds: 3_600 });
+  await start.click();
+  await page.getByText("That did not work.").waitFor();
+  await start.click();
+  await page.getByRole("button", { name: "Stop Bridge" }).waitFor();
+});

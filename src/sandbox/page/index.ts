@@ -85,7 +85,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   app.onError((error, context) => {
     log.error(
       { path: context.req.path, error: error.name, at: framesOf(error) },
-      "request failed on a fault of the sandbox",
+      "what was asked for on the page failed",
     );
     return context.json({ outcome: "failed" }, 500);
   });
