@@ -1,11 +1,14 @@
 /** The one HTTP server: routes, limits, timeouts, and an orderly end. */
 import { once } from "node:events";
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { framesOf } from "./bridge/retry.ts";
 import type { Log } from "./bridge/ports.ts";
 import type { Sentence } from "./bridge/words.ts";
+
+// An `import` of its values reads all that it exports, `WebSocket` too, for which Node loads a second undici: 3 MB.
+const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

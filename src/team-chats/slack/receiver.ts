@@ -2,7 +2,9 @@
  * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when the
  * process dies in between; here nothing is confirmed before `deliver` resolved, which is after `take` did.
  */
-import { App, type Logger, LogLevel } from "@slack/bolt";
+import { createRequire } from "node:module";
+import type { Logger } from "@slack/bolt";
+import type * as bolt from "@slack/bolt/dist/App.js";
 import type { Log } from "../../bridge/ports.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
 import { parseCommand, parseShortcut } from "./command.ts";
@@ -10,6 +12,9 @@ import { foreign, type Parsed, parseMessage, type Self } from "./parse.ts";
 import { Envelope, RoomEvent } from "./payloads.ts";
 import { parsePress } from "./press.ts";
 import type { Rooms } from "./rooms.ts";
+
+// The app alone: Bolt's index loads Express for receivers that are not used here, which is 3 MB.
+const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/dist/App.js") as typeof bolt;
 
 export interface Receiver {
   /** Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws otherwise. */
