@@ -756,7 +756,6 @@ shop-name = Juniper Goods
 shop-menu-new = Neu
 shop-menu-kitchen = Küche
 shop-menu-garden = Garten
-shop-basket = Warenkorb
 shop-headline = Dinge, die bleiben
 shop-lead = Stücke für Küche und Garten aus kleinen Werkstätten, kostenlos repariert, solange Sie sie behalten.
 shop-browse = Kollektion ansehen

@@ -757,7 +757,6 @@ shop-name = Juniper Goods
 shop-menu-new = New
 shop-menu-kitchen = Kitchen
 shop-menu-garden = Garden
-shop-basket = Basket
 shop-headline = Things that stay with you
 shop-lead = Kitchen and garden pieces made in small workshops, repaired for free as long as you keep them.
 shop-browse = Browse the collection

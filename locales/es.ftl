@@ -771,7 +771,6 @@ shop-name = Juniper Goods
 shop-menu-new = Novedades
 shop-menu-kitchen = Cocina
 shop-menu-garden = Jardín
-shop-basket = Cesta
 shop-headline = Cosas que se quedan contigo
 shop-lead = Piezas de cocina y jardín hechas en pequeños talleres, con reparación gratuita mientras las conserves.
 shop-browse = Ver la colección

@@ -775,7 +775,6 @@ shop-name = Juniper Goods
 shop-menu-new = Nouveautés
 shop-menu-kitchen = Cuisine
 shop-menu-garden = Jardin
-shop-basket = Panier
 shop-headline = Des objets qui restent
 shop-lead = Des pièces pour la cuisine et le jardin, faites dans de petits ateliers et réparées gratuitement tant que vous les gardez.
 shop-browse = Voir la collection

@@ -775,7 +775,6 @@ shop-name = Juniper Goods
 shop-menu-new = Novidades
 shop-menu-kitchen = Cozinha
 shop-menu-garden = Jardim
-shop-basket = Carrinho
 shop-headline = Coisas que ficam com você
 shop-lead = Peças de cozinha e jardim feitas em pequenas oficinas, com conserto grátis enquanto você as tiver.
 shop-browse = Ver a coleção

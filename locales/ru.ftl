@@ -778,7 +778,6 @@ shop-name = Juniper Goods
 shop-menu-new = Новинки
 shop-menu-kitchen = Кухня
 shop-menu-garden = Сад
-shop-basket = Корзина
 shop-headline = Вещи, которые остаются с вами
 shop-lead = Вещи для кухни и сада из небольших мастерских; чиним бесплатно, пока они у вас.
 shop-browse = Смотреть коллекцию

@@ -756,7 +756,6 @@ shop-name = Juniper Goods
 shop-menu-new = Yeni
 shop-menu-kitchen = Mutfak
 shop-menu-garden = Bahçe
-shop-basket = Sepet
 shop-headline = Sizinle kalan eşyalar
 shop-lead = Küçük atölyelerde yapılan mutfak ve bahçe ürünleri; sizde kaldıkları sürece ücretsiz onarılır.
 shop-browse = Koleksiyona göz at

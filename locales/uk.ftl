@@ -778,7 +778,6 @@ shop-name = Juniper Goods
 shop-menu-new = Новинки
 shop-menu-kitchen = Кухня
 shop-menu-garden = Сад
-shop-basket = Кошик
 shop-headline = Речі, які лишаються з вами
 shop-lead = Речі для кухні й саду з невеликих майстерень; лагодимо безкоштовно, поки вони у вас.
 shop-browse = Переглянути колекцію

@@ -15,8 +15,6 @@ import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } 
 import { performInTelegram, TELEGRAM_DEED } from "./telegram-deeds.ts";
 import { pageTexts } from "./texts.ts";
 
-export type { SandboxControls, SwitchablePart } from "./parts.ts";
-
 export interface SandboxPageOptions {
   readonly slack: SlackStandIn;
   readonly say: Say;

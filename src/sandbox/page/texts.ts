@@ -116,7 +116,6 @@ export const SHOP_SENTENCES = [
   "shop-menu-new",
   "shop-menu-kitchen",
   "shop-menu-garden",
-  "shop-basket",
   "shop-headline",
   "shop-lead",
   "shop-browse",

@@ -179,8 +179,7 @@ function postBuckets(options: SlackStandInOptions, nowMs: () => number) {
   return createBuckets(size, nowMs);
 }
 
-export type { EventControls, SlackStandIn, SlackStandInOptions, SlackState, SocketControls } from "./stand-in.ts";
-export { PEOPLE, ROOMS, ROOMS_WITH_TOPIC, sampleWorkspace, type Topics } from "./seed.ts";
+export type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
+export { PEOPLE, ROOMS, ROOMS_WITH_TOPIC, type Topics } from "./seed.ts";
 export { EVENT_TYPES } from "./events.ts";
-export type { Fault, RandomFaults } from "./faults.ts";
-export type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./words.ts";
+export type { Ephemeral, SlackMessage } from "./words.ts";

@@ -32,8 +32,6 @@ interface Waiting {
   settle(result: AttemptResult): void;
 }
 
-export type SocketMode = ReturnType<typeof createSocketMode>;
-
 export function createSocketMode(options: SocketModeOptions) {
   const server = new WebSocketServer({ noServer: true });
   const tickets = new Set<string>();

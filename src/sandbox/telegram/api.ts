@@ -5,9 +5,8 @@ import { readArgs } from "./args.ts";
 import { type RefusalParameters, TelegramRefusal } from "./failure.ts";
 import type { Fault, Faults } from "./faults.ts";
 import type { Call } from "./methods/method.ts";
-import type { Limit } from "./rate-limit.ts";
-import { createWindows } from "./rate-limit.ts";
-import { type MethodName, methodNamed, ROUTES } from "./routes.ts";
+import { createWindows, type Limit } from "./rate-limit.ts";
+import { methodNamed, ROUTES } from "./routes.ts";
 
 export interface ApiOptions {
   readonly token: () => string;
@@ -140,5 +139,3 @@ async function failWith(fault: Fault, answer: () => Promise<Answer>, response: S
       return 0;
   }
 }
-
-export type { MethodName };

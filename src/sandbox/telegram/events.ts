@@ -3,7 +3,7 @@ import type { Chats } from "./chats.ts";
 import { isAdmin, isPresent } from "./rights.ts";
 import { ANONYMOUS_ADMIN, CHANNEL_SENDER } from "./seed.ts";
 import type { Update } from "./updates.ts";
-import type { Change, TelegramChat, TelegramMessage } from "./words.ts";
+import type { Change, TelegramMessage } from "./words.ts";
 import { seconds, wireChat, wireMember, wireMessage, wireUser } from "./wire.ts";
 
 export interface Hearing {
@@ -111,6 +111,3 @@ function memberUpdates(chats: Chats, change: Extract<Change, { kind: "member" }>
     },
   ];
 }
-
-/** Where the bot is not. */
-export const isAbsent = (chats: Chats, chat: TelegramChat): boolean => !isPresent(chats.memberOf(chat, chats.bot.id));

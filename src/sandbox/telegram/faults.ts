@@ -2,8 +2,6 @@
 import { type CommonFault, createFaults as create, type Faults as Common } from "../faults.ts";
 import type { RefusalParameters } from "./failure.ts";
 
-export type { RandomFaults } from "../faults.ts";
-
 /** An error by its own number and words. */
 export interface NamedError {
   readonly kind: "error";

@@ -141,21 +141,8 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   };
 }
 
-export type { TelegramStandIn, TelegramStandInOptions, TelegramState, UpdateControls } from "./stand-in.ts";
-export { ANONYMOUS_ADMIN, CHANNEL_SENDER, sampleTelegram, TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "./seed.ts";
+export type { TelegramStandIn, TelegramStandInOptions } from "./stand-in.ts";
+export { ANONYMOUS_ADMIN, CHANNEL_SENDER, TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "./seed.ts";
 export { UPDATE_TYPES } from "./updates.ts";
-export type { ApiCall } from "./api.ts";
-export type { Fault } from "./faults.ts";
-export type { RandomFaults } from "../faults.ts";
 export type { PostOptions } from "./staff.ts";
-export type {
-  Change,
-  Entity,
-  Member,
-  PressAnswer,
-  TelegramChat,
-  TelegramMessage,
-  TelegramSeed,
-  TelegramTopic,
-  TelegramUser,
-} from "./words.ts";
+export type { PressAnswer, TelegramMessage } from "./words.ts";

@@ -4,7 +4,6 @@ import type { Callbacks } from "../callbacks.ts";
 import type { Chats } from "../chats.ts";
 import type { Commands } from "../commands.ts";
 import { bad, TelegramRefusal } from "../failure.ts";
-import { isPresent } from "../rights.ts";
 import type { Updates } from "../updates.ts";
 import type { Webhook } from "../webhook.ts";
 import type { Member, TelegramChat, TelegramMessage } from "../words.ts";
@@ -45,12 +44,10 @@ export function targetChat({ args, chats }: Call): TelegramChat {
     });
   if (!(chats.bot.id in chat.members)) throw bad("chat not found");
   const { status } = membership(chats, chat);
-  if (status === "kicked") throw new TelegramRefusal(403, `Forbidden: bot was kicked from the ${kindOf(chat)} chat`);
-  if (status === "left") throw new TelegramRefusal(403, `Forbidden: bot is not a member of the ${kindOf(chat)} chat`);
+  if (status === "kicked") throw new TelegramRefusal(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
+  if (status === "left") throw new TelegramRefusal(403, `Forbidden: bot is not a member of the ${chat.type} chat`);
   return chat;
 }
-
-const kindOf = ({ type }: TelegramChat): string => type;
 
 /** The bot's own. */
 export const membership = (chats: Chats, chat: TelegramChat): Member => chats.memberOf(chat, chats.bot.id);
@@ -67,5 +64,3 @@ export function knownMember(chats: Chats, chat: TelegramChat, id: number | undef
   if (id === undefined || chats.user(id) === undefined) throw bad("user not found");
   return chats.memberOf(chat, id);
 }
-
-export { isPresent };
