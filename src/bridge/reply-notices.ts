@@ -1,8 +1,7 @@
 /** How a thread is told that a reply was given up, with a way to try again. */
-import { threadEntry } from "./entries.ts";
-import type { FailureCode } from "./errors.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { roomLane } from "./entries.ts";
+import { roomLane, threadEntry, type RoomEntries } from "./entries.ts";
+import type { FailureCode } from "./errors.ts";
 import type { Entry, Lane, NewEntry } from "./ports.ts";
 import type { Button, StaffMessage } from "./words.ts";
 
@@ -26,7 +25,7 @@ export function notSent(
         lane: roomLane(room),
         kind: "dead",
         keys: [],
-        payload: { code: failure.code, entries: [entry.seq] },
+        payload: { code: failure.code, entries: [entry.seq] } satisfies RoomEntries["dead"],
       })),
   ];
 }

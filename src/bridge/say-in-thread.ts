@@ -1,6 +1,8 @@
 /** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
+import type { BridgeDeps } from "./deps.ts";
 import { ofKind } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
+import { toldToOps } from "./ops.ts";
 import type { Batch, TeamChat, ThreadState } from "./ports.ts";
 import type { Mark, Post, PostId, PostLine } from "./words.ts";
 
@@ -8,9 +10,10 @@ export async function sayInThread(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
+  deps: Pick<BridgeDeps, "settings" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  await postNotices(batch, state, chat, signal);
+  await postNotices(batch, state, chat, deps, signal);
   for (const { entry, payload } of ofKind(batch, "replace")) {
     const lines = [{ kind: "notice", sentence: payload.sentence } as const];
     await smallThing(batch, entry, () =>
@@ -27,15 +30,15 @@ async function postNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
+  deps: Pick<BridgeDeps, "settings" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   const notices = ofKind(batch, "notice");
   if (notices.length === 0) return;
   if (state === undefined) {
-    await batch.settle(
-      notices.map(({ entry }) => entry),
-      { state: "dead", failure: "THREAD_GONE" },
-    );
+    const entries = notices.map(({ entry }) => entry);
+    const failure = "THREAD_GONE";
+    await batch.settle(entries, { state: "dead", failure, then: toldToOps(entries, failure, deps) });
     return;
   }
   const since = new Date(batch.since).toISOString();

@@ -5,6 +5,7 @@ import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { isLate, putInPlace } from "./late.ts";
 import { notShown } from "./gap.ts";
+import { toldToOps } from "./ops.ts";
 import type { Batch, Entry, TeamChat, TailMessage, ThreadState, ThreadTail } from "./ports.ts";
 import type { MessageId, PostId, PostLine, RoomId } from "./words.ts";
 
@@ -23,7 +24,7 @@ export interface ThreadWork {
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
-export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats">;
+export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
@@ -93,7 +94,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: Fail
   await work.batch.settle(entries, {
     state: "dead",
     failure: code,
-    then: entries.map((entry) => notShown(work.batch.lane, entry, code)),
+    then: [...entries.map((entry) => notShown(work.batch.lane, entry, code)), ...toldToOps(entries, code, deps)],
   });
 }
 

@@ -101,7 +101,7 @@ async function workThrough(
   if (mustStand || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
   }
-  await sayInThread(here.batch, state, here.chat, signal);
+  await sayInThread(here.batch, state, here.chat, deps, signal);
   if (echoes > 0) {
     const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
     throw new NotYet(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));

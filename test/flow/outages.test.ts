@@ -248,6 +248,20 @@ async function metricsOf(desk: Desk): Promise<string> {
   return await (await fetch(`${desk.sandbox.bridge()?.url ?? ""}/metrics`)).text();
 }
 
+it("tells operations, as well as the thread, of a message that Slack will not take", async () => {
+  await using desk = await startDesk({ settings: { OPS_ROOM: `slack:${ROOMS.alerts}` } });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+  slack.faults.next("chat.postMessage", { kind: "error", code: "msg_too_long" });
+  await ada.writes("not to be shown");
+  await thread.shows((posts) => posts.some((text) => text.includes("cannot be shown here (POST_REJECTED)")));
+  await slack.when(() =>
+    slack
+      .timeline(ROOMS.alerts)
+      .find((post) => textOf(post).includes("Given up after the last attempt (POST_REJECTED)")),
+  );
+});
+
 it("logs neither a token nor what anybody wrote, whatever fails", async () => {
   const lines: string[] = [];
   const destination = {
