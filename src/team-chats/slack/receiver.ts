@@ -3,8 +3,7 @@
  * process dies in between; here nothing is confirmed before `deliver` resolved, which is after `take` did.
  */
 import { createRequire } from "node:module";
-import type { Logger } from "@slack/bolt";
-import type * as bolt from "@slack/bolt/dist/App.js";
+import type * as bolt from "@slack/bolt";
 import type { Log } from "../../bridge/ports.ts";
 import type { StaffEvent } from "../../bridge/words.ts";
 import { parseCommand, parseShortcut } from "./command.ts";
@@ -14,7 +13,10 @@ import { parsePress } from "./press.ts";
 import type { Rooms } from "./rooms.ts";
 
 // The app alone: Bolt's index loads Express for receivers that are not used here, which is 3 MB.
-const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/dist/App.js") as typeof bolt;
+const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/dist/App.js") as {
+  readonly default: typeof bolt.App;
+  readonly LogLevel: typeof bolt.LogLevel;
+};
 
 export interface Receiver {
   /** Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws otherwise. */
@@ -105,7 +107,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 }
 
 /** Bolt's own lines may hold bodies and are dropped; that there was one is not. */
-function quiet(log: Log): Logger {
+function quiet(log: Log): bolt.Logger {
   return {
     debug: () => undefined,
     info: () => undefined,
