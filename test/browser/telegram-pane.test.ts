@@ -106,6 +106,26 @@ it("shows topics, messages and buttons as they are, and takes what staff type", 
   expect(problems).toEqual([]);
 }, 60_000);
 
+it("loses no press on a topic because a message comes in that moment", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { telegram } = desk.sandbox;
+  const bot = new Api(telegram.token, { apiRoot: telegram.apiRoot });
+  const { page } = await browser.opens(desk.sandbox.url);
+  const pane = page.getByRole("region", { name: "The team’s Telegram" });
+  const { message_thread_id: open } = await bot.createForumTopic(CHATS.support, "Lena");
+  await pane.getByRole("heading", { name: "Lena" }).waitFor();
+  const { message_thread_id: other } = await bot.createForumTopic(CHATS.support, "Ada");
+  const topic = pane.getByRole("button", { name: "Ada, unread messages" });
+  await topic.hover();
+  await page.mouse.down();
+  await bot.sendMessage(CHATS.support, "another line of Lena", { message_thread_id: open });
+  await pane.getByRole("listitem").filter({ hasText: "another line of Lena" }).waitFor();
+  await bot.sendMessage(CHATS.support, "another line of Ada", { message_thread_id: other });
+  await page.mouse.up();
+  await pane.getByRole("heading", { name: "Ada" }).waitFor();
+});
+
 /** What axe finds wrong in the pane, as `rule: place`. */
 async function wrongs(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

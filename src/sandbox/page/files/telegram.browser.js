@@ -30,6 +30,7 @@ export function createTelegramView() {
   const head = document.getElementById("telegram-head");
   const place = document.getElementById("telegram-stream");
   const foot = document.getElementById("telegram-foot");
+  let shownTopics;
   let shownHead;
   let shownFoot;
   let shownStream;
@@ -38,7 +39,13 @@ export function createTelegramView() {
   function drawTopics(chat) {
     topics.parentElement.hidden = !chat.is_forum;
     pane.classList.toggle("forum", chat.is_forum);
-    if (chat.is_forum) topics.replaceChildren(...topicsOf(chat.id).map((id) => topicItem(chat, id)));
+    if (!chat.is_forum) return;
+    const shown = topicsOf(chat.id).map((id) => [id, topicNamed(id), isOpen(id), hasUnread(chat, id)]);
+    // Left as they are when nothing about them is new: a press on one that is replaced meanwhile would be lost.
+    const key = JSON.stringify([chat.id, shown]);
+    if (key === shownTopics) return;
+    shownTopics = key;
+    topics.replaceChildren(...topicsOf(chat.id).map((id) => topicItem(chat, id)));
   }
 
   function drawHead(chat) {
@@ -91,11 +98,13 @@ export function createTelegramView() {
 const nameOfPlace = (chat, topic) =>
   chat.is_forum ? (topicNamed(topic)?.name ?? say("sandbox-telegram-general")) : chat.title;
 
+const isOpen = (topic) => topic === telegram.view.topic;
+const hasUnread = (chat, topic) => !isOpen(topic) && isUnread(chat.id, topic);
+
 function topicItem(chat, id) {
   const topic = topicNamed(id);
   const name = topic?.name ?? say("sandbox-telegram-general");
-  const isOpen = id === telegram.view.topic;
-  const unread = !isOpen && isUnread(chat.id, id);
+  const unread = hasUnread(chat, id);
   const label = topic?.closed
     ? say("sandbox-telegram-topic-is-closed", { name })
     : unread
@@ -109,7 +118,7 @@ function topicItem(chat, id) {
       {
         type: "button",
         class: ["topic", unread && "unread", topic?.closed && "closed"].filter(Boolean).join(" "),
-        "aria-current": isOpen ? "page" : undefined,
+        "aria-current": isOpen(id) ? "page" : undefined,
         "aria-label": label,
         title: name,
         onclick: () => {
