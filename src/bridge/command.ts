@@ -42,6 +42,12 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
           await batch.settle([entry], { state: "cancelled", result: "too-late" });
           continue;
         }
+        // A message that looks like a question: what another app writes in a thread is nobody's.
+        const author = await deps.chats.of(command.person).author(command.person, command.room, signal);
+        if (refusalOf(author) === "bot") {
+          await batch.settle([entry], { state: "cancelled", result: "refused bot" });
+          continue;
+        }
         const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, patience, signal);
         await tell(command, answer, false, deps, signal);
         await batch.settle([entry], { result: "answered" });

@@ -1,7 +1,7 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
 import { COMMAND_NAMES, type CommandName } from "./asked.ts";
 import { isBlank } from "./outside-words.ts";
-import type { RoomMode } from "./words.ts";
+import type { RoomMode, StaffCommand, StaffMessage } from "./words.ts";
 
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }
@@ -44,6 +44,14 @@ export function readIntent(raw: string, mode: RoomMode): StaffIntent {
       if (mode === "note") return { kind: "note", text };
       return looksLikeNote(text) ? { kind: "refused", because: "note-unclear" } : { kind: "reply", text };
   }
+}
+
+/** The question that somebody wrote as a message. */
+export function commandWritten(
+  { post, author: person, room, thread }: StaffMessage,
+  { name, argument }: Extract<StaffIntent, { kind: "command" }>,
+): StaffCommand {
+  return { id: `message:${post}`, name, argument, person, room, thread };
 }
 
 type Sign =

@@ -119,6 +119,8 @@ export interface TeamChat {
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
   /** The text of a staff message as a client reads it: no mark-up, no ids, names and links resolved, emoji as Unicode. */
   plainText(message: StaffMessage, signal: AbortSignal): Promise<string>;
+  /** The same at once, where nobody has to be asked for it; else `undefined`. */
+  plainTextAtOnce(message: StaffMessage): string | undefined;
   /** Whether a staff message calls people of this team chat. Asks nobody; when in doubt, it does. */
   mentionsPeople(message: StaffMessage): boolean;
 

@@ -8,7 +8,7 @@ import { commandEntry, type ConversationEntries, conversationLane, threadEntry, 
 import { heldNotice } from "./hold.ts";
 import { leaksOf } from "./leak-facts.ts";
 import { lookBack } from "./look-back.ts";
-import { readIntent } from "./note-or-reply.ts";
+import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { modeHere } from "./mode-here.ts";
 import { SERVICE, type OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, NewEntry, Origin } from "./ports.ts";
@@ -120,9 +120,7 @@ async function reply(
   }
 
   if (intent.kind === "command") {
-    const { name, argument } = intent;
-    const { post, author: person, room, thread } = staff;
-    const then = [commandEntry({ id: `message:${post}`, name, argument, person, room, thread })];
+    const then = [commandEntry(commandWritten(staff, intent))];
     await batch.settle([entry], { state: "cancelled", result: "a-command", then });
     return { outcome: "command" };
   }

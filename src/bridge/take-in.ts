@@ -20,8 +20,9 @@ import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
 import { heldNotice } from "./hold.ts";
 import type { Lane, NewEntry, ReadMark } from "./ports.ts";
 import { modeHere } from "./mode-here.ts";
+import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
-import type { ConversationId, PostId, RoomId, StaffEvent, StaffMessage } from "./words.ts";
+import type { ConversationId, PostId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
@@ -180,6 +181,8 @@ async function staffMessage(
   const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // What text does here is settled now: a later switch does not change what was written before it.
   const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
+  const command = mode === undefined ? undefined : commandIn(message, mode, deps);
+  if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const written: ConversationEntries["staff"] = {
     ...message,
     ...(mode !== undefined && { mode }),
@@ -202,6 +205,15 @@ async function staffMessage(
   if (!waits || (await deps.links.messageOf(message.post)) !== undefined) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
+}
+
+/** A question to the bridge goes to nobody else, so it neither waits behind replies nor is held like one. */
+function commandIn(message: StaffMessage, mode: RoomMode, { chats }: TakeInDeps): NewEntry | undefined {
+  // Further parts of a bundle are still to come.
+  if (message.bundle !== undefined) return undefined;
+  const text = chats.of(message.thread).plainTextAtOnce(message);
+  const intent = text === undefined ? undefined : readIntent(text, mode);
+  return intent?.kind === "command" ? commandEntry(commandWritten(message, intent)) : undefined;
 }
 
 function takenMark(message: StaffMessage, conversation: ConversationId): NewEntry {

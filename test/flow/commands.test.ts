@@ -190,6 +190,18 @@ describe("in threads, where there are no commands", () => {
     expect((await desk.sandbox.service.admin.conversation(id))?.messages).toHaveLength(1);
   });
 
+  it("a question is answered at once, though the reply before it is held", async () => {
+    await using desk = await startDesk({ settings: { HOLD_SECONDS: "60" } });
+    const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
+    const { staff } = desk.sandbox.slack;
+    const writes = (text: string) =>
+      answerAfter(desk, PEOPLE.anna, () =>
+        Promise.resolve(staff.posts(PEOPLE.anna, ROOMS.support, text, { thread_ts: thread.ts })),
+      );
+    expect((await writes("It comes tomorrow")).text).toContain("60");
+    expect((await writes("!contact")).text).toContain("a***@example.org");
+  });
+
   it("the card's button refuses guests, privately", async () => {
     await using desk = await startDesk();
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });

@@ -182,6 +182,7 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
       const message = await taken(world);
       expect(message).toMatchObject({ room, thread, author: world.writer, files: [] });
       expect(await chat.plainText(message, signal)).toBe("It comes tomorrow");
+      expect(chat.plainTextAtOnce(message)).toBe("It comes tomorrow");
       const author = await chat.author(message.author, room, signal);
       expect(author).toMatchObject({
         name: expect.stringContaining("Anna") as string,

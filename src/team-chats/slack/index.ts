@@ -10,7 +10,7 @@ import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPla
 import { createMarks } from "./marks.ts";
 import { mentionsPeople } from "./mentions.ts";
 import { createPeople } from "./people.ts";
-import { plainTextOf, type NameSource } from "./plain-text.ts";
+import { plainTextAtOnce, plainTextOf, type NameSource } from "./plain-text.ts";
 import { createPosts, removeStray } from "./posts.ts";
 import { writtenSince } from "./read-back.ts";
 import { createReceiver } from "./receiver.ts";
@@ -163,6 +163,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     },
     author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
     plainText: (message, signal) => plainTextOf(message, names, signal),
+    plainTextAtOnce: (message) => plainTextAtOnce(message, names),
     mentionsPeople,
 
     async listen(hand, signal) {

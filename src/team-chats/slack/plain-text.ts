@@ -13,6 +13,23 @@ export interface NameSource {
 }
 
 export async function plainTextOf(message: StaffMessage, source: NameSource, signal: AbortSignal): Promise<string> {
+  const { text, people, channels, again } = firstReading(message, source);
+  if (people.size === 0 && channels.size === 0) return text;
+  await Promise.all([
+    ...[...people.keys()].map(async (user) => people.set(user, await source.person(user, signal))),
+    ...[...channels.keys()].map(async (id) => channels.set(id, await source.channel(id, signal))),
+  ]);
+  return again();
+}
+
+/** `TeamChat.plainTextAtOnce`. */
+export function plainTextAtOnce(message: StaffMessage, source: NameSource): string | undefined {
+  const { text, people, channels } = firstReading(message, source);
+  return people.size === 0 && channels.size === 0 ? text : undefined;
+}
+
+/** Collects whom it mentions; `again` reads it once their names have been set. */
+function firstReading(message: StaffMessage, source: NameSource) {
   const body = StaffBody.parse(message.body);
   const people = new Map<string, string>();
   const channels = new Map<string, string>();
@@ -22,15 +39,7 @@ export async function plainTextOf(message: StaffMessage, source: NameSource, sig
     channel: (id) => channels.get(id) ?? note(channels, id),
     group: (id, label) => source.group(id, label ?? labels.get(id)),
   };
-
-  // The first reading only collects whom it mentions.
-  const first = decode(body, names);
-  if (people.size === 0 && channels.size === 0) return first;
-  await Promise.all([
-    ...[...people.keys()].map(async (user) => people.set(user, await source.person(user, signal))),
-    ...[...channels.keys()].map(async (id) => channels.set(id, await source.channel(id, signal))),
-  ]);
-  return decode(body, names);
+  return { text: decode(body, names), people, channels, again: () => decode(body, names) };
 }
 
 function decode(body: StaffBody, names: Names): string {

@@ -233,6 +233,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     link: (id: ThreadId | PostId) => Promise.resolve(linkTo(id)),
     author: (person, room, signal) => people.author(person, room, signal),
     plainText: (message) => Promise.resolve(plainTextOf(message)),
+    plainTextAtOnce: plainTextOf,
     mentionsPeople,
 
     async listen(hand, signal) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeText, type Names } from "../../../src/team-chats/slack/decode.ts";
-import { plainTextOf, type NameSource } from "../../../src/team-chats/slack/plain-text.ts";
+import { plainTextAtOnce, plainTextOf, type NameSource } from "../../../src/team-chats/slack/plain-text.ts";
 import { richText } from "../../../src/team-chats/slack/rich-text.ts";
 
 const names: Names = {
@@ -152,5 +152,13 @@ describe("a staff message", () => {
   it("is read from the text when there are no blocks, or none that can be read", async () => {
     expect(await read({ text: "hi <@U1>" })).toBe("hi @Oleg");
     expect(await read({ text: "hi", blocks: [{ type: "rich_text", elements: "?" }] })).toBe("hi");
+  });
+
+  it("is read at once only where no name has to be looked up", () => {
+    expect(plainTextAtOnce(message({ text: "!contact :wave: <!subteam^S1|@sales>" }), source)).toBe(
+      "!contact 👋 @sales",
+    );
+    expect(plainTextAtOnce(message({ text: "!contact <@U1>" }), source)).toBeUndefined();
+    expect(plainTextAtOnce(message({ text: "see <#C1>" }), source)).toBeUndefined();
   });
 });
