@@ -1,7 +1,4 @@
 /** What the command line says, in the language of who sits at the terminal. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { CommanderError, type Command } from "commander";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildProgram } from "../../src/cli/program.ts";
@@ -67,7 +64,6 @@ describe("a command", () => {
         SLACK_API_URL: slack.apiUrl,
         SLACK_ROOM: ROOMS.support,
         PORT: "0",
-        DATABASE_URL: `file:${join(mkdtempSync(join(tmpdir(), "bridge-data-")), "bridge.db")}`,
         NODE_OPTIONS,
       },
       "the bridge runs",

@@ -1,14 +1,19 @@
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
 import { runCommand as run } from "../support/command-line.ts";
 
+const folders = new DisposableStack();
+afterAll(() => {
+  folders.dispose();
+});
+
 function folder(): string {
-  return mkdtempSync(join(tmpdir(), "bridge-data-"));
+  return folders.use(mkdtempDisposableSync(join(tmpdir(), "bridge-data-"))).path;
 }
 
 function settingsFor(slack: SlackStandIn, more: Readonly<Record<string, string>> = {}): Record<string, string> {

@@ -1,6 +1,6 @@
 /** The command line as people run it: a process of its own, in an empty folder, with nothing of this one's environment. */
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -18,9 +18,9 @@ export async function runCommand(
   environment: Readonly<Record<string, string>>,
   until?: string,
 ): Promise<Ended> {
-  const cwd = mkdtempSync(join(tmpdir(), "bridge-start-"));
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-start-"));
   const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd,
+    cwd: folder.path,
     env: { PATH: process.env["PATH"] ?? "", ...environment },
   });
   let errors = "";

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -143,7 +143,8 @@ describe("half-set or wrong settings", () => {
   });
 
   it("in a routes file are told with the file's name", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "bridge-")), "routes.yaml");
+    using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-"));
+    const file = join(folder.path, "routes.yaml");
     writeFileSync(file, "routes: [{name: a, thread: discord:1}, {name: b, thread: slack:C1}]");
     expect(problemsOf({ ...SLACK, ROUTES_FILE: file }).join()).toContain("no team chat called discord");
   });
