@@ -53,7 +53,9 @@ export interface StartOptions {
 const UNLIMITED = 100_000;
 
 export async function startBridgeInTelegram(options: StartOptions = {}): Promise<BridgeInTelegram> {
-  const parts = new AsyncDisposableStack();
+  // Disposed here when the start fails; `parts` goes on taking what is made later.
+  await using start = new AsyncDisposableStack();
+  const parts = start.use(new AsyncDisposableStack());
   const telegram = parts.use(await startTelegramStandIn({ retryScale: 0.001, ...options.standIn }));
   options.before?.(telegram);
   const fresh = parts.use(await freshDatabase("sqlite"));
@@ -99,6 +101,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
     if (read !== undefined) await ledger.append([], read);
   };
   if (options.listens !== false) await chat.listen(take, signal);
+  start.move();
 
   return {
     telegram,
