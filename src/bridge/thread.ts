@@ -50,7 +50,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
           signal,
         );
       }
-      if (isBehind) await deps.ledger.append([cardEntry(conversation, room)]);
+      if (isBehind) {
+        batch.alongside(async () => {
+          await deps.ledger.append([cardEntry(conversation, room)]);
+        });
+      }
       ops.well(batch.lane.gate);
     },
 
