@@ -56,6 +56,14 @@ export function createFarService(): FarService {
     return { items, nextCursor: to < conversations.size ? String(to) : null };
   }
 
+  /** Events of a load are told by others: a client who waits for an answer stands in for all that they wrote. */
+  function asked(id: string): FarConversation {
+    const isNew = !conversations.has(id);
+    const conversation = far.conversation(id);
+    if (isNew) far.write(conversation, { from: "client", author: null, text: "Hello?" });
+    return conversation;
+  }
+
   const far: FarService = {
     async handle(path, request, response) {
       const body = await readBody(request);
@@ -72,7 +80,7 @@ export function createFarService(): FarService {
       }
       const [, id] = /^\/v1\/conversations\/([^?]+)$/.exec(path) ?? [];
       if (id !== undefined) {
-        const conversation = far.conversation(decodeURIComponent(id));
+        const conversation = asked(decodeURIComponent(id));
         sendJson(response, 200, { ...fieldsOf(conversation), messages: conversation.messages });
       } else if (request.method === "POST" && path === "/v1/webhooks") {
         sendJson(response, 201, { id: "wh_bench", url: "http://127.0.0.1/" });
