@@ -82,12 +82,11 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     chats.push(measuredChat(telegram, metrics));
   }
   const roomOf = ({ chat, room }: RoomName) => {
-    if (chat === slack?.name) return slack.room(room);
-    if (chat === telegram?.name) return telegram.room(Number(room));
-    throw new TypeError(`the team chat ${chat} is not connected`);
+    const named = chats.find(({ name }) => name === chat);
+    if (named === undefined) throw new TypeError(`the team chat ${chat} is not connected`);
+    return named.room(room);
   };
-  const personOf = ({ chat, person }: PersonName) =>
-    chat === slack?.name ? slack.person(person) : chat === telegram?.name ? telegram.person(Number(person)) : undefined;
+  const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open before the service is called, for an embedded one answers here.
   const later: { takeWebhook?: WebhookIntake; contact?: ServiceContact } = {};

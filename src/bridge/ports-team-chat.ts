@@ -58,6 +58,9 @@ export interface TeamChat {
   /** Its proper name, `Slack`: shown where people of another team chat read what was written here. */
   readonly title: string;
   readonly features: TeamChatFeatures;
+  /** The room or person that settings and routes call so: `C0123456789`, `-1001234567890`; `U0123456789`, `123456789`. */
+  room(name: string): RoomId;
+  person(name: string): PersonId;
 
   /**
    * Opens a thread in `room` with `card` at its head. `delivery` can be found again with `find(room, ...)`. Where a thread

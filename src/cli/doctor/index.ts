@@ -94,7 +94,7 @@ async function* connected(config: Config, options: DoctorOptions): Checks {
   const telegram = yield* telegramChecks({ config, bridge, database, say, lookForPollersMs });
   if (telegram !== undefined) {
     parts.defer(() => telegram.close());
-    visited.push({ chat: telegram, rooms: roomsOf(config, telegram.name).map((room) => telegram.room(Number(room))) });
+    visited.push({ chat: telegram, rooms: roomsOf(config, telegram.name).map((room) => telegram.room(room)) });
   }
   if (options.roundTrip) yield* roundTrip(visited, say);
   else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });

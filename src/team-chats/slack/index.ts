@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { Clock, Health, Log, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports.ts";
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
+import type { PostId, ThreadId } from "../../bridge/words.ts";
 import { onlySpoken, type Say, type Spoken } from "../../locales.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
@@ -47,10 +47,6 @@ export interface SlackOptions {
 }
 
 export interface SlackTeamChat extends TeamChat {
-  /** The room with this id of Slack's, `C…` or `G…`. */
-  room(channel: string): RoomId;
-  /** The person with this id of Slack's, `U…` or `W…`. */
-  person(user: string): PersonId;
   /** `POST /slack/events`; `undefined` with Socket Mode. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings; empty when all is well. Asks Slack. Never throws a BridgeError. */

@@ -10,7 +10,7 @@ import type {
   TeamChat,
   TeamChatFeatures,
 } from "../../bridge/ports.ts";
-import type { PersonId, PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
+import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
 import { onlySpoken, type Say, type Spoken } from "../../locales.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
@@ -74,10 +74,8 @@ export interface TelegramOptions {
 }
 
 export interface TelegramTeamChat extends TeamChat {
-  /** The room with this chat id. */
-  room(chat: number): RoomId;
-  /** The person with this id. */
-  person(user: number): PersonId;
+  /** Telegram's ids are numbers. */
+  room(chat: string | number): RoomId;
   /** `POST /telegram/webhook`; `undefined` when updates are polled. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
   /** What is wrong with the settings, and what could be better. Asks Telegram. Never throws a BridgeError. */
@@ -211,8 +209,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     title: "Telegram",
     features: telegramFeatures(...spoken.inRooms),
     events: webhook && createWebhookHandler(webhook.secret, intake, log),
-    room: (chat) => chats.room(chat),
-    person: (user) => personId(bot, user),
+    room: (chat) => chats.room(Number(chat)),
+    person: (user) => personId(bot, Number(user)),
     ...posts,
     async edit(id, post, signal) {
       await posts.edit(id, post, signal);
