@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "./app.ts";
 import { createTurns } from "./bridge/in-turn.ts";
 import type { Clock, Log } from "./bridge/ports.ts";
-import { readConfig, readServiceConfig, SETTINGS, type Environment } from "./config.ts";
+import { readConfig, readServiceConfig, type Environment } from "./config.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
 import { startHttp, type Handler } from "./http.ts";
 import type { Locales, Say } from "./locales.ts";
@@ -69,12 +69,12 @@ const UNLIMITED_PER_MINUTE = 1_000_000;
 /** Errors: `ConfigProblems`, `ListenProblem`, `DatabaseProblem`. Everything that it keeps is gone when it is disposed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { environment, log, locales, chats = "both" } = options;
-  const { host, port } = readServiceConfig({ HOST: environment["HOST"], PORT: environment["PORT"] });
+  const { HOST, PORT, LOCALE } = environment;
+  const { host, port, locale: language } = readServiceConfig({ HOST, PORT, LOCALE });
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
   parts.defer(() => rm(folder, { recursive: true, force: true }));
 
-  const language = environment["LOCALE"] ?? SETTINGS.LOCALE.default;
   const say = locales.in(language);
   const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
   const slack = parts.use(await startSlackStandIn({ locale: language, topics: topicsIn(say), ...slackOptions }));
@@ -83,10 +83,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     botLimit: TELEGRAM_LIMITS.bot,
   };
   const telegram = parts.use(await startTelegramStandIn({ language, ...telegramOptions }));
-  const databaseUrl = environment["DATABASE_URL"] ?? `file:${join(folder, "bridge.db")}`;
+  const ownDatabase = `file:${join(folder, "bridge.db")}`;
+  const given = environment["DATABASE_URL"]?.trim() ?? "";
+  const databaseUrl = given === "" ? ownDatabase : given;
   const embedded = parts.use(
     await openEmbeddedService({
-      databaseUrl: `file:${join(folder, "bridge.db")}`,
+      databaseUrl: ownDatabase,
       firstKey: undefined,
       locales,
       language,
@@ -120,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const config = readConfig({
     ROOM_MODE: environment["ROOM_MODE"],
     HOLD_SECONDS: environment["HOLD_SECONDS"],
-    LOCALE: environment["LOCALE"],
+    LOCALE,
     PORT: "0",
     DATABASE_URL: databaseUrl,
     CONVERSATION_API_URL: apiUrl,

@@ -5,6 +5,7 @@ import type { RoomName, RoutesDraft } from "./routes-file.ts";
 import {
   oneOf,
   readDatabaseUrl,
+  readLanguage,
   readList,
   readNetworks,
   readUrl,
@@ -248,7 +249,7 @@ function readService(environment: Environment, problem: Problem): ServiceConfig 
     host: text("HOST"),
     port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
-    locale: text("LOCALE"),
+    locale: readLanguage("LOCALE", text("LOCALE"), problem),
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
     webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), problem),

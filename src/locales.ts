@@ -29,8 +29,8 @@ export interface Locales {
   in(...wanted: readonly (string | undefined)[]): Say;
   /** The same for a few sentences now and then: what is read for them is not kept. */
   passing(language: string): Say;
-  /** Whether `tag` or a near relative of it is here. */
-  has(tag: string): boolean;
+  /** The language that is here for `tag`: itself or a near relative; `undefined` where there is none. */
+  nearest(tag: string): string | undefined;
 }
 
 /** Whose language is spoken where. Rooms by the names that their platform has for them: `C0123456789`, `-1001234`. */
@@ -99,7 +99,7 @@ export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[
   return {
     available,
     passing: (language) => says.get(language) ?? sayIn(language, read(language)),
-    has: (tag) => best([tag]) !== undefined,
+    nearest: (tag) => best([tag]),
     in(...wanted) {
       const language = best(wanted) ?? SOURCE;
       const say = says.get(language) ?? sayIn(language);

@@ -1,6 +1,7 @@
 /** Single values of settings, read from text. What is wrong is told to `problem`, a sentence each, and reading goes on. */
 import { BlockList, isIP } from "node:net";
 import type { Sentence } from "./bridge/words.ts";
+import { loadLocales } from "./locales.ts";
 
 /** Told of what is wrong, in a sentence of `locales/terminal/`. Never with the value of a secret. */
 export type Problem = (sentence: Sentence) => void;
@@ -22,6 +23,15 @@ export function readUrl(name: string, value: string | undefined, problem: Proble
     return undefined;
   }
   return value.replace(/\/+$/u, "");
+}
+
+/** The language that is here for the one that is asked for: `de` for `de_AT`. English does not stand in for another unseen. */
+export function readLanguage(name: string, value: string, problem: Problem): string {
+  const locales = loadLocales();
+  const language = locales.nearest(value);
+  if (language !== undefined) return language;
+  problem({ key: "setting-not-one-of", values: { name, all: locales.available.join(", ") } });
+  return value;
 }
 
 export function readDatabaseUrl(value: string, problem: Problem): string {

@@ -25,7 +25,7 @@ export interface OpenChatOptions {
 /** Errors: `StartProblem` for a language that there is not: nobody would see that English stands in for it. */
 function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"], locales: Locales): Spoken {
   const rooms = (routes.locales ?? []).filter(({ room }) => room.chat === chat);
-  const unknown = rooms.filter((one) => !locales.has(one.locale));
+  const unknown = rooms.filter((one) => locales.nearest(one.locale) === undefined);
   if (unknown.length === 0) return spokenIn(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
   const known = locales.available.join(", ");
   throw new StartProblem(

@@ -45,6 +45,11 @@ describe("a command", () => {
     expect(output).toMatch(/Hizmet +http\S+ {2}anahtar \S+\n/u);
   });
 
+  it("takes empty settings for unset ones in the sandbox too", async () => {
+    const { output } = await runCommand([], { PORT: "0", LOCALE: "", DATABASE_URL: "", ROOM_MODE: "" }, "Ctrl+C");
+    expect(output).toMatch(/Open +http:\/\/127\.0\.0\.1:\d+/u);
+  });
+
   it("that starts well reads nothing of it", async () => {
     await using slack = await startSlackStandIn();
     const telling = `import fs from "node:fs";

@@ -67,6 +67,15 @@ describe("complete settings", () => {
     expect(both.opsRooms).toEqual([{ chat: "telegram", room: "-1002" }]);
   });
 
+  it.each([
+    ["de", "de"],
+    ["de_AT.UTF-8", "de"],
+    ["pt", "pt-BR"],
+    [" ", "en"],
+  ])("take the language that is there for %j", (LOCALE, language) => {
+    expect(readConfig({ ...SLACK, LOCALE }).settings.locale).toBe(language);
+  });
+
   it("without a service address mean the embedded service", () => {
     expect(readConfig(SLACK).settings.conversationApiUrl).toBeUndefined();
   });
@@ -101,6 +110,7 @@ describe("half-set or wrong settings", () => {
     [{ ...SLACK, HOLD_SECONDS: "601" }, "HOLD_SECONDS is not a whole number from 0 to 600"],
     [{ ...SLACK, ROOM_MODE: "chat" }, "ROOM_MODE is not one of reply, note, alerts"],
     [{ ...SLACK, LOG_LEVEL: "trace" }, "LOG_LEVEL is not one of"],
+    [{ ...SLACK, LOCALE: "xx" }, "LOCALE is not one of de, en, es"],
     [{ ...SLACK, DATABASE_URL: "mysql://x" }, "DATABASE_URL is neither"],
     [{ ...SLACK, OPS_ROOM: "irc:x" }, "OPS_ROOM is not a room"],
     [{ ...SLACK, ROUTES_FILE: "nowhere.yaml" }, "nowhere.yaml cannot be read"],
