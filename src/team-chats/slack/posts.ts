@@ -73,7 +73,7 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, people
       const { channel, ts } = splitMessage(thread);
       // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
       const message = { channel, ts, ...changeable(renderCard(card, spoken.inRoom(channel))) };
-      await web.call("chat.update", message, Done, "post", signal);
+      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "post", signal));
     },
 
     async tell(person, where, what, signal, answering) {
@@ -89,7 +89,7 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, people
         if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
       }
       const message = { channel, user, ...shown };
-      await web.call("chat.postEphemeral", message, Done, "change", signal);
+      await plainlyIfRefused(message, (args) => web.call("chat.postEphemeral", args, Done, "change", signal));
     },
   };
 }

@@ -171,6 +171,20 @@ describe("failures", () => {
     expect((await failure(chat.post(thread, post("again"), signal))).code).toBe("POST_REJECTED");
   });
 
+  it("a card and a private word are told as text, too, where Slack will not take their blocks", async () => {
+    await using desk = await startBridgeInSlack();
+    const { chat, slack } = desk;
+    const opened = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    slack.faults.next("chat.update", { kind: "error", code: "invalid_blocks" });
+    await chat.editCard(opened, { ...card, client: "Clara Renamed" }, signal);
+    expect(shown(slack, opened.card)).toMatchObject({ text: expect.stringContaining("Clara Renamed") as string });
+
+    slack.faults.next("chat.postEphemeral", { kind: "error", code: "invalid_blocks" });
+    const what = { sentences: [{ key: "refused-empty" }] };
+    await chat.tell(chat.person(PEOPLE.anna), opened.thread, what, signal);
+    expect(slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
+  });
+
   it("an answer that does not come in time is CHAT_UNREACHABLE", async () => {
     await using desk = await startBridgeInSlack({ adapter: { timeoutMs: 300 } });
     const { chat, slack } = desk;
