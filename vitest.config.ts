@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["test/support/postgres.ts"],
     // Much of the time of a test is waiting: for a process, for a pause that is part of the rules. One worker a core, which
     // is one less than there are by default, would leave the machine idle.
-    maxWorkers: Math.max(3, availableParallelism() + 1),
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test fails on whatever nobody caught, not only on its own assertions.
