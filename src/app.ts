@@ -19,9 +19,9 @@ import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
-import { keepCaughtUpOnStaff } from "./staff-catch-up.ts";
 import { subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
+import { keepTeamChatContact } from "./team-chat-contact.ts";
 
 export interface BridgeOptions {
   readonly log: Log;
@@ -169,7 +169,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
     ending.signal,
   );
-  const ended = [later.contact.ended, keepCaughtUpOnStaff(deps, ending.signal)];
+  const ended = [later.contact.ended, keepTeamChatContact(deps, ending.signal)];
   parts.defer(async () => {
     ending.abort();
     await Promise.all(ended);

@@ -1,6 +1,7 @@
 /** `start`, `sandbox`, `service`: what runs until it is told to end. */
 import { startBridge } from "../app.ts";
 import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
+import type { EmbeddedService, EmbeddedServiceOptions } from "../embedded-service.ts";
 import { startHttp } from "../http.ts";
 import { healthRoutes } from "../http-routes.ts";
 import { loadLocales } from "../locales.ts";
@@ -23,9 +24,7 @@ export async function start(environment: Environment): Promise<void> {
     const embedded =
       settings.conversationApiUrl === undefined
         ? parts.use(
-            await (
-              await embeddedService()
-            ).openEmbeddedService({
+            await embeddedService({
               databaseUrl: settings.databaseUrl,
               firstKey: secrets.serviceApiKey,
               variant: settings.serviceVariant,
@@ -73,9 +72,7 @@ export async function service(environment: Environment): Promise<void> {
   await untilToldToEnd(async () => {
     await using parts = new AsyncDisposableStack();
     const opened = parts.use(
-      await (
-        await embeddedService()
-      ).openEmbeddedService({
+      await embeddedService({
         databaseUrl,
         firstKey: apiKey,
         variant,
@@ -108,7 +105,10 @@ export async function service(environment: Environment): Promise<void> {
 }
 
 /** Loaded where it runs only: a bridge to a service elsewhere need not hold it in memory. */
-const embeddedService = () => import("../embedded-service.ts");
+async function embeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  const { openEmbeddedService } = await import("../embedded-service.ts");
+  return await openEmbeddedService(options);
+}
 
 function levelOf(environment: Environment, otherwise: LogLevel): LogLevel {
   return LOG_LEVELS.find((level) => level === environment["LOG_LEVEL"]) ?? otherwise;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Log } from "../../src/bridge/ports.ts";
 import { APP_COMMANDS } from "../../src/sandbox/slack/commands.ts";
-import { answerAfter, asks, presses } from "../support/asking.ts";
+import { answerAfter, asks, presses, saysIn } from "../support/asking.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";
 
 const PHONE = "+44 20 7946 0167";
@@ -174,11 +174,7 @@ describe("in threads, where there are no commands", () => {
   it("a message that begins with “!” asks too, and goes neither to the client nor into the notes", async () => {
     await using desk = await startDesk();
     const { id, thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
-    const { staff } = desk.sandbox.slack;
-    const said = (text: string) =>
-      answerAfter(desk, PEOPLE.anna, () =>
-        Promise.resolve(staff.posts(PEOPLE.anna, ROOMS.support, text, { thread_ts: thread.ts })),
-      );
+    const said = (text: string) => saysIn(desk, thread, text);
 
     expect((await said("!contact")).text).toContain("a***@example.org");
     expect((await said("!Contact nobody")).text).toContain("No contact found for “nobody”");
@@ -193,13 +189,9 @@ describe("in threads, where there are no commands", () => {
   it("a question is answered at once, though the reply before it is held", async () => {
     await using desk = await startDesk({ settings: { HOLD_SECONDS: "60" } });
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
-    const { staff } = desk.sandbox.slack;
-    const writes = (text: string) =>
-      answerAfter(desk, PEOPLE.anna, () =>
-        Promise.resolve(staff.posts(PEOPLE.anna, ROOMS.support, text, { thread_ts: thread.ts })),
-      );
-    expect((await writes("It comes tomorrow")).text).toContain("60");
-    expect((await writes("!contact")).text).toContain("a***@example.org");
+    const said = (text: string) => saysIn(desk, thread, text);
+    expect((await said("It comes tomorrow")).text).toContain("60");
+    expect((await said("!contact")).text).toContain("a***@example.org");
   });
 
   it("the card's button refuses guests, privately", async () => {

@@ -1,5 +1,5 @@
 /** Commands in the language of people: somebody asks, and reads the answer that only they see. */
-import { textOf, PEOPLE, ROOMS, type Desk } from "./desk.ts";
+import { textOf, PEOPLE, ROOMS, type Desk, type Thread } from "./desk.ts";
 import type { Ephemeral } from "../../src/sandbox/slack/index.ts";
 
 export interface Answer {
@@ -40,6 +40,11 @@ export async function presses(desk: Desk, answer: Answer, label: string, nth = 0
     const press = { channel, ts, action_id, ...(value !== undefined && { value }) };
     await desk.sandbox.slack.staff.presses(press, by);
   });
+}
+
+/** What Anna is told after she wrote in a thread. */
+export function saysIn(desk: Desk, thread: Thread, text: string): Promise<Answer> {
+  return answerAfter(desk, PEOPLE.anna, () => Promise.resolve(thread.replies(text)));
 }
 
 /** What one person is told, new or changed, after `act`. */

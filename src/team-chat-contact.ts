@@ -1,4 +1,4 @@
-/** Asks the team chats, now and then, for what staff wrote and no event told. */
+/** Keeps in contact with the team chats beside what they tell: they are asked for what staff wrote and no event told. */
 import { again } from "./again.ts";
 import { catchUpOnStaff } from "./bridge/catch-up-staff.ts";
 import type { BridgeDeps } from "./bridge/deps.ts";
@@ -10,7 +10,7 @@ const EVERY_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 
 /** Resolves when it has ended, after the signal. */
-export function keepCaughtUpOnStaff(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+export function keepTeamChatContact(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
   return again(async () => {
     try {
       return (await catchUpOnStaff(deps, signal)) ? EVERY_MS : AGAIN_AFTER_MS;
