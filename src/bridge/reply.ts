@@ -2,6 +2,7 @@
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { afterwards, NOTE_NOT_KEPT, noteNotKept, TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
+import { cameLate } from "./came-late.ts";
 import { crossedBy, lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "./entries.ts";
@@ -133,12 +134,12 @@ async function reply(
     const crossing = given.anyway === true ? undefined : await crossedBy(staff, entry.createdAt, last, deps);
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter((leak) => given.cleared?.includes(leak) !== true);
-    const cameLate = given.anyway !== true && given.cameLate === true;
-    if (crossing !== undefined || cameLate || leaks.length > 0) {
+    const isLate = given.anyway !== true && cameLate(given, last);
+    if (crossing !== undefined || isLate || leaks.length > 0) {
       const how = await takenBack(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
-      const then = await askFirst(conversation, given, author.name, { crossing, cameLate, leaks }, deps);
-      const doubts = [...(cameLate ? ["came-late"] : []), ...leaks];
+      const then = await askFirst(conversation, given, author.name, { crossing, isLate, leaks }, deps);
+      const doubts = [...(isLate ? ["came-late"] : []), ...leaks];
       await batch.settle([entry], { state: "cancelled", result: `asked-first ${doubts.join(" ")}`, then });
       return { outcome: "asked" };
     }

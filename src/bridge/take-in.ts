@@ -15,7 +15,7 @@ import {
   threadLane,
   type RoomEntries,
 } from "./entries.ts";
-import { cameLate } from "./came-late.ts";
+import { lateBy } from "./came-late.ts";
 import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
 import { heldNotice } from "./hold.ts";
 import type { Lane, NewEntry, ReadMark } from "./ports.ts";
@@ -183,10 +183,11 @@ async function staffMessage(
   const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
   const command = mode === undefined ? undefined : commandIn(message, mode, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
+  const lateMs = lateBy(message, deps.clock.now());
   const written: ConversationEntries["staff"] = {
     ...message,
     ...(mode !== undefined && { mode }),
-    ...(cameLate(message, deps.clock.now()) && { cameLate: true as const }),
+    ...(lateMs !== undefined && { lateMs }),
   };
   const entry: NewEntry = {
     lane,

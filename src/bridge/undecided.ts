@@ -11,7 +11,7 @@ export interface Doubts {
   /** Another person's reply that its author did not know of. */
   readonly crossing: LastReply | undefined;
   /** The conversation may have gone on since it was written. */
-  readonly cameLate: boolean;
+  readonly isLate: boolean;
   readonly leaks: readonly Leak[];
 }
 
@@ -46,13 +46,12 @@ export async function askFirst(
 function sentencesOf(
   staff: PendingReply,
   author: string,
-  { crossing, cameLate, leaks }: Doubts,
+  { crossing, isLate, leaks }: Doubts,
   { chats }: Pick<BridgeDeps, "chats">,
 ): Sentence[] {
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
-  const found = [...(cameLate ? [writtenAt] : []), ...leaks.map((leak): Sentence => ({ key: `leak-${leak}` }))];
-  if (crossing === undefined)
-    return [{ key: cameLate ? "reply-came-late" : "guard-asks", values: { author } }, ...found];
+  const found = [...(isLate ? [writtenAt] : []), ...leaks.map((leak): Sentence => ({ key: `leak-${leak}` }))];
+  if (crossing === undefined) return [{ key: isLate ? "reply-came-late" : "guard-asks", values: { author } }, ...found];
   const people = { author, other: crossing.author };
   if (staff.thread === crossing.thread) return [{ key: "reply-crosses", values: people }, ...found];
   const place = placeNameOf(crossing.room, chats);

@@ -200,8 +200,8 @@ export interface PendingReply extends StaffMessage {
   readonly question?: number;
   /** What the leak guard found, while the question is open: names of its rules. */
   readonly asked?: readonly string[];
-  /** It reached the bridge long after it was written. */
-  readonly cameLate?: true;
+  /** How long after it was written it reached the bridge, in milliseconds; absent for what was only on its way. */
+  readonly lateMs?: number;
   /** Somebody decided that it is sent though another person has just answered, or though it came late. */
   readonly anyway?: true;
   /** What the leak guard found and somebody decided to send. */

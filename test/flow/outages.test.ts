@@ -125,6 +125,25 @@ it("asks before it sends what was written long ago, once, and does as it is told
   expect(ada.seen.map(({ text }) => text)).toEqual(["still on its way"]);
 });
 
+it("asks before it sends what nobody told it of, once a later reply of the thread is out", async () => {
+  let aheadMs = 0;
+  await using desk = await startDesk({ clock: { now: () => Date.now() + aheadMs } });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  await desk.sandbox.stopBridge();
+  thread.replies("first, do not pay yet");
+  await slack.events.settled();
+  aheadMs = 90_000;
+  slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3 });
+  await desk.sandbox.startBridge();
+  await thread.marked(thread.replies("then pay"), "white_check_mark");
+  await thread.shows((posts) => posts.some((text) => text.includes("reached me only now")));
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["then pay"]);
+});
+
 it("does not send a waiting reply that its author has deleted", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
