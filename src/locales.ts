@@ -45,10 +45,13 @@ export interface Spoken {
 
 /** A person's own language before their room's, a room's before that of the settings. */
 export function spokenIn(locales: Locales, standard: string, rooms: ReadonlyMap<string, string>): Spoken {
+  const ours = locales.in(standard);
+  // Found once: every post asks.
+  const theirs = new Map([...rooms].map(([room, tag]) => [room, locales.in(tag, standard)]));
   return {
-    inRoom: (room) => locales.in(rooms.get(room), standard),
+    inRoom: (room) => theirs.get(room) ?? ours,
     to: (language, room) => locales.in(language, rooms.get(room), standard),
-    inRooms: [...new Set([standard, ...rooms.values()].map((tag) => locales.in(tag, standard)))],
+    inRooms: [...new Set([ours, ...theirs.values()])],
   };
 }
 

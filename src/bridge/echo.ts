@@ -1,6 +1,6 @@
 /** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
 import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
-import type { ConversationEntries } from "./entries.ts";
+import { conversationLane, type ConversationEntries } from "./entries.ts";
 import type { Entry, Ledger, Origin } from "./ports.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
 import type { RoomId, StaffMessage } from "./words.ts";
@@ -19,7 +19,7 @@ export async function echoesOnTheirWay(
 ): Promise<ReadonlyMap<MessageId, Origin>> {
   const ofStaff = messages.filter(({ from }) => from === "operator" || from === "note");
   if (ofStaff.length === 0) return new Map();
-  const open = await ledger.open({ kind: "conversation", key: conversation });
+  const open = await ledger.open(conversationLane(conversation));
   const echoes = new Map<MessageId, Origin>();
   for (const message of ofStaff) {
     const origins = open.flatMap((entry) => originIn(entry, message) ?? []);

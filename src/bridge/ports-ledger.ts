@@ -128,7 +128,7 @@ export interface Ledger {
   /** Everything that is still known of a conversation, in order. */
   about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
   /** Unfinished entries of a lane, in order: open intents. */
-  open(lane: Pick<Lane, "kind" | "key">): Promise<readonly Entry[]>;
+  open(lane: Lane): Promise<readonly Entry[]>;
   /** Changes the payload of an entry that waits and has never been tried; false when it is too late. */
   amend(seq: number, payload: unknown): Promise<boolean>;
   /** Drops an entry that waits and has never been tried; false when it is too late. */

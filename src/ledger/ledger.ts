@@ -113,10 +113,10 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(tracedOf);
   }
 
-  async open(lane: Pick<Lane, "kind" | "key">): Promise<readonly Entry[]> {
+  async open(lane: Lane): Promise<readonly Entry[]> {
     const rows = await this.#read<EntryRow>(
-      `select ${ENTRY_COLUMNS} from entry where lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
-      [lane.kind, lane.key],
+      `select ${ENTRY_COLUMNS} from entry where gate = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
+      [lane.kind, lane.key, lane.gate],
     );
     return rows.map(entryOf);
   }

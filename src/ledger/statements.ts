@@ -187,10 +187,10 @@ export interface HeadRow {
 
 export async function heads(
   tx: Tx,
-  lanes: readonly { readonly lane: Pick<Lane, "kind" | "key">; readonly limit: number }[],
+  lanes: readonly { readonly lane: Lane; readonly limit: number }[],
 ): Promise<readonly HeadRow[]> {
   const columns = "seq, state, not_before, delivery, delivery_since, uncertain";
-  const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key] }));
+  const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key, lane.gate] }));
   const found: HeadRow[] = [];
   // The limit is part of the statement: SQLite prepares it anew for every other limit that it is given as a parameter.
   for (const [limit, same] of Map.groupBy(numbered, (one) => one.limit)) {
@@ -198,9 +198,9 @@ export async function heads(
       tx,
       same.map(({ row }) => row),
       `select $1 as n, ${columns} from entry
-       where lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit ${limit}`,
+       where gate = $4 and lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit ${limit}`,
       `select (r->>0)::int as n, e.* from json_array_elements($1::json) r cross join lateral (
-         select ${columns} from entry where lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
+         select ${columns} from entry where gate = r->>3 and lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
          order by seq limit ${limit}
        ) e order by n, seq`,
     );

@@ -323,7 +323,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     await watched.until(({ payloads }) => payloads.length === 1);
 
     expect(watched.payloads).toEqual([2]);
-    expect(await ledger.open({ kind: "place", key: "p" })).toMatchObject([{ payload: 1, attempts: 0 }]);
+    expect(await ledger.open({ kind: "place", key: "p", gate: "room" })).toMatchObject([{ payload: 1, attempts: 0 }]);
   });
 
   it("lets no gate wait for ever while others have much work", async () => {

@@ -1,7 +1,7 @@
 /** What an admin decided is carried out, though the store does not answer in the middle of it. */
 import { expect, it, vi } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { commandEntry } from "../../src/bridge/entries.ts";
+import { commandEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/errors.ts";
 import { opsNotices } from "../../src/bridge/ops.ts";
 import { pressWorker } from "../../src/bridge/press.ts";
@@ -47,7 +47,7 @@ it("links an operator whom an admin has confirmed, though the link could not be 
   } as const;
   await takeStaffEvents([{ kind: "pressed", press }], deps);
   await ledger.start({ press: pressWorker(deps, opsNotices([], deps.clock)) });
-  const open = () => ledger.open({ kind: "thread", key: `${ROOM}|${ROOM}` });
+  const open = () => ledger.open(threadLane(ROOM, ROOM));
   await vi.waitFor(async () => {
     expect(await open()).toHaveLength(1);
   });
