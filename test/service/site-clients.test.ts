@@ -86,6 +86,19 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect(next.status).toBe(201);
   });
 
+  it("ends what listens with the visitor's token, though the contact stays the same", async () => {
+    const visitor = await world.visitor();
+    await world.visitorWrites(visitor, "one");
+    // Who had the browser before copied the token, and listens from elsewhere.
+    await using stream = await listenTo(world.url, visitor);
+    await stream.next(1);
+    const { body: ada } = await identify(identityOf(ADA), visitor);
+    await stream.ended;
+    await world.visitorWrites(ada.token, "my card ends in 4711");
+    expect(await said(ada.token)).toEqual(["one", "my card ends in 4711"]);
+    expect((await listenTo(world.url, visitor)).status).toBe(401);
+  });
+
   it("never gives one person's talk to another", async () => {
     const { body: ada } = await identify(identityOf(ADA));
     await world.visitorWrites(ada.token, "of Ada");

@@ -54,11 +54,16 @@ export function addClientRoutes(site: Hono, service: ServiceContext): void {
 }
 
 /** The contact whose token this request carries. Errors: `unauthorized`. */
-export async function clientOf(c: Context, { database }: ServiceContext): Promise<string> {
-  const token = tokenOf(c);
-  const contact = token === undefined ? undefined : await contactOfToken(database, token);
+export async function clientOf(c: Context, service: ServiceContext): Promise<string> {
+  const contact = await clientNow(c, service);
   if (contact === undefined) throw unknownClient();
   return contact;
+}
+
+/** The same, for requests that last; `undefined` once the token has ended. */
+export async function clientNow(c: Context, { database }: ServiceContext): Promise<string | undefined> {
+  const token = tokenOf(c);
+  return token === undefined ? undefined : await contactOfToken(database, token);
 }
 
 export function unknownClient(): Problem {

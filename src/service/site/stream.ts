@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { lastShown, shownAfter } from "../store/messages.ts";
 import { clientState } from "../store/site.ts";
+import { clientNow } from "./clients.ts";
 import type { ForClient } from "./talk.ts";
 
 const PAGE = 200;
@@ -22,10 +23,11 @@ const HEARTBEAT_MS = 20_000;
  */
 export async function streamMessages(
   c: Context,
-  { database, hub, log, addressOf }: ServiceContext,
+  service: ServiceContext,
   contact: string,
   forClient: ForClient,
 ): Promise<Response> {
+  const { database, hub, log, addressOf } = service;
   const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
   let position = Number(resumed?.[0] ?? 0);
   const last = await lastShown(database, contact);
@@ -49,6 +51,9 @@ export async function streamMessages(
       if (begunAnew) await stream.writeSSE({ event: "begin", data: "{}" });
       while (hub.isOpen && !stream.aborted) {
         const messages = await shownAfter(database, contact, position, PAGE);
+        // An anonymous visitor who has become somebody: their browser has a new token, and whoever else listens with the
+        // old one is nobody any more. After the messages were read, for each of them may be the person's first.
+        if ((await clientNow(c, service)) !== contact) return;
         for (const message of messages) {
           await stream.writeSSE({
             id: String(message.position),
@@ -59,7 +64,6 @@ export async function streamMessages(
         }
         if (messages.length === PAGE) continue;
         const state = await clientState(database, contact);
-        // An anonymous visitor who has become somebody: the browser has a new token.
         if (state === undefined) return;
         const data = JSON.stringify(state);
         if (data !== told) await stream.writeSSE({ event: "state", data });

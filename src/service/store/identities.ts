@@ -49,6 +49,8 @@ export async function identify(
   if (visitor !== undefined) {
     await writing.all("update service_contact set external_id = $2 where id = $1", [visitor, person.externalId]);
     await updateContact(writing, visitor, person);
+    // Streams that were opened with the visitor's token end.
+    writing.touchedClient(visitor);
     return { contact: visitor, isNew: false };
   }
   if (!add) return undefined;
