@@ -103,6 +103,21 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual(["see the help page, please"]);
   });
 
+  it("sends nothing of a reply that was changed into a question to the bridge while it waited", async () => {
+    await using at = await conversation();
+    const changed = at.thread.replies("see http://10.0.0.5");
+    await at.thread.shows(some("Not sent yet: "));
+    changed.edits(setup.place === "slack" ? "!help" : "/help");
+    // Behind the edit, so that it has been read.
+    await at.thread.replies("note: one moment").marked("noted");
+    await at.thread.presses("Send anyway");
+    await at.alone.told(some("In this thread:"));
+    await at.thread.replies("It comes tomorrow").marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["It comes tomorrow"]);
+  });
+
   it("asks one question where a reply crosses another and holds something, too", async () => {
     await using at = await conversation();
     await at.thread.replies("It comes tomorrow", "anna").marked("sent");

@@ -263,7 +263,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       ending.abort();
       await updates.close();
       take = undefined;
-      await Promise.all([...taking, preparing, callbacks.close()]);
+      await Promise.all([...taking, preparing]);
+      // Last, for what was being taken in may have been a press.
+      await callbacks.close();
     })();
     return stopped;
   }

@@ -4,7 +4,7 @@ import type { PersonId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../..
 import type { Say } from "../../locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";
-import { FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, type Update } from "./payloads.ts";
+import { CAPTIONED, FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, type Update } from "./payloads.ts";
 import { handleOf } from "./tell.ts";
 
 /** Who we are in Telegram. */
@@ -93,14 +93,14 @@ async function edited(
   say: Say,
 ): Promise<Parsed> {
   if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
-  // A shared location moves, a poll is answered: nobody wrote anything.
-  if (message.text === undefined && message.caption === undefined) return { ignore: "no-text" };
+  // A shared location moves, a poll is answered: nobody wrote anything. But somebody may have taken a caption away.
+  const isWritten = message.text !== undefined || CAPTIONED.some((kind) => message[kind] !== undefined);
+  if (!isWritten) return { ignore: "no-text" };
   const found = await inRoom(message, self, places);
   if ("ignore" in found) return found;
   const staff = staffMessage(message, found, say);
+  // Commands too: what a reply that waits was changed into is what counts, and the rules read it.
   if (staff === undefined) return { ignore: "outside-threads" };
-  const command = commandOf(message, self);
-  if (command !== undefined && !command.isText) return { ignore: "edited-command" };
   // Telegram tells whole seconds, and people edit twice within one.
   return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }

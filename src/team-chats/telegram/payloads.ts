@@ -81,6 +81,9 @@ export function sentIn(update: Update): z.infer<typeof Sent> | undefined {
 /** The kinds of updates that are asked for; the last list asked for holds for ever, so it is always given. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
 
+/** Contents that may have a caption, which their author can change and take away. Source: Bot API 10.3, `Message`. */
+export const CAPTIONED = ["animation", "audio", "document", "photo", "video", "voice"] as const;
+
 /** Contents that are not text, with the word for each. Source: Bot API 10.3, `Message`. */
 export const FILE_KINDS = [
   "animation",

@@ -155,6 +155,20 @@ describe("an edit", () => {
     expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "edited"]);
   });
 
+  it("takes a caption away, or makes a command of a message: what stood there before is not to be sent", async () => {
+    await using desk = await startBridgeInTelegram();
+    const topic = await topicIn(desk);
+    const { message_id: photo } = desk.telegram.staff.posts(anna, support, "hello", { topic, files: ["offer.pdf"] });
+    const { message_id: question } = desk.telegram.staff.posts(anna, support, "who is she", { topic });
+    desk.telegram.staff.edits(support, photo, "");
+    desk.telegram.staff.edits(support, question, "/contact ada");
+    await desk.telegram.updates.settled();
+    const edits = desk.taken.flatMap((event) => (event.kind === "edited" ? [event.message] : []));
+    const texts = await Promise.all(edits.map((message) => desk.chat.plainText(message, signal)));
+    expect(texts).toEqual(["", "/contact ada"]);
+    expect(edits[0]?.files).toEqual(["offer.pdf"]);
+  });
+
   it("that the ledger did not take is told again, and is an edit still", async () => {
     await using desk = await startBridgeInTelegram();
     const topic = await topicIn(desk);
@@ -239,6 +253,31 @@ describe("a webhook", () => {
     expect((await events(headers, Buffer.from("1"))).status).toBe(400);
     expect((await events(headers, body({ nothing: true }))).status).toBe(200);
     expect(desk.taken).toEqual([]);
+  });
+
+  it("leaves no pressed button turning that was being taken in while the bridge closed", async () => {
+    await using desk = await startBridgeInTelegram({
+      adapter: { webhook: { url: "http://127.0.0.1:9/", secret } },
+      listens: false,
+    });
+    const [begun, committed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    await desk.chat.listen(() => {
+      begun.resolve(undefined);
+      return committed.promise;
+    }, signal);
+    const chat = { id: support, type: "supergroup" };
+    const from = { id: anna, is_bot: false, first_name: "Anna" };
+    const message = { message_id: 98, date: 1_795_247_100, chat };
+    const press = { update_id: 6, callback_query: { id: "3049", from, message, data: "contact.contact" } };
+    const answered = desk.chat.events?.(headers, body(press));
+    await begun.promise;
+    const closed = desk.chat.close();
+    // Behind whatever closing does before it waits.
+    await new Promise((resolve) => setImmediate(resolve));
+    committed.resolve(undefined);
+    await closed;
+    expect((await answered)?.status).toBe(200);
+    expect(desk.telegram.calls().get("answerCallbackQuery")).toBe(1);
   });
 
   it("is answered 200 only after the commit", async () => {
