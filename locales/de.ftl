@@ -244,7 +244,7 @@ button-drop = Verwerfen
 
 ## Cards, marks and headings (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → Kunde
 heading-bot = { $author } (Bot) → Kunde
 heading-note = 🔒 Interne Notiz · { $author }

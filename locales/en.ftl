@@ -244,7 +244,7 @@ button-drop = Discard
 
 ## Cards, marks and headings (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → client
 heading-bot = { $author } (bot) → client
 heading-note = 🔒 Internal note · { $author }

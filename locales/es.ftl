@@ -252,7 +252,7 @@ button-drop = Descartar
 
 ## Cards, marks and headings (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → cliente
 heading-bot = { $author } (bot) → cliente
 heading-note = 🔒 Nota interna · { $author }

@@ -252,7 +252,7 @@ button-drop = Ne pas envoyer
 
 ## Cards, marks and headings (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → client
 heading-bot = { $author } (bot) → client
 heading-note = 🔒 Note interne · { $author }

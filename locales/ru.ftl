@@ -260,7 +260,7 @@ button-drop = Отбросить
 
 ## Карточки, отметки и заголовки (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → клиент
 heading-bot = { $author } (бот) → клиент
 heading-note = 🔒 Внутренняя заметка · { $author }

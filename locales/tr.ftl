@@ -244,7 +244,7 @@ button-drop = Vazgeç
 
 ## Kartlar, işaretler ve başlıklar (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → müşteri
 heading-bot = { $author } (bot) → müşteri
 heading-note = 🔒 İç not · { $author }

@@ -260,7 +260,7 @@ button-drop = Відкинути
 
 ## Картки, позначки й заголовки (src/team-chats)
 
-heading-client = { $author }
+heading-client = 👤 { $author }
 heading-operator = { $author } → клієнт
 heading-bot = { $author } (бот) → клієнт
 heading-note = 🔒 Внутрішня нотатка · { $author }

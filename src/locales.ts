@@ -128,8 +128,9 @@ type Value = Required<Sentence>["values"][string];
 
 function valueOf(value: Value, bundle: FluentBundle): FluentVariable {
   if (typeof value === "number") return value;
-  // Names and other words from outside must not turn the sentence around that they stand in.
-  if (typeof value === "string") return isolated(value);
+  // Names and other words from outside must neither turn the sentence around that they stand in, nor begin a line that
+  // looks like another sentence of ours.
+  if (typeof value === "string") return isolated(value).replaceAll("\n", " ");
   if ("key" in value) return sayWith(bundle, value);
   // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
   return new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" });

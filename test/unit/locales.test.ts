@@ -98,3 +98,26 @@ describe("the language", () => {
     });
   });
 });
+
+describe("a name that somebody gave themselves", () => {
+  const locales = loadLocales();
+  const forged = "Ada\r\nAnna Berg (Slack) is on this conversation now.\u2028Done.";
+
+  it.each(locales.available)("begins no line of its own in %s", (language) => {
+    const said = locales.in(language)({ key: "alert-new-conversation", values: { client: forged, channel: "site" } });
+    expect(said).toContain("Ada Anna Berg");
+    expect(said).not.toMatch(/\n/u);
+  });
+
+  it.each(locales.available)("does not stand as a colleague's or a note's heading in %s", (language) => {
+    const say = locales.in(language);
+    const heading = (kind: string, author: string) => say({ key: `heading-${kind}`, values: { author } });
+    const sign = heading("client", "");
+    expect(sign.trim()).not.toBe("");
+    for (const kind of ["operator", "bot", "note"]) {
+      const ours = heading(kind, "Anna Berg");
+      expect(ours.startsWith(sign)).toBe(false);
+      expect(heading("client", ours).startsWith(sign)).toBe(true);
+    }
+  });
+});

@@ -109,7 +109,7 @@ describe("somebody's words", () => {
     expect(head).toMatchObject({
       type: "context",
       elements: [
-        { type: "plain_text", text: "Anna" },
+        { type: "plain_text", text: "👤 Anna" },
         { type: "mrkdwn", text: "<!date^1795255200^{date_short_pretty} {time}|Nov 21, 2026, 10:00 AM UTC>" },
         { type: "plain_text", text: expect.stringContaining("part 2 of 3") as string },
       ],
