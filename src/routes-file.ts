@@ -1,6 +1,4 @@
 /** The file of routes (YAML): which rooms a conversation goes to, and what staff text does there. */
-import { createRequire } from "node:module";
-import type * as Yaml from "yaml";
 import { z } from "zod";
 import type { QuietHours } from "./bridge/quiet-hours.ts";
 import type { RoomRules, Route, Routes } from "./bridge/route.ts";
@@ -14,6 +12,7 @@ import {
 } from "./bridge/words.ts";
 import { CLIENT_CHANNELS } from "./contract/shapes.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-problems.ts";
+import { readYaml } from "./routes-yaml.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat makes an id of it once it is connected. */
 export interface RoomName {
@@ -102,7 +101,7 @@ const roomSchema = z.strictObject({
 
 const personName = z
   .string()
-  .regex(/^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d*)$/u, OWN_CHECKS.person)
+  .regex(/^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d{0,14})$/u, OWN_CHECKS.person)
   .transform((text): PersonName => {
     const colon = text.indexOf(":");
     return { chat: text.slice(0, colon), person: text.slice(colon + 1) };
@@ -138,17 +137,14 @@ export function readRoutes(
   defaultMode: RoomMode,
   file: string,
 ): RoutesDraft | { readonly problems: readonly Sentence[] } {
-  // Loaded only where there is a file.
-  const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof Yaml;
-  const document = parseDocument(text);
-  if (document.errors.length > 0) {
-    const problems = document.errors.map(({ code, linePos }): Sentence => {
-      const line = String(linePos?.[0].line ?? 1);
-      return { key: "routes-yaml", values: { where: file, line, code } };
+  const read = readYaml(text);
+  if ("wrong" in read) {
+    const problems = read.wrong.map(({ line, code }): Sentence => {
+      return { key: "routes-yaml", values: { where: file, line: String(line), code } };
     });
     return { problems };
   }
-  const content: unknown = document.toJS();
+  const { content } = read;
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) return { problems: parsed.error.issues.map((issue) => routesProblem(issue, file, content)) };
   const list = parsed.data.routes.map(({ name, when, thread, alert, mode }): RouteDraft => ({

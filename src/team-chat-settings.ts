@@ -12,7 +12,7 @@ export interface SlackSettings {
   readonly apiUrl: string;
 }
 
-export const TELEGRAM_MODES = ["polling", "webhook"] as const;
+const TELEGRAM_MODES = ["polling", "webhook"] as const;
 
 export interface TelegramSettings {
   readonly mode: (typeof TELEGRAM_MODES)[number];
@@ -88,7 +88,7 @@ function readTelegram(
 
 /** Whether a room of Telegram is written as it must be. */
 function isChatId(room: string): boolean {
-  return /^-\d{1,15}$/u.test(room);
+  return /^-[1-9]\d{0,14}$/u.test(room);
 }
 
 /** Team chats that routes may name, with the setting that one needs. */

@@ -22,7 +22,7 @@ const AREAS: readonly Area[] = [
   {
     name: GROUND,
     files:
-      /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file|routes-problems|setting-values|team-chat-settings)\.ts$/u,
+      /^src\/(?:config|http|http-body|locales|log|measured|metrics|routes-file|routes-problems|routes-yaml|setting-values|team-chat-settings)\.ts$/u,
     areas: ["bridge", "contract"],
     packages: "all",
   },

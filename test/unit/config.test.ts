@@ -119,6 +119,8 @@ describe("half-set or wrong settings", () => {
     [{ TELEGRAM_BOT_TOKEN: "1:a" }, "TELEGRAM_ROOM is missing"],
     [{ ...TELEGRAM, TELEGRAM_BOT_TOKEN: "xoxb-1" }, "TELEGRAM_BOT_TOKEN is not a bot token"],
     [{ ...TELEGRAM, TELEGRAM_ROOM: "@support" }, "TELEGRAM_ROOM is not the chat id"],
+    [{ ...TELEGRAM, TELEGRAM_ROOM: "-0" }, "TELEGRAM_ROOM is not the chat id"],
+    [{ ...TELEGRAM, TELEGRAM_ROOM: "-1001234567890123" }, "TELEGRAM_ROOM is not the chat id"],
     [{ ...TELEGRAM, TELEGRAM_ROOM: "1001" }, "TELEGRAM_ROOM is not the chat id"],
     [{ ...TELEGRAM, TELEGRAM_MODE: "push" }, "TELEGRAM_MODE is not one of polling, webhook"],
     [{ ...TELEGRAM, TELEGRAM_MODE: "webhook" }, "TELEGRAM_WEBHOOK_SECRET is missing"],

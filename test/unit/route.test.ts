@@ -162,6 +162,9 @@ operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
     ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: slack:U1, op_2: [slack:U1]}", "two operators"],
     ["routes: [", "line 1 is no valid YAML (BAD_INDENT)"],
     ["a: b: c", "line 1 is no valid YAML"],
+    ["routes: [{name: a, thread: slack:C1,\n  when: {tag: *vip}}]", "line 2 is no valid YAML (BAD_ALIAS)"],
+    [`a: &a [1]\nroutes: [${Array<string>(200).fill("*a").join()}]`, "line 2 is no valid YAML (BAD_ALIAS)"],
+    ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: telegram:1234567890123456}", "slack:U0123456789"],
   ])("that is wrong is refused with its place: %j", (text, place) => {
     const read = readRoutes(text, "reply", FILE);
     const lines = "problems" in read ? read.problems.map(sayAtTerminal) : [];
