@@ -80,7 +80,6 @@ export async function connectSlack(
 export interface OpenTelegramOptions extends OpenChatOptions {
   readonly memory: ChatMemory;
   readonly leases: ReadLeases;
-  readonly locales?: Locales | undefined;
   readonly callsPerMinute?: number | undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Failures at random, the same for the same seed. */
+import { seeded } from "../../src/sandbox/faults.ts";
 
 export interface FaultShares {
   readonly seed: number;
@@ -19,7 +20,7 @@ export interface Faults {
 }
 
 export function createFaults({ seed, tooMany, broken }: FaultShares): Faults {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const counts: FaultCounts = { "too-many": 0, "broken-before": 0, "broken-after": 0 };
   return {
     next() {
@@ -36,16 +37,5 @@ export function createFaults({ seed, tooMany, broken }: FaultShares): Faults {
       return fault;
     },
     counts,
-  };
-}
-
-/** mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -6,8 +6,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { sign } from "../../src/contract/signature.ts";
+import { seeded } from "../../src/sandbox/faults.ts";
 import { nowMs } from "../clock.ts";
-import { type FaultCounts, type FaultShares, randomFrom } from "./faults.ts";
+import type { FaultCounts, FaultShares } from "./faults.ts";
 import type { FarConversation, FarMessage, FarService } from "./service.ts";
 import { APP, type FarPost, type FarSlack, STAFF, TEAM } from "./slack.ts";
 import type { FarSocket } from "./socket.ts";
@@ -57,7 +58,7 @@ export async function torture(
   service: FarService,
   socket: FarSocket,
 ): Promise<TortureResult> {
-  const random = randomFrom(options.slack.seed);
+  const random = seeded(options.slack.seed);
   const pool = new Pool(options.bridge, { connections: 32 });
   const slackFaults = slack.breakDown(options.slack);
   const serviceFaults = service.breakDown(options.service);

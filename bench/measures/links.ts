@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLinks } from "../../src/ledger/index.ts";
+import { seeded } from "../../src/sandbox/faults.ts";
 import { nowMs } from "../clock.ts";
-import { randomFrom } from "../far/faults.ts";
 import { type Row, row } from "../rows.ts";
 import { scratchFolder } from "../stage.ts";
 import { median, percentile } from "../statistics.ts";
@@ -29,7 +29,7 @@ export async function links({ links: count, lookUps }: LinksOptions): Promise<re
     );
   }
 
-  const random = randomFrom(7);
+  const random = seeded(7);
   const tookMs: number[] = [];
   for (let lookUp = 0; lookUp < lookUps; lookUp += 1) {
     const { message, post } = pair(Math.floor(random() * pairs));

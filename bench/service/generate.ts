@@ -12,7 +12,7 @@ export interface Wanted {
   readonly long: number;
 }
 
-export const LONG_MESSAGES = 50;
+const LONG_MESSAGES = 50;
 
 export interface Filled {
   /** Ids of conversations with `LONG_MESSAGES` messages. */

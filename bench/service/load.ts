@@ -31,7 +31,7 @@ export async function answersASecond(
   return (count * 1_000) / (nowMs() - startedAt);
 }
 
-/** Result: how long each took, in milliseconds, from when it was due. */
+/** Result: how long each took, in milliseconds, from sending to the answer. */
 export async function answerTimes(
   origin: string,
   perSecond: number,

@@ -91,8 +91,8 @@ function draw(options: RandomFaults, next: () => number, method: string): Common
   return undefined;
 }
 
-/** mulberry32: small, even enough, and the same everywhere. */
-function seeded(seed: number): () => number {
+/** mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included), the same for the same seed. */
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { it } from "vitest";
-import { randomFrom } from "../../bench/far/faults.ts";
+import { seeded } from "../../src/sandbox/faults.ts";
 import { compare } from "../../bench/far/torture.ts";
 import { tokensIn } from "../../bench/far/tokens.ts";
 import { PEOPLE } from "../../src/sandbox/slack/seed.ts";
@@ -27,7 +27,7 @@ it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
   { timeout: TIMEOUT_MS },
   async (number, { expect }) => {
     const seed = Date.now() + number;
-    const random = randomFrom(seed);
+    const random = seeded(seed);
     await using world = await openWorld();
     world.bridge.start();
     await world.bridge.ready();

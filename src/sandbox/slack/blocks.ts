@@ -8,7 +8,7 @@ import { SlackRefusal } from "./failure.ts";
 import type { Block } from "./words.ts";
 import { newId } from "./workspace.ts";
 
-export const BLOCK_LIMITS = {
+const BLOCK_LIMITS = {
   blocksInMessage: 50,
   sectionText: 3000,
   sectionFields: 10,

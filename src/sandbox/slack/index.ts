@@ -16,7 +16,7 @@ import type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
 import { createStaff } from "./staff.ts";
 import { createWorkspace } from "./workspace.ts";
 
-export const DEFAULT_SCOPES = [
+const DEFAULT_SCOPES = [
   "chat:write",
   "channels:history",
   "groups:history",

@@ -6,7 +6,7 @@ export const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Longest `text` that is kept; what is over is cut without an error. */
-export const MAX_STORED_TEXT = 40_000;
+const MAX_STORED_TEXT = 40_000;
 
 /** What Slack keeps of an app's `text`: bare addresses become links, emoji become short names, the rest is cut. */
 export function storedText(text: string): { readonly text: string; readonly cut: boolean } {

@@ -3,7 +3,7 @@ import { SlackRefusal } from "./failure.ts";
 import type { Metadata } from "./words.ts";
 
 /** Slack tells that there is a limit (`metadata_too_large`), not where it is; this one is a guess on the low side. */
-export const MAX_METADATA_BYTES = 8_000;
+const MAX_METADATA_BYTES = 8_000;
 
 /** `undefined` stays; `{}` takes the metadata off a message, which `null` says here. */
 export function takeMetadata(given: unknown): Metadata | null | undefined {

@@ -37,7 +37,7 @@ export function wireMessage(workspace: Workspace, message: SlackMessage, metadat
   };
 }
 
-export const wireReactions = (message: SlackMessage): readonly Json[] =>
+const wireReactions = (message: SlackMessage): readonly Json[] =>
   message.reactions.map(({ name, users }) => ({ name, users, count: users.length }));
 
 /** `withLocale`: the caller has asked for it; Slack leaves it out otherwise. */

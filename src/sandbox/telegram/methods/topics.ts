@@ -92,7 +92,7 @@ function readIcon({ args }: Call): string | undefined {
   return icon;
 }
 
-export const cleanName = (name = ""): string =>
+const cleanName = (name = ""): string =>
   Array.from(name.replaceAll(/\s+/gu, " ").trim()).slice(0, MAX_NAME_CHARACTERS).join("").trim();
 
 function announce(
