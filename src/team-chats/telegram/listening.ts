@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
+import { FIRST_PAUSE_MS } from "./outage.ts";
 
 /** What Telegram knows of the bot's webhook. */
 export interface WebhookState {
@@ -46,9 +47,6 @@ function failureIn(said: string): string {
   return /refused/iu.test(said) ? "refused" : "unknown";
 }
 
-/** Polling again with the same offset within half a second gets one update at a time. Source: Client.cpp, 2026-11-21. */
-const AGAIN_AFTER_MS = 1_000;
-
 /**
  * Whether another program polls with this token: it makes Telegram end our own poll with 409. To be asked only while the
  * bridge does not poll, for the newer of two always wins. Confirms no update. Errors: BridgeError.
@@ -62,7 +60,7 @@ export async function isPolledElsewhere(client: Client, forMs: number, signal: A
       const timeout = Math.ceil(leftMs / 1000);
       const waiting = await client.call("look", signal, (api, inner) => api.getUpdates({ timeout, limit: 1 }, inner));
       if (waiting.length === 0) return false;
-      await pause(Math.min(AGAIN_AFTER_MS, leftMs), undefined, { signal });
+      await pause(Math.min(FIRST_PAUSE_MS, leftMs), undefined, { signal });
     } catch (error) {
       if (isRefusal(error, "polled_elsewhere")) return true;
       throw error;

@@ -5,7 +5,9 @@
  * lease in the ledger says which replica polls, and a 409 means that it is another one by now.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { BridgeError } from "../../bridge/errors.ts";
 import type { Health, Log, ReadLeases } from "../../bridge/ports.ts";
+import { framesOf } from "../../bridge/retry.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
 import type { Intake } from "./intake.ts";
@@ -129,7 +131,8 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
     }
     const code = codeOf(error);
     health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
-    log.warn({ code, failures }, "telegram not polled");
+    if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
+    else log.error({ code, failures, at: framesOf(error) }, "telegram not polled, on a fault of the bridge");
     await rest(pauseAfterMs(error, failures));
     return false;
   }

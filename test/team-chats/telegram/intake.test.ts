@@ -58,6 +58,8 @@ describe("polling", () => {
     expect(await textOf(desk.chat, await desk.next())).toBe("once");
     await desk.telegram.updates.settled();
     expect(desk.taken).toHaveLength(1);
+    // What is no failure that we know is a fault of ours, and said to be one, with its place.
+    expect(desk.logged.join("\n")).toMatch(/on a fault of the bridge .*"at":\["at /u);
   });
 
   it("is done by one replica at a time; the other says so, and takes over", async () => {

@@ -35,7 +35,7 @@ export function emojiOf(name) {
   return tone === undefined ? unicode : unicode + String.fromCodePoint(0x1f3f9 + Number(tone));
 }
 
-export const withEmoji = (text) =>
+const withEmoji = (text) =>
   text.replace(/:([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g, (whole, name) => emojiOf(name) ?? whole);
 
 function token(inner) {

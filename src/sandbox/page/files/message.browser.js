@@ -80,7 +80,7 @@ function notice(message, place) {
   return el("p", { class: "broadcast" }, say(place === "thread" ? "sandbox-also-sent" : "sandbox-replied-in"));
 }
 
-export function avatar(id, isApp) {
+function avatar(id, isApp) {
   if (id === store.app.userId) return el("span", { class: "avatar app" }, icon("bridge"));
   const initials = fullNameOf(id)
     .split(/\s+/)
@@ -150,7 +150,7 @@ function repliesLink(message, replies) {
   );
 }
 
-export function openThread(head) {
+function openThread(head) {
   store.view.thread = head;
   store.view.threadAsked = true;
   changed();

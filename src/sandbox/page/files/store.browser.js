@@ -64,7 +64,7 @@ export function takeChange(change) {
 /** People who can write here: not apps, not those who left. */
 export const people = () => [...store.users.values()].filter((user) => !user.is_bot && !user.deleted);
 
-export const messagesIn = (channel) => [...(store.messages.get(channel)?.values() ?? [])];
+const messagesIn = (channel) => [...(store.messages.get(channel)?.values() ?? [])];
 
 /** What stands in the channel itself, with what only this reader sees. */
 export function timeline(channel) {
