@@ -118,6 +118,7 @@ leak-secret = Sie enthält etwas, das nach einem Passwort, einem Token oder eine
 leak-internal-address = Sie enthält eine Adresse aus einem internen Netz.
 leak-other-email = Sie enthält eine E-Mail-Adresse, die nicht zu diesem Kunden gehört und in dieser Konversation von niemandem geschrieben wurde.
 leak-note = Sie liest sich wie eine Notiz ans Team. Damit ein solcher Text intern bleibt, beginnen Sie ihn mit „note:“ oder „//“.
+leak-forwarded = Sie ist weitergeleitet: Die Worte sind die von jemand anderem.
 reply-sent-anyway = { $by } hat entschieden, diese Antwort trotzdem zu senden.
 reply-dropped = { $by } hat diese Antwort verworfen. Der Kunde hat sie nicht gesehen.
 reply-cancelled = Die Antwort wurde verworfen. Der Kunde hat sie nicht gesehen.

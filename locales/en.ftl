@@ -118,6 +118,7 @@ leak-secret = It holds what looks like a password, a token or a key.
 leak-internal-address = It holds an address of an internal network.
 leak-other-email = It holds an e-mail address that is not this client’s and that nobody wrote in this conversation.
 leak-note = It reads like a note to colleagues. To keep such a text inside, begin it with “note:” or “//”.
+leak-forwarded = It was forwarded, so the words are somebody else’s.
 reply-sent-anyway = { $by } chose to send this reply anyway.
 reply-dropped = { $by } discarded this reply. The client has not seen it.
 reply-cancelled = The reply was dropped. The client has not seen it.

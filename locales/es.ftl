@@ -124,6 +124,7 @@ leak-secret = Contiene algo que parece una contraseña, un token o una clave.
 leak-internal-address = Contiene una dirección de una red interna.
 leak-other-email = Contiene una dirección de correo que no es de este cliente y que nadie escribió en esta conversación.
 leak-note = Parece una nota para los compañeros. Para que un texto así quede dentro, empiézalo con “note:” o “//”.
+leak-forwarded = Está reenviada: las palabras son de otra persona.
 reply-sent-anyway = { $by } decidió enviar esta respuesta de todos modos.
 reply-dropped = { $by } descartó esta respuesta. El cliente no la ha visto.
 reply-cancelled = La respuesta se descartó. El cliente no la ha visto.

@@ -124,6 +124,7 @@ leak-secret = Elle contient ce qui ressemble à un mot de passe, un jeton ou une
 leak-internal-address = Elle contient une adresse d’un réseau interne.
 leak-other-email = Elle contient une adresse e-mail qui n’est pas celle de ce client et que personne n’a écrite dans cette conversation.
 leak-note = Elle ressemble à une note pour les collègues. Pour garder un tel texte en interne, commencez-le par « note: » ou « // ».
+leak-forwarded = Elle a été transférée : les mots sont ceux de quelqu’un d’autre.
 reply-sent-anyway = { $by } a choisi d’envoyer cette réponse quand même.
 reply-dropped = { $by } a abandonné cette réponse. Le client ne l’a pas vue.
 reply-cancelled = La réponse a été abandonnée. Le client ne l’a pas vue.

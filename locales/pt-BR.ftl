@@ -124,6 +124,7 @@ leak-secret = Ela contém algo que parece uma senha, um token ou uma chave.
 leak-internal-address = Ela contém um endereço de uma rede interna.
 leak-other-email = Ela contém um endereço de e-mail que não é deste cliente e que ninguém escreveu nesta conversa.
 leak-note = Ela parece uma nota para os colegas. Para manter um texto assim na equipe, comece-o com “note:” ou “//”.
+leak-forwarded = Ela foi encaminhada: as palavras são de outra pessoa.
 reply-sent-anyway = { $by } decidiu enviar esta resposta mesmo assim.
 reply-dropped = { $by } descartou esta resposta. O cliente não a viu.
 reply-cancelled = A resposta foi descartada. O cliente não a viu.

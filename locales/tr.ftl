@@ -118,6 +118,7 @@ leak-secret = İçinde parola, belirteç ya da anahtara benzeyen bir şey var.
 leak-internal-address = İçinde iç ağdan bir adres var.
 leak-other-email = İçinde bu müşterinin olmayan ve bu görüşmede kimsenin yazmadığı bir e-posta adresi var.
 leak-note = İş arkadaşlarına yazılmış bir nota benziyor. Böyle bir metnin içeride kalması için “note:” ya da “//” ile başlayın.
+leak-forwarded = İletilmiş: sözler başka birine ait.
 reply-sent-anyway = { $by } bu yanıtı yine de göndermeyi seçti.
 reply-dropped = { $by } bu yanıttan vazgeçti. Müşteri onu görmedi.
 reply-cancelled = Yanıt iptal edildi. Müşteri onu görmedi.

@@ -22,7 +22,8 @@ export async function leaksOf(
   const known = addresses.length === 0 ? new Set<string>() : await knownOf(addresses, conversation, deps, signal);
   const leaks = leaksIn(text, known);
   const isCalled = !leaks.includes("colleague") && deps.chats.of(staff.thread).mentionsPeople(staff);
-  return isCalled ? ["colleague", ...leaks] : leaks;
+  const isPassedOn = staff.isForwarded === true && !leaks.includes("forwarded");
+  return [...(isCalled ? (["colleague"] as const) : []), ...leaks, ...(isPassedOn ? (["forwarded"] as const) : [])];
 }
 
 /**

@@ -33,6 +33,15 @@ const PASSWORDS = [
   "api[ _-]?key|access[ _-]?key|secret(?:[ _-]key)?|token",
 ].join("|");
 
+/** The line that programs for mail put above what they pass on. */
+const FORWARDED = [
+  "forwarded message|original message|weitergeleitete nachricht|ursprüngliche nachricht",
+  "mensaje reenviado|mensaje original|message transféré|message d['’]origine",
+  "mensagem encaminhada|mensagem original|[iİ]letilen (?:ileti|mesaj)|orijinal (?:ileti|mesaj)",
+  "пересылаемое сообщение|пересланное сообщение|исходное сообщение",
+  "переслане повідомлення|оригінальне повідомлення",
+].join("|");
+
 export const LEAK_RULES = {
   colleague: {
     patterns: [/(?<![\p{L}\d@.])@(?:here|channel|everyone|all|team)(?![\p{L}\d@-]|\.\p{L})/iu],
@@ -133,6 +142,22 @@ export const LEAK_RULES = {
     passes: ["Write to support@shop.example, please", "no-reply@shop.example", "meet us at @shop", "5 pcs @ 3.50"],
   },
   note: { patterns: NOTE_PATTERNS, ...NOTE_EXAMPLES },
+  /** What a team chat passes on by itself is told by it: `StaffMessage.isForwarded`. */
+  forwarded: {
+    patterns: [new RegExp(`-{4,32}\\s{0,2}(?:${FORWARDED})`, "iu")],
+    trips: [
+      "---------- Forwarded message ---------",
+      "see below\n-----Original Message-----",
+      "-----Ursprüngliche Nachricht-----",
+      "---------- Mensaje reenviado ---------",
+      "---------- Message transféré ---------",
+      "---------- Mensagem encaminhada ---------",
+      "---------- İletilen ileti ---------",
+      "-------- Пересылаемое сообщение --------",
+      "---------- Переслане повідомлення ---------",
+    ],
+    passes: ["I have forwarded your message.", "-- Anna, original message in a bottle"],
+  },
 } as const satisfies Record<string, LeakRule>;
 
 export type Leak = keyof typeof LEAK_RULES;

@@ -184,6 +184,8 @@ export interface StaffMessage {
   readonly body: unknown;
   /** Names of attached files, which are not sent. */
   readonly files: readonly string[];
+  /** Its words are those of somebody else, passed on with the platform's own means. */
+  readonly isForwarded?: true;
   /** The same for all platform messages that their author sent as one: they become one staff message. */
   readonly bundle?: string;
   /** Further platform messages of the bundle; their files stand among `files` too. */

@@ -29,6 +29,7 @@ interface Facts {
   readonly messages?: readonly (readonly [from: Sender, text: string])[];
   readonly contacts?: readonly Contact[] | BridgeError;
   readonly mentions?: boolean;
+  readonly isForwarded?: true;
   readonly routes?: Routes;
 }
 
@@ -59,7 +60,8 @@ async function found(text: string, facts: Facts = {}) {
   const chat = { mentionsPeople: () => mentions } as Partial<TeamChat> as TeamChat;
   const routes: Routes = facts.routes ?? { match: "first", list: [], modes: new Map() };
   const deps = { api: api as ConversationApi, chats: { all: [chat], of: () => chat }, routes };
-  return { leaks: await leaksOf(text, staff, "cv_1", deps, new AbortController().signal), asked };
+  const written = facts.isForwarded === undefined ? staff : { ...staff, isForwarded: facts.isForwarded };
+  return { leaks: await leaksOf(text, written, "cv_1", deps, new AbortController().signal), asked };
 }
 
 it("asks the service nothing where no address of a person stands", async () => {
@@ -113,6 +115,15 @@ it("takes the team chat's word for who is mentioned, and names everything", asyn
   expect((await found("one moment, @here: http://localhost", { mentions: true })).leaks).toEqual([
     "colleague",
     "internal-address",
+  ]);
+});
+
+it("takes the team chat's word for what is passed on, once", async () => {
+  expect((await found("he pays late", { isForwarded: true })).leaks).toEqual(["forwarded"]);
+  expect((await found("---------- Forwarded message ---------", { isForwarded: true })).leaks).toEqual(["forwarded"]);
+  expect((await found("he pays late", { isForwarded: true, mentions: true })).leaks).toEqual([
+    "colleague",
+    "forwarded",
   ]);
 });
 

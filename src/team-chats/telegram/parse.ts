@@ -162,6 +162,7 @@ function staffMessage(message: Message, found: Found, say: Say): StaffMessage | 
       entities: message.entities ?? message.caption_entities ?? [],
     },
     files: filesOf(message, say),
+    ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
     ...(message.media_group_id === undefined ? {} : { bundle: message.media_group_id }),
   };
 }

@@ -39,6 +39,7 @@ export const Message = z.looseObject({
   sender_chat: Chat.optional(),
   chat: Chat,
   is_automatic_forward: z.boolean().optional(),
+  forward_origin: z.object({ type: z.string() }).optional(),
   reply_to_message: z.object({ message_id: z.int(), from: User.optional() }).optional(),
   media_group_id: z.string().optional(),
   text: z.string().optional(),

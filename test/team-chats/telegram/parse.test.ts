@@ -63,6 +63,11 @@ describe("a message in a topic", () => {
     });
   });
 
+  it("that somebody passed on is said to be, for the words are not theirs", async () => {
+    expect(await message("forwarded")).toMatchObject({ author: ANNA, thread: TOPIC, isForwarded: true });
+    expect(await message("topic-message")).not.toHaveProperty("isForwarded");
+  });
+
   it("of an anonymous administrator is the group's own", async () => {
     expect(await message("anonymous-admin")).toMatchObject({ author: FORUM, thread: TOPIC });
   });
