@@ -1,6 +1,4 @@
 /** The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that shows it all. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "./app.ts";
@@ -26,6 +24,7 @@ import {
   type TelegramStandIn,
   type TelegramStandInOptions,
 } from "./sandbox/telegram/index.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import type { ServiceOptions } from "./service/index.ts";
 
 export interface SandboxOptions {
@@ -66,14 +65,13 @@ const FRIENDLY_BURST = 10;
 /** Calls a minute into one group where the stand-in has no limit: more than anybody makes. */
 const UNLIMITED_PER_MINUTE = 1_000_000;
 
-/** Errors: `ConfigProblems`, `ListenProblem`, `DatabaseProblem`. Everything that it keeps is gone when it is disposed. */
+/** Errors: those of a start: `…Problem` or `…Problems`. Everything that it keeps is gone when it is disposed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { environment, log, locales, chats = "both" } = options;
   const { HOST, PORT, LOCALE } = environment;
   const { host, port, locale: language } = readServiceConfig({ HOST, PORT, LOCALE });
   await using parts = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "conversation-bridge-"));
-  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = parts.use(await scratchFolder());
 
   const say = locales.in(language);
   const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };

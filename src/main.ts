@@ -13,6 +13,9 @@ enableCompileCache();
 // Read here and nowhere else, before anything asks for a setting; what is set outside wins over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 
+// Whoever reads the output may be gone before it ends, as `head` is: nobody is left to tell.
+process.stdout.on("error", () => process.exit(1));
+
 try {
   await buildProgram(process.env).parseAsync();
 } catch (error) {

@@ -69,6 +69,10 @@ listen-forbidden = Dieser Benutzer darf den Port { $port } nicht verwenden. Setz
 listen-elsewhere = { $host } ist keine Adresse dieses Rechners. Setzen Sie HOST auf 127.0.0.1 oder 0.0.0.0.
 listen-failed = Auf { $host }:{ $port } kann nicht gelauscht werden ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = In { $folder } lässt sich kein Ordner anlegen ({ $code }). Setzen Sie TMPDIR auf einen Ordner, in den geschrieben werden kann.
+
 ## Setting up Slack (src/team-chats/slack)
 
 slack-setup-token = Slack lehnt SLACK_BOT_TOKEN ab ({ $code }). Installieren Sie die App im Workspace und setzen Sie das „Bot User OAuth Token“, das mit xoxb- beginnt.
@@ -299,7 +303,7 @@ cli-wrong-value-missing = { $option } braucht einen Wert.
 cli-wrong-option-missing = Die Option { $option } fehlt.
 cli-wrong-excess = Was hier nicht hingehört: { $given }. Diesen Befehl gibt es nicht, oder er braucht weniger.
 cli-wrong-line = Diese Zeile ist nicht zu verstehen.
-cli-wrong-help = Mit --help sehen Sie, was es gibt.
+cli-wrong-help = „npx node src/main.ts --help“ zeigt, was es gibt.
 
 ## What commands print (src/cli)
 
@@ -318,7 +322,7 @@ cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: README.md, „Set up
 cli-dead-none = Es wurde kein Eintrag aufgegeben.
 cli-dead-retried = { $entry } wird noch einmal versucht
 cli-dead-discarded = { $entry } wurde verworfen
-cli-dead-not = { $entry } ist nicht aufgegeben
+cli-dead-not = { $entry } ist keiner der aufgegebenen Einträge; „npm run dead“ listet sie auf.
 cli-dead-no-number = { $given } ist nicht die Nummer eines Eintrags.
 cli-manifest-url-missing = PUBLIC_URL fehlt: Das Manifest für HTTP nennt die Adresse, die Slack aufruft.
 cli-subscribe-embedded = CONVERSATION_API_URL fehlt: Der eingebettete Dienst braucht kein Abonnement von Hand.

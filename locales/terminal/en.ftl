@@ -71,6 +71,10 @@ listen-forbidden = Port { $port } may not be used by this user. Set PORT to a nu
 listen-elsewhere = { $host } is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.
 listen-failed = Cannot listen on { $host }:{ $port } ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = No folder can be made in { $folder } ({ $code }). Set TMPDIR to one that can be written.
+
 ## Setting up Slack (src/team-chats/slack)
 
 slack-setup-token = Slack refuses SLACK_BOT_TOKEN ({ $code }). Install the app in the workspace and set the “Bot User OAuth Token” that begins with xoxb-.
@@ -250,7 +254,7 @@ cli-sandbox = try it with nothing set up: the service, the bridge and local stan
 cli-service = run the conversation service alone; its sub-commands look after its data
 cli-doctor = look at settings, database, service, Slack and Telegram, and say what to do about what is wrong
 cli-doctor-round-trip = also post a line into each room and take it away again
-cli-manifest = print the manifest to create the Slack app from; Socket Mode, or HTTP when SLACK_SIGNING_SECRET or --http
+cli-manifest = print the manifest to create the Slack app from; Socket Mode, or HTTP with SLACK_SIGNING_SECRET or --http
 cli-manifest-http = for HTTP: Slack calls PUBLIC_URL
 cli-subscribe = subscribe the bridge to the service's events, once; the bridge does it by itself when it starts
 cli-trace = print what happened to every message of a conversation
@@ -302,7 +306,7 @@ cli-wrong-value-missing = { $option } needs a value.
 cli-wrong-option-missing = The option { $option } is missing.
 cli-wrong-excess = What does not belong here: { $given }. There is no such command, or it takes less.
 cli-wrong-line = This line cannot be understood.
-cli-wrong-help = Run it with --help to see what there is.
+cli-wrong-help = “npx node src/main.ts --help” shows what there is.
 
 ## What commands print (src/cli)
 
@@ -321,7 +325,7 @@ cli-banner-end = Ctrl+C ends it. To connect your own: README.md, “Set up Slack
 cli-dead-none = No entry was given up.
 cli-dead-retried = { $entry } is tried again
 cli-dead-discarded = { $entry } was discarded
-cli-dead-not = { $entry } is not dead
+cli-dead-not = { $entry } is not among the given-up entries; “npm run dead” lists them.
 cli-dead-no-number = { $given } is not the number of an entry.
 cli-manifest-url-missing = PUBLIC_URL is missing: the manifest for HTTP names the address that Slack calls.
 cli-subscribe-embedded = CONVERSATION_API_URL is missing: the embedded service needs no subscription by hand.

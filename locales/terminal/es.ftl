@@ -69,6 +69,10 @@ listen-forbidden = Este usuario no puede usar el puerto { $port }. Pon en PORT u
 listen-elsewhere = { $host } no es una dirección de esta máquina. Pon 127.0.0.1 o 0.0.0.0 en HOST.
 listen-failed = No se puede escuchar en { $host }:{ $port } ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = No se puede crear una carpeta en { $folder } ({ $code }). Pon en TMPDIR una en la que se pueda escribir.
+
 ## Setting up Slack (src/team-chats/slack)
 
 slack-setup-token = Slack rechaza SLACK_BOT_TOKEN ({ $code }). Instala la app en el espacio de trabajo y configura el “Bot User OAuth Token”, que empieza por xoxb-.
@@ -305,7 +309,7 @@ cli-wrong-value-missing = { $option } necesita un valor.
 cli-wrong-option-missing = Falta la opción { $option }.
 cli-wrong-excess = Aquí sobra: { $given }. No existe ese comando, o necesita menos.
 cli-wrong-line = No se entiende esta línea.
-cli-wrong-help = Con --help ves lo que hay.
+cli-wrong-help = “npx node src/main.ts --help” muestra lo que hay.
 
 ## What commands print (src/cli)
 
@@ -324,7 +328,7 @@ cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: README.md, “Set up 
 cli-dead-none = No se abandonó ninguna entrada.
 cli-dead-retried = { $entry } se intenta de nuevo
 cli-dead-discarded = { $entry } se descartó
-cli-dead-not = { $entry } no está abandonada
+cli-dead-not = { $entry } no es una de las entradas abandonadas; “npm run dead” las muestra.
 cli-dead-no-number = { $given } no es el número de una entrada.
 cli-manifest-url-missing = Falta PUBLIC_URL: el manifiesto para HTTP nombra la dirección a la que llama Slack.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: el servicio integrado no necesita que nadie lo suscriba a mano.

@@ -69,6 +69,10 @@ listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $po
 listen-elsewhere = { $host } n’est pas une adresse de cette machine. Donnez à HOST 127.0.0.1 ou 0.0.0.0.
 listen-failed = Impossible d’écouter sur { $host }:{ $port } ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = Impossible de créer un dossier dans { $folder } ({ $code }). Donnez à TMPDIR un dossier où l’on peut écrire.
+
 ## Setting up Slack (src/team-chats/slack)
 
 slack-setup-token = Slack refuse SLACK_BOT_TOKEN ({ $code }). Installez l’application dans l’espace de travail et renseignez le « Bot User OAuth Token », qui commence par xoxb-.
@@ -305,7 +309,7 @@ cli-wrong-value-missing = { $option } demande une valeur.
 cli-wrong-option-missing = Il manque l’option { $option }.
 cli-wrong-excess = Ceci n’a pas sa place ici : { $given }. Cette commande n’existe pas, ou elle en demande moins.
 cli-wrong-line = Cette ligne est incompréhensible.
-cli-wrong-help = --help montre ce qu’il y a.
+cli-wrong-help = « npx node src/main.ts --help » montre ce qu’il y a.
 
 ## What commands print (src/cli)
 
@@ -324,7 +328,7 @@ cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : README.md, « Set
 cli-dead-none = Aucune entrée n’a été abandonnée.
 cli-dead-retried = { $entry } est réessayée
 cli-dead-discarded = { $entry } a été supprimée
-cli-dead-not = { $entry } n’est pas abandonnée
+cli-dead-not = { $entry } n’est pas une entrée abandonnée ; « npm run dead » les montre.
 cli-dead-no-number = { $given } n’est pas le numéro d’une entrée.
 cli-manifest-url-missing = PUBLIC_URL manque : le manifeste pour HTTP nomme l’adresse que Slack appelle.
 cli-subscribe-embedded = CONVERSATION_API_URL manque : le service intégré n’a pas besoin d’un abonnement à la main.

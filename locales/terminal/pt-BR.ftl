@@ -69,6 +69,10 @@ listen-forbidden = Este usuário não pode usar a porta { $port }. Defina em POR
 listen-elsewhere = { $host } não é um endereço desta máquina. Defina HOST como 127.0.0.1 ou 0.0.0.0.
 listen-failed = Não é possível escutar em { $host }:{ $port } ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = Não é possível criar uma pasta em { $folder } ({ $code }). Defina em TMPDIR uma em que se possa gravar.
+
 ## Setting up Slack (src/team-chats/slack)
 
 slack-setup-token = O Slack recusa SLACK_BOT_TOKEN ({ $code }). Instale o app no workspace e defina o “Bot User OAuth Token”, que começa com xoxb-.
@@ -305,7 +309,7 @@ cli-wrong-value-missing = { $option } precisa de um valor.
 cli-wrong-option-missing = Falta a opção { $option }.
 cli-wrong-excess = Isto está sobrando: { $given }. Não existe esse comando, ou ele precisa de menos.
 cli-wrong-line = Não dá para entender esta linha.
-cli-wrong-help = Com --help você vê o que existe.
+cli-wrong-help = “npx node src/main.ts --help” mostra o que existe.
 
 ## What commands print (src/cli)
 
@@ -324,7 +328,7 @@ cli-banner-end = Ctrl+C encerra. Para conectar os seus: README.md, “Set up Sla
 cli-dead-none = Nenhum registro foi abandonado.
 cli-dead-retried = { $entry } está sendo tentado de novo
 cli-dead-discarded = { $entry } foi descartado
-cli-dead-not = { $entry } não está abandonado
+cli-dead-not = { $entry } não é um dos registros abandonados; “npm run dead” os lista.
 cli-dead-no-number = { $given } não é o número de um registro.
 cli-manifest-url-missing = Falta PUBLIC_URL: o manifesto para HTTP contém o endereço que o Slack chama.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: o serviço embutido não precisa de assinatura à mão.

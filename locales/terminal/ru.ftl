@@ -69,6 +69,10 @@ listen-forbidden = Этому пользователю нельзя занять
 listen-elsewhere = { $host } — не адрес этой машины. Задайте в HOST 127.0.0.1 или 0.0.0.0.
 listen-failed = Слушать на { $host }:{ $port } не удаётся ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = В { $folder } нельзя создать папку ({ $code }). Задайте в TMPDIR папку, в которую можно записывать.
+
 ## Настройка Slack (src/team-chats/slack)
 
 slack-setup-token = Slack отклоняет SLACK_BOT_TOKEN ({ $code }). Установите приложение в рабочее пространство и задайте «Bot User OAuth Token», который начинается с xoxb-.
@@ -311,7 +315,7 @@ cli-wrong-value-missing = Для { $option } нужно значение.
 cli-wrong-option-missing = Не хватает параметра { $option }.
 cli-wrong-excess = Лишнее: { $given }. Такой команды нет, или ей нужно меньше.
 cli-wrong-line = Эту строку не понять.
-cli-wrong-help = Что есть, покажет --help.
+cli-wrong-help = Что есть, покажет «npx node src/main.ts --help».
 
 ## What commands print (src/cli)
 
@@ -330,7 +334,7 @@ cli-banner-end = Ctrl+C завершает работу. Как подключи
 cli-dead-none = Таких записей нет: ничего не прекращено.
 cli-dead-retried = { $entry }: новая попытка
 cli-dead-discarded = { $entry }: отброшено
-cli-dead-not = { $entry }: попытки не прекращены
+cli-dead-not = { $entry } нет среди прекращённых записей; их покажет «npm run dead».
 cli-dead-no-number = { $given } — не номер записи.
 cli-manifest-url-missing = PUBLIC_URL не задан: в манифесте для HTTP стоит адрес, к которому обращается Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задан: встроенный сервис не нужно подписывать вручную.

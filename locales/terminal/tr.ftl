@@ -69,6 +69,10 @@ listen-forbidden = Bu kullanıcı { $port } kapısını kullanamaz. PORT için 1
 listen-elsewhere = { $host } bu makinenin bir adresi değil. HOST için 127.0.0.1 ya da 0.0.0.0 ayarlayın.
 listen-failed = { $host }:{ $port } dinlenemiyor ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = { $folder } içinde klasör oluşturulamıyor ({ $code }). TMPDIR için yazılabilen bir klasör ayarlayın.
+
 ## Slack kurulumu (src/team-chats/slack)
 
 slack-setup-token = Slack, SLACK_BOT_TOKEN belirtecini reddediyor ({ $code }). Uygulamayı çalışma alanına yükleyin ve xoxb- ile başlayan “Bot User OAuth Token” değerini ayarlayın.
@@ -299,7 +303,7 @@ cli-wrong-value-missing = { $option } için bir değer gerekir.
 cli-wrong-option-missing = { $option } seçeneği eksik.
 cli-wrong-excess = Buraya ait olmayan: { $given }. Böyle bir komut yok ya da daha azı yeterli.
 cli-wrong-line = Bu satır anlaşılamıyor.
-cli-wrong-help = Neler olduğunu --help gösterir.
+cli-wrong-help = Neler olduğunu “npx node src/main.ts --help” gösterir.
 
 ## What commands print (src/cli)
 
@@ -318,7 +322,7 @@ cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: README.md, �
 cli-dead-none = Hiçbir kayıttan vazgeçilmedi.
 cli-dead-retried = { $entry } yeniden deneniyor
 cli-dead-discarded = { $entry } silindi
-cli-dead-not = { $entry } vazgeçilmiş bir kayıt değil
+cli-dead-not = { $entry } vazgeçilen kayıtlardan değil; “npm run dead” onları listeler.
 cli-dead-no-number = { $given } bir kaydın numarası değil.
 cli-manifest-url-missing = PUBLIC_URL eksik: HTTP bildirimi, Slack’in çağırdığı adresi içerir.
 cli-subscribe-embedded = CONVERSATION_API_URL eksik: gömülü hizmetin elle aboneliğe gereksinimi yok.

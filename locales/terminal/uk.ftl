@@ -69,6 +69,10 @@ listen-forbidden = Цьому користувачеві не можна зай�
 listen-elsewhere = { $host } — не адреса цієї машини. Задайте в HOST 127.0.0.1 або 0.0.0.0.
 listen-failed = Слухати на { $host }:{ $port } не вдається ({ $code }).
 
+## The sandbox's folder (src/scratch-folder.ts)
+
+sandbox-no-folder = У { $folder } не можна створити теку ({ $code }). Задайте в TMPDIR теку, у яку можна записувати.
+
 ## Налаштування Slack (src/team-chats/slack)
 
 slack-setup-token = Slack відхиляє SLACK_BOT_TOKEN ({ $code }). Установіть застосунок у робочий простір і задайте «Bot User OAuth Token», який починається з xoxb-.
@@ -311,7 +315,7 @@ cli-wrong-value-missing = Для { $option } потрібне значення.
 cli-wrong-option-missing = Бракує параметра { $option }.
 cli-wrong-excess = Зайве: { $given }. Такої команди немає, або їй потрібно менше.
 cli-wrong-line = Цей рядок незрозумілий.
-cli-wrong-help = Що є, покаже --help.
+cli-wrong-help = Що є, покаже «npx node src/main.ts --help».
 
 ## What commands print (src/cli)
 
@@ -330,7 +334,7 @@ cli-banner-end = Ctrl+C завершує роботу. Як під’єднат�
 cli-dead-none = Таких записів немає: нічого не припинено.
 cli-dead-retried = { $entry }: нова спроба
 cli-dead-discarded = { $entry }: відкинуто
-cli-dead-not = { $entry }: спроби не припинено
+cli-dead-not = { $entry } немає серед припинених записів; їх покаже «npm run dead».
 cli-dead-no-number = { $given } — не номер запису.
 cli-manifest-url-missing = PUBLIC_URL не задано: у маніфесті для HTTP стоїть адреса, до якої звертається Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задано: вбудований сервіс не треба підписувати вручну.

@@ -18,7 +18,7 @@ export async function deadList(asJson: boolean, environment: Environment): Promi
   });
 }
 
-/** Tries entries again, or gives them up for good. Exit code 1 when one of them is not dead. */
+/** Tries entries again, or gives them up for good. Exit code 1 when one of them was not given up. */
 export async function deadChange(
   action: "retry" | "discard",
   numbers: readonly string[],

@@ -154,12 +154,12 @@ describe("a line that cannot be read", () => {
     ["service prune", "The option --older-than <age> is missing.", ""],
     ["doctor a b.c", "What does not belong here: a, b.c. There is no such command, or it takes less.", ""],
   ])("%s", async (line, wrong, advice) => {
-    expect(await told(line)).toBe(`error ${wrong}\n${advice}Run it with --help to see what there is.\n`);
+    expect(await told(line)).toBe(`error ${wrong}\n${advice}“npx node src/main.ts --help” shows what there is.\n`);
   });
 
   it("is spoken of in the terminal's language, its placeholders too", async () => {
     expect(await told("service prune", { LANG: "ru_RU.UTF-8" })).toBe(
-      "ошибка Не хватает параметра --older-than <возраст>.\nЧто есть, покажет --help.\n",
+      "ошибка Не хватает параметра --older-than <возраст>.\nЧто есть, покажет «npx node src/main.ts --help».\n",
     );
     expect(await told("trace --jsno", { LANG: "fr_FR.UTF-8" })).toContain("Vouliez-vous dire --json\u202f?");
   });

@@ -1,11 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
-import { runCommand as run } from "../support/command-line.ts";
+import { MAIN, runCommand as run } from "../support/command-line.ts";
 
 const folders = new DisposableStack();
 afterAll(() => {
@@ -116,6 +119,14 @@ describe("a start", () => {
     expect(damaged.code).toBe(1);
   });
 
+  it("of the sandbox where no folder can be made says so", async () => {
+    const file = join(folder(), "file");
+    writeFileSync(file, "");
+    const { code, errors } = await run(["start"], { PORT: "0", TMPDIR: file });
+    expect(errors).toBe(`error No folder can be made in ${file} (ENOTDIR). Set TMPDIR to one that can be written.\n`);
+    expect(code).toBe(1);
+  });
+
   it("where nothing can be written says so", async () => {
     await using slack = await startSlackStandIn();
     const file = join(folder(), "a-file");
@@ -134,7 +145,8 @@ describe("other commands", () => {
   it("list and change what was given up, and trace a conversation, beside nothing", async () => {
     const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
     expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "No entry was given up.\n" });
-    expect(await run(["dead", "retry", "7"], settings)).toMatchObject({ code: 1, output: "7 is not dead\n" });
+    const absent = "7 is not among the given-up entries; “npm run dead” lists them.\n";
+    expect(await run(["dead", "retry", "7"], settings)).toMatchObject({ code: 1, output: absent });
     const wrong = await run(["dead", "discard", "x"], settings);
     expect(wrong).toMatchObject({ code: 1 });
     expect(wrong.errors).toContain("x is not the number of an entry");
@@ -153,5 +165,13 @@ describe("other commands", () => {
     expect(help).toMatchObject({ code: 0 });
     expect(help.output).toContain("sandbox");
     expect((await run(["dance"], {})).code).toBe(1);
+  });
+
+  it("end without a word when nobody reads on, as after `| head`", async () => {
+    const child = spawn(process.execPath, [MAIN, "manifest"], { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);
+    expect(errors).toBe("");
+    expect(child.exitCode).toBe(1);
   });
 });

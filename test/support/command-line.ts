@@ -10,7 +10,7 @@ export interface Ended {
   readonly output: string;
 }
 
-const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
+export const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
 
 /** Runs until it ends, or says `until`, whereupon it is told to end. */
 export async function runCommand(
