@@ -1,12 +1,12 @@
 /** Which messages a thread's batch wants to see that do not stand in the thread yet. */
-import type { ConversationId, Message } from "../contract/shapes.ts";
+import type { ConversationId, Message, MessageId } from "../contract/shapes.ts";
 import type { Item } from "./compose.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { echoesOnTheirWay } from "./echo.ts";
 import { ofKind } from "./entries.ts";
 import { recordedOrigins, withOrigin } from "./origin.ts";
 import type { Batch, Entry } from "./ports.ts";
-import type { RoomId } from "./words.ts";
+import type { PostId, RoomId, ThreadId } from "./words.ts";
 
 /** An entry that asks for a message. */
 export interface Asked {
@@ -30,7 +30,7 @@ export function askedFor(batch: Batch, conversation: ConversationId): Asked[] {
 
 /**
  * Messages that do not stand in this room yet, each once. Those that do, and the echoes of what was written here, are
- * settled. `mayRelay`: a thread stands, or is about to; what was written elsewhere opens none.
+ * settled. `known`: the thread that stands. `mayRelay`: one does, or is about to; what was written elsewhere opens none.
  *
  * `echoes`: how many of them may come from replies of this room whose answer is not there yet.
  */
@@ -40,6 +40,7 @@ export async function notYetShown(
     conversation,
     room,
   }: { readonly batch: Batch; readonly conversation: ConversationId; readonly room: RoomId },
+  known: ThreadId | undefined,
   mayRelay: boolean,
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
 ): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
@@ -53,14 +54,16 @@ export async function notYetShown(
     messages.map(({ id }) => id),
     room,
   );
-  const standing = asked.filter((_, index) => posts[index] !== undefined);
+  const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known, deps);
+  const stands = ({ message }: Asked, index: number) => posts[index] !== undefined && !inLost.has(message.id);
+  const standing = asked.filter(stands);
   if (standing.length > 0) {
     await batch.settle(
       standing.map(({ entry }) => entry),
       { result: "already-shown" },
     );
   }
-  const missing = onceEach(asked.filter((_, index) => posts[index] === undefined));
+  const missing = onceEach(asked.filter((one, index) => !stands(one, index)));
   const origins = await recordedOrigins(
     missing.map(({ message }) => message),
     deps,
@@ -73,6 +76,27 @@ export async function notYetShown(
     else wanted.push(withOrigin({ head, message }, origin, room, deps.chats));
   }
   return { wanted, echoes };
+}
+
+/**
+ * Messages that stand where staff wrote them and nowhere else in the room, in a thread that was lost since: `known` was
+ * opened in its place before the service had them. One that is yet to be opened repeats them with the rest of the past.
+ */
+async function writtenInLost(
+  messages: readonly Message[],
+  posts: readonly (PostId | undefined)[],
+  known: ThreadId,
+  deps: Pick<BridgeDeps, "links">,
+): Promise<ReadonlySet<MessageId>> {
+  const origins = await recordedOrigins(
+    messages.filter((_, index) => posts[index] !== undefined),
+    deps,
+  );
+  const lost = messages.filter(({ id }, index) => {
+    const { post, thread = known } = origins.get(id) ?? {};
+    return post === posts[index] && thread !== known;
+  });
+  return new Set(lost.map(({ id }) => id));
 }
 
 async function letPass(batch: Batch): Promise<void> {

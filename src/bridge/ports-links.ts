@@ -85,6 +85,8 @@ export interface ThreadTail {
 export interface Origin {
   readonly post: PostId;
   readonly room: RoomId;
+  /** Absent in links of an earlier version. */
+  readonly thread?: ThreadId;
   /** Name of who wrote it. */
   readonly author: string;
   readonly isNote?: true;

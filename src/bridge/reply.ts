@@ -191,7 +191,8 @@ async function sendParts(
   }
 
   const outcome = note ? "noted" : "sent";
-  const origin: Origin = { post: staff.post, room: staff.room, author, ...(note && { isNote: true }) };
+  const { post, room, thread } = staff;
+  const origin: Origin = { post, room, thread, author, ...(note && { isNote: true }) };
   // The links first: the echo is known by them once the intent is closed.
   await Promise.all([
     deps.links.bindPosts(
@@ -202,7 +203,9 @@ async function sendParts(
     !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
   ]);
   const then = afterwards(conversation, staff, entry, outcome, state?.status === "closed", deps);
-  then.push(...relayed(conversation, made, elsewhere));
+  // Its thread was lost while it waited: of a reply the service tells the one in its place, of a note nobody does.
+  const here = note && state !== undefined && state.thread !== thread ? [room] : [];
+  then.push(...relayed(conversation, made, [...elsewhere, ...here]));
   const late = await takenBack(staff.post, deps);
   if (late !== undefined) {
     then.push(threadEntry(threadLane(conversation, staff.room), "notice", { sentence: tooLate(late, note) }));

@@ -99,7 +99,7 @@ async function workThrough(
 ): Promise<void> {
   const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
   const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
-  const { wanted, echoes } = await notYetShown(here, mayRelay, deps);
+  const { wanted, echoes } = await notYetShown(here, known?.thread, mayRelay, deps);
   const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
   let state = known;
   if (mustStand || (known !== undefined && known.pending.length > 0)) {

@@ -210,6 +210,29 @@ it("counts a reply that is still on its way", async () => {
   expect(ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
 });
 
+it("shows what was on its way when its thread was deleted in the one that stands in its place, once", async () => {
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "1" } });
+  const ada = await desk.client("Ada");
+  await ada.writes("Where is my parcel?");
+  const lost = await desk.thread("Ada");
+  await lost.shows(some("parcel"));
+  lost.replies("It comes tomorrow");
+  lost.replies("note: a regular");
+  await lost.told(PEOPLE.anna, (texts) => texts.length === 2);
+  desk.sandbox.slack.staff.deletes(ROOMS.support, lost.ts);
+  await desk.sandbox.slack.events.settled();
+  await ada.writes("Hello?");
+  const anew = await desk.thread("Ada");
+  await anew.shows(some("Hello?"));
+  expect(ada.seen).toEqual([]);
+
+  const posts = await anew.shows((all) => some("It comes tomorrow")(all) && some("a regular")(all));
+  expect(posts.find((post) => post.includes("a regular"))).toContain("Internal note");
+  await ada.writes("Thanks");
+  const all = await anew.shows(some("Thanks"));
+  expect([count(all, "It comes tomorrow"), count(all, "a regular")]).toEqual([1, 1]);
+});
+
 function buttonIn({ ts }: Thread, label: string, desk: Desk) {
   for (const channel of [ROOMS.support, ROOMS.vip]) {
     const { slack } = desk.sandbox;
