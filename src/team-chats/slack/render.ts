@@ -20,6 +20,7 @@ import { splitPerson } from "./ids.ts";
 import { clean, escape, isBlank, isolated, oneLine, pieces } from "./text.ts";
 
 const MAX_TITLE_UNITS = 150;
+const MAX_FACT_UNITS = 1_000;
 
 export function renderPost(post: Pick<Post, "lines" | "buttons">, standing: Standing, say: Say): Rendered {
   const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
@@ -38,7 +39,8 @@ export function renderNotice(notice: PrivateNotice, say: Say): Rendered {
 }
 
 function factLine({ label, value }: Fact, say: Say): string {
-  return `${say(label)}: ${typeof value === "string" ? isolated(value) : say(value)}`;
+  // In one line: a second one would look like another fact.
+  return `${say(label)}: ${typeof value === "string" ? isolated(oneLine(value, MAX_FACT_UNITS)) : say(value)}`;
 }
 
 /** `index`: Slack wants the ids of a message's blocks to differ. */

@@ -160,6 +160,16 @@ it("a private notice shows sentences, facts and buttons", () => {
   expect(blocks.at(-1)).toMatchObject({ type: "actions" });
 });
 
+it("a fact of a private notice has one line, whatever its value is", () => {
+  const forged = "Bob Miller\nStatus: call +44 20 7946 0000\u2028Status: closed";
+  const { text, blocks } = renderNotice(
+    { sentences: [{ key: "post-empty" }], facts: [{ label: { key: "card-status" }, value: forged }] },
+    say,
+  );
+  expect(text.split("\n").slice(1)).toEqual(["Status: Bob Miller Status: call +44 20 7946 0000 Status: closed"]);
+  expect(texts(blocks).join("\n").split("\n")).toHaveLength(2);
+});
+
 describe("a card", () => {
   const card: Card = {
     conversation: "cv_1",
