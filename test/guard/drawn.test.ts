@@ -1,0 +1,13 @@
+/** The sandbox draws the emoji that the bridge writes: not every machine has a font for them. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+it("draws every emoji of the sentences", () => {
+  const written = new Set(textOf("locales/en.ftl").match(/\p{Extended_Pictographic}/gu));
+  const [, table] = /^const DRAWN = \{\n(.*?)^\};$/msu.exec(textOf("src/sandbox/page/files/dom.browser.js")) ?? [];
+  const drawn = new Set(table?.match(/\p{Extended_Pictographic}(?=": \[)/gu));
+  expect(written).toContain("👤");
+  expect([...written].filter((emoji) => !drawn.has(emoji))).toEqual([]);
+});
