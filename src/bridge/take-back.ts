@@ -23,40 +23,43 @@ export type TakenBack = "deleted" | "cancelled";
 
 /** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
 export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<NewEntry[]> {
-  const conversation = await deps.links.conversationOf(staff.thread);
-  if (conversation === undefined || modeOf(staff.room, deps.routes) === "alerts") return [];
-  const waiting = await waitingReply(staff.post, staff.thread, conversation, deps);
+  if (modeOf(staff.room, deps.routes) === "alerts") return [];
+  const { conversation, waiting } = await reached(staff.post, staff.thread, deps);
+  const lane = conversation ?? (waiting && staff.thread);
+  if (lane === undefined) return [];
   if (waiting !== undefined) {
-    const payload = { ...(waiting.payload as ConversationEntries["staff"]), ...staff };
-    if (await deps.ledger.amend(waiting.seq, payload)) return [];
+    const before = waiting.payload as ConversationEntries["staff"];
+    if (isOlderEdit(staff, before) || (await deps.ledger.amend(waiting.seq, { ...before, ...staff }))) return [];
   }
   const undecided = await deps.links.undecided(staff.post);
   if (undecided !== undefined) {
+    if (isOlderEdit(staff, undecided)) return [];
     await deps.links.setUndecided(staff.post, { ...undecided, ...staff });
     return [];
   }
   const message = await deps.links.messageOf(staff.post);
   if (message !== undefined) {
     const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
-    const lane = threadLane(conversation, staff.room);
-    return [threadEntry(lane, "notice", { sentence: { key } }, [`edited-after:${staff.post}`])];
+    const said = { sentence: { key } };
+    return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${staff.post}`])];
   }
   const { tellsDeletions } = deps.chats.of(staff.thread).features;
   const whileWaiting = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
   const key = waiting === undefined ? "edited-not-sent" : whileWaiting;
-  return [tellEntry(staff.author, staff.thread, staff.room, conversation, { sentences: [{ key }] })];
+  return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key }] })];
 }
 
 /** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
 export async function deleted({ post, thread }: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
-  const conversation = await deps.links.conversationOf(thread);
-  if (conversation === undefined) return [];
-  const waiting = await waitingReply(post, thread, conversation, deps);
+  const { conversation, waiting } = await reached(post, thread, deps);
+  if (conversation === undefined && waiting === undefined) return [];
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
-  const undecided = await undecidedHere(post, conversation, deps);
-  if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
+  if (conversation !== undefined) {
+    const undecided = await undecidedHere(post, conversation, deps);
+    if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
+  }
   const message = await deps.links.messageOf(post);
-  if (message === undefined) {
+  if (message === undefined || conversation === undefined) {
     await setTakenBack(post, "deleted", deps);
     return [];
   }
@@ -72,7 +75,7 @@ export async function cancelled(
   deps: TakeBackDeps,
 ): Promise<NewEntry[]> {
   const post = press.value;
-  const waiting = await waitingReply(post, press.thread, conversation, deps);
+  const waiting = press.thread && (await reached(post, press.thread, deps)).waiting;
   const undecided = await undecidedHere(post, conversation, deps);
   const staff = (waiting?.payload as StaffMessage | undefined) ?? undecided;
   if (staff === undefined) return toldTo(press, { key: await outcomeOf(post, deps) });
@@ -100,16 +103,26 @@ async function outcomeOf(post: PostId, deps: TakeBackDeps): Promise<string> {
   return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
 }
 
-/** A reply that is not finished; `thread`: where it was written, for it may not have reached its conversation's lane. */
-async function waitingReply(
+/**
+ * How far a message came: its thread's conversation, and the reply that is not finished. One that was written before the
+ * thread's link was stored waits in the thread's own lane.
+ */
+async function reached(
   post: PostId,
-  thread: ThreadId | undefined,
-  conversation: ConversationId,
-  deps: TakeBackDeps,
-): Promise<Entry | undefined> {
-  const open = await deps.ledger.open(conversationLane(conversation));
-  const early = thread === undefined ? [] : await deps.ledger.open(conversationLane(thread));
-  return [...open, ...early].find((entry) => entry.kind === "staff" && (entry.payload as StaffMessage).post === post);
+  thread: ThreadId,
+  { ledger, links }: TakeBackDeps,
+): Promise<{ readonly conversation: ConversationId | undefined; readonly waiting: Entry | undefined }> {
+  // In this order: it leaves that lane once the link is there, and not before.
+  const early = await ledger.open(conversationLane(thread));
+  const conversation = await links.conversationOf(thread);
+  const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
+  const isIt = ({ kind, payload }: Entry) => kind === "staff" && (payload as StaffMessage).post === post;
+  return { conversation, waiting: [...open, ...early].find(isIt) };
+}
+
+/** An edit that was told late must not undo the one after it. */
+function isOlderEdit({ editedAt }: StaffMessage, before: StaffMessage): boolean {
+  return editedAt !== undefined && before.editedAt !== undefined && editedAt < before.editedAt;
 }
 
 async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {

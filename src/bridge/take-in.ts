@@ -133,7 +133,8 @@ async function staffEntries(
     case "edited": {
       if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
-      return [{ lane: changesLane(event.message.post), kind: "edited", keys: [key], payload: event.message }];
+      const payload = { ...event.message, editedAt: event.editedAt };
+      return [{ lane: changesLane(event.message.post), kind: "edited", keys: [key], payload }];
     }
     case "deleted": {
       const key = `deleted:${event.post}`;

@@ -190,6 +190,8 @@ export interface StaffMessage {
   readonly bundle?: string;
   /** Further platform messages of the bundle; their files stand among `files` too. */
   readonly more?: readonly Pick<StaffMessage, "post" | "body" | "files">[];
+  /** Of the edit that this is, as its event tells it; absent while it is as it was written. */
+  readonly editedAt?: string;
 }
 
 /** A staff message on its way, with what is known and was decided of it. JSON, as kept in the ledger. */
@@ -249,7 +251,7 @@ export interface StaffCommand {
 /** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
 export type StaffEvent =
   | { readonly kind: "message"; readonly eventId?: string; readonly message: StaffMessage }
-  /** `editedAt`: the same however often this edit is told, and different for the next one: ISO 8601, with more where that is too coarse. */
+  /** `editedAt`: the same however often this edit is told, and greater, as text, for the next one: ISO 8601, with more where that is too coarse. */
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }
