@@ -296,7 +296,8 @@ async function refuse(
     then.push(threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what }));
   }
   const { isMarked } = entry.payload as ConversationEntries["staff"];
-  if (isMarked === true) {
+  // An attempt that failed has marked it as taken.
+  if (isMarked === true || entry.attempts > 1) {
     then.push(threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }));
   }
   await batch.settle([entry], { state: "cancelled", result: `refused ${because}`, then });

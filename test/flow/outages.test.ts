@@ -161,6 +161,20 @@ it("does not send a waiting reply that its author has deleted", async () => {
   expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
 });
 
+it("takes back that a message waits once it is refused", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  slack.faults.next("users.info", { kind: "server-error" });
+  const { ts } = thread.replies("from a guest", { by: PEOPLE.guest });
+  const marks = () => slack.message(ROOMS.support, ts)?.reactions.map(({ name }) => name);
+  await slack.when(() => (marks()?.includes("eyes") === true ? true : undefined));
+  await slack.when(() => (marks()?.join() === "x" ? true : undefined));
+
+  expect(ada.seen).toEqual([]);
+});
+
 it("says when the client sees a reply into a closed conversation, and what became of files", async () => {
   await using desk = await startDesk();
   const { thread, id, ada } = await conversation(desk);
