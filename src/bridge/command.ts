@@ -59,6 +59,9 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
       const verdict = judge(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, verdict);
       const then = ops.after(error, batch.lane.gate);
+      // Nobody opens a thread anew for an answer.
+      if (error instanceof BridgeError && error.code === "THREAD_GONE")
+        return { again: false, failure: error.code, then };
       if (verdict.again) return { ...verdict.after, then };
       const told = entries.map(({ payload }) => failedTo(payload as StaffCommand, verdict.code));
       return { again: false, failure: verdict.code, then: [...then, ...told] };

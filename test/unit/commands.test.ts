@@ -240,6 +240,13 @@ describe("a question", () => {
     expect(worker.failed(batch, batch.entries, away)).toMatchObject({ again: true, pauseGate: false });
   });
 
+  it("is given up at once when the thread where it was asked is gone", () => {
+    const { deps } = world();
+    const { batch } = batchOf(COMMAND);
+    const failed = workerIn(deps).failed(batch, batch.entries, new BridgeError("THREAD_GONE"));
+    expect(failed).toEqual({ again: false, failure: "THREAD_GONE", then: [] });
+  });
+
   it("with a name that nobody knows is answered with help", async () => {
     const { deps, told } = world();
     await workerIn(deps).run(batchOf({ ...COMMAND, name: "close" }).batch, signal);
