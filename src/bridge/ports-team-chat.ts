@@ -110,6 +110,11 @@ export interface TeamChat {
    * repeated for a while only. Reads only, so it waits out what the platform asks it to wait, however long.
    */
   written(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
+  /** A staff message as it stands now, edited perhaps. `unknowable` where the platform cannot be read. */
+  standing(
+    message: Pick<StaffMessage, "post" | "thread">,
+    signal: AbortSignal,
+  ): Promise<StaffMessage | "gone" | "unknowable">;
   /** The thread at whose head `post` stands. */
   threadOf(head: PostId): ThreadId;
   roomOf(id: ThreadId | PostId): RoomId;

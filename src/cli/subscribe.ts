@@ -1,5 +1,5 @@
 /** `subscribe`: makes the subscription to the service's events by hand, also when the service has switched it off. */
-import { NOTES_NOT_KEPT } from "../bridge/reply.ts";
+import { NOTES_NOT_KEPT } from "../bridge/send-reply.ts";
 import { readConfig, type Environment } from "../config.ts";
 import { createConversationClient } from "../conversation-api/client.ts";
 import { ensureSubscription } from "../conversation-api/subscribe.ts";

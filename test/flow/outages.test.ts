@@ -175,6 +175,43 @@ it("takes back that a message waits once it is refused", async () => {
   expect(ada.seen).toEqual([]);
 });
 
+it("does not send a waiting reply that was deleted while the bridge was away", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+  const { slack, service } = desk.sandbox;
+
+  await service.stop();
+  const reply = thread.replies("meant for somebody else");
+  await thread.marked(reply, "eyes");
+  await desk.sandbox.stopBridge();
+  slack.staff.deletes(ROOMS.support, reply.ts);
+  await slack.events.settled();
+  await service.start();
+  await desk.sandbox.startBridge();
+  await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
+  await thread.marked(thread.replies("hello"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
+});
+
+it("sends a held reply as it was edited while the bridge was away", async () => {
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "2" } });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  const reply = thread.replies("it comes on Tuseday");
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("2 seconds")));
+  await desk.sandbox.stopBridge();
+  slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
+  await slack.events.settled();
+  await desk.sandbox.startBridge();
+  await thread.marked(reply, "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["it comes on Tuesday"]);
+});
+
 it("says when the client sees a reply into a closed conversation, and what became of files", async () => {
   await using desk = await startDesk();
   const { thread, id, ada } = await conversation(desk);

@@ -261,6 +261,18 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     expect(written).toEqual(chat.features.looksBack ? [told] : []);
   });
 
+  it(`${name}: says how a staff message stands now, or that it cannot know`, async () => {
+    await using world = await start();
+    const { chat } = world;
+    const { thread } = await opened(world);
+    world.writes(thread, "hello");
+    const told = await taken(world);
+    const mayKnow = chat.features.looksBack;
+    expect(await chat.standing(told, signal)).toEqual(mayKnow ? told : "unknowable");
+    world.removes(told.post);
+    expect(await chat.standing(told, signal)).toBe(mayKnow ? "gone" : "unknowable");
+  });
+
   it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
     await using world = await start();
     const { chat } = world;

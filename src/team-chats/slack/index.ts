@@ -18,6 +18,7 @@ import { createResponses } from "./respond.ts";
 import { createRooms } from "./rooms.ts";
 import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
 import { createSocket } from "./socket.ts";
+import { standingNow } from "./standing.ts";
 import { createWeb } from "./web.ts";
 
 export { slackManifest } from "./manifest.ts";
@@ -134,6 +135,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
     written: (room, since, signal) => writtenSince({ web, self, rooms }, room, since, signal),
+    standing: (message, signal) => standingNow({ web, self }, message, signal),
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);
       return messageId(team, channel, ts);

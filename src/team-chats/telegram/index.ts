@@ -225,6 +225,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     find: () => Promise.resolve("unknowable"),
     // Telegram keeps what was written for a day, and hands it over when it is asked again.
     written: () => Promise.resolve([]),
+    standing: () => Promise.resolve("unknowable"),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),

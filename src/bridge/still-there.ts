@@ -1,0 +1,33 @@
+/**
+ * A deletion or an edit is told like everything else: late, or never where nobody listened. What has waited is looked at
+ * once more before the client gets it.
+ */
+import type { BridgeDeps } from "./deps.ts";
+import { Lru } from "./lru.ts";
+import type { Entry } from "./ports.ts";
+import type { StaffMessage } from "./words.ts";
+
+/** What is told takes a second or two; Slack tries the third time after a minute. */
+export const LOOK_AFTER_MS = 15_000;
+/** Replies that wait at the same time; one that is forgotten is looked at again. */
+const REMEMBERED = 1_000;
+
+/**
+ * A staff message as it stands now, or `gone`. Asks nobody about what was written just now; about an entry whose text is
+ * on record, once. Errors: those of `TeamChat`.
+ */
+export type StillThere = <M extends StaffMessage>(staff: M, entry: Entry, signal: AbortSignal) => Promise<M | "gone">;
+
+export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">): StillThere {
+  const startedAt = clock.now();
+  const looked = new Lru<number, true>(REMEMBERED);
+  return async (staff, entry, signal) => {
+    const waited = entry.createdAt < startedAt || clock.now() - Date.parse(staff.at) > LOOK_AFTER_MS;
+    if (!waited || looked.get(entry.seq) === true) return staff;
+    const now = await chats.of(staff.thread).standing(staff, signal);
+    // A service that is away is tried for hours, and the team chat counts how often it is asked.
+    if (entry.progress !== null) looked.set(entry.seq, true);
+    if (now === "gone") return now;
+    return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
+  };
+}

@@ -1,0 +1,28 @@
+/** How a staff message stands now, read from its thread. */
+import { BridgeError } from "../../bridge/errors.ts";
+import type { StaffMessage } from "../../bridge/words.ts";
+import { splitMessage } from "./ids.ts";
+import { messagesOf } from "./listed.ts";
+import { type Self, staffMessage } from "./parse.ts";
+import { Inner } from "./payloads.ts";
+import type { Web } from "./web.ts";
+
+/** `TeamChat.standing`. */
+export async function standingNow(
+  { web, self }: { readonly web: Web; readonly self: Self },
+  { post, thread }: Pick<StaffMessage, "post" | "thread">,
+  signal: AbortSignal,
+): Promise<StaffMessage | "gone"> {
+  const { channel, ts } = splitMessage(post);
+  // The head comes first, whatever the bounds say.
+  const only = { channel, ts: splitMessage(thread).ts, oldest: ts, latest: ts, inclusive: true };
+  try {
+    for await (const message of messagesOf(web, "conversations.replies", only, Inner, signal)) {
+      const staff = message.ts === ts ? staffMessage(message, channel, self) : undefined;
+      if (typeof staff === "object") return staff;
+    }
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
+  }
+  return "gone";
+}
