@@ -27,6 +27,8 @@ export interface FarSlack {
   /** Posts under a head, in Slack's order. */
   replies(ts: string): readonly FarPost[];
   nextTs(): string;
+  /** Staff write a message under a head: `message` as an event tells it. It is listed among the replies, and tells nobody. */
+  staffWrote(head: string, message: Fields): void;
   breakDown(shares: FaultShares | undefined): Faults | undefined;
   /** Called for every new message, whether its answer is lost or not. */
   onPost: (content: string) => void;
@@ -38,6 +40,7 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
   const rooms = new Map<string, FarPost[]>();
   const threads = new Map<string, FarPost[]>();
   const heads = new Map<string, FarPost[]>();
+  const ofStaff = new Map<string, Fields[]>();
   let faults: Faults | undefined;
   let lastUs = Date.now() * 1_000;
 
@@ -105,7 +108,8 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
     "conversations.replies": (args) => {
       const head = posts.get(text(args, "ts"));
       const under = since(listIn(threads, text(args, "ts")), args);
-      return { messages: head === undefined ? under : [shown(head), ...under] };
+      const written = (ofStaff.get(text(args, "ts")) ?? []).filter(({ ts }) => String(ts) >= text(args, "oldest"));
+      return { messages: [...(head === undefined ? [] : [shown(head)]), ...under, ...written] };
     },
   };
 
@@ -133,6 +137,11 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
     heads: () => heads,
     replies: (ts) => threads.get(ts) ?? [],
     nextTs,
+    staffWrote(head, message) {
+      const list = ofStaff.get(head) ?? [];
+      ofStaff.set(head, list);
+      list.push(message);
+    },
     breakDown(shares) {
       faults = shares && createFaults(shares);
       return faults;

@@ -135,10 +135,9 @@ export async function torture(
       const token = (replyTokens += 1);
       sent.push(token);
       missing.add(token);
-      await socket.send(
-        `env${token}`,
-        staffEvent(head, `Ev${token}`, slack.nextTs(), marked(token, `reply ${number}`)),
-      );
+      const event = staffEvent(head, `Ev${token}`, slack.nextTs(), marked(token, `reply ${number}`));
+      slack.staffWrote(head.ts, event.event);
+      await socket.send(`env${token}`, event);
     }
   }
 
@@ -195,7 +194,7 @@ export function compare(sent: ReadonlyMap<string, readonly number[]>, standing: 
 }
 
 /** Source: docs.slack.dev, the Events API's envelope and the message event, read 2026-11-21. */
-export function staffEvent(thread: Pick<FarPost, "ts" | "channel">, eventId: string, ts: string, text: string): object {
+export function staffEvent(thread: Pick<FarPost, "ts" | "channel">, eventId: string, ts: string, text: string) {
   return {
     type: "event_callback",
     team_id: TEAM,
