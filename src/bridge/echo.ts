@@ -30,7 +30,7 @@ export async function echoesOnTheirWay(
 }
 
 function originIn(entry: Entry, message: Message): Origin | undefined {
-  const progress = entry.progress as ReplyProgress | null | undefined;
+  const progress = entry.progress as ReplyProgress | undefined;
   if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return undefined;
   const { post, room } = entry.payload as StaffMessage;
   const isAlike =

@@ -73,7 +73,7 @@ async function openAnew(
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
-  const recorded = batch.entries.map(({ progress }) => progress as OpeningProgress | null | undefined).find(Boolean);
+  const recorded = batch.entries.map(({ progress }) => progress as OpeningProgress | undefined).find(Boolean);
   const begun = recorded?.begun === lost?.thread ? undefined : recorded?.begun;
   const opening: Opening = {
     begun,

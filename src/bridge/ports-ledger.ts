@@ -42,7 +42,7 @@ export interface Entry {
   readonly attempts: number;
   /** Unix time in milliseconds of the commit that took it in. */
   readonly createdAt: number;
-  /** What `checkpoint` recorded last. */
+  /** What `checkpoint` recorded last; undefined before its first. */
   readonly progress: unknown;
 }
 

@@ -82,7 +82,7 @@ async function reply(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
-  const before = entry.progress as ReplyProgress | null | undefined;
+  const before = entry.progress as ReplyProgress | undefined;
   if (before) return await sendParts(before, batch.uncertain, written, entry, batch, look, deps, signal);
 
   // Taken in before the thread's link was stored, or in a thread of nobody.

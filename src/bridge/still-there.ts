@@ -26,7 +26,7 @@ export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">
     if (!waited || looked.get(entry.seq) === true) return staff;
     const now = await chats.of(staff.thread).standing(staff, signal);
     // A service that is away is tried for hours, and the team chat counts how often it is asked.
-    if (entry.progress !== null) looked.set(entry.seq, true);
+    if (entry.progress !== undefined) looked.set(entry.seq, true);
     if (now === "gone") return now;
     return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
   };

@@ -93,7 +93,7 @@ function aboutOf(entry: TracedEntry): About {
   }
   if (kind === "staff") {
     const staff = entry.payload as StaffMessage;
-    const progress = entry.progress as ReplyProgress | null | undefined;
+    const progress = entry.progress as ReplyProgress | undefined;
     const message = sentOf(entry)[0] ?? null;
     return { message, from: "staff", by: progress?.author ?? staff.author, room: staff.room };
   }
@@ -113,7 +113,7 @@ function postOf(entry: TracedEntry): string | undefined {
 
 /** Messages of the service that a staff message became, in order. */
 function sentOf({ progress, result }: TracedEntry): readonly MessageId[] {
-  const sent = (progress as ReplyProgress | null | undefined)?.sent ?? [];
+  const sent = (progress as ReplyProgress | undefined)?.sent ?? [];
   const told = /^(?:sent|noted) (.+)$/u.exec(result ?? "")?.[1]?.split(" ") ?? [];
   return told.length > sent.length ? (told as MessageId[]) : sent;
 }

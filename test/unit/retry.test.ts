@@ -10,7 +10,7 @@ const entry = (attempts: number, ageMs = 0): Entry => ({
   payload: {},
   attempts,
   createdAt: NOW - ageMs,
-  progress: null,
+  progress: undefined,
 });
 const middle = () => 0.5;
 

@@ -26,7 +26,7 @@ function staff(at: number): StaffMessage {
   return { ...ids, at: new Date(at).toISOString(), body: "as told", files: [] };
 }
 
-function entry(createdAt: number, progress: unknown = null): Entry {
+function entry(createdAt: number, progress?: unknown): Entry {
   return { seq: 1, kind: "staff", payload: null, attempts: 1, createdAt, progress };
 }
 
@@ -51,6 +51,6 @@ it("answers with the text and the files that stand there now, and with what was 
 
 it("looks again at each attempt until the text is on record, and then once", async () => {
   const { asked, look } = started("gone");
-  for (const progress of [null, null, {}, {}, {}]) await look(staff(START - 1), entry(START - 1, progress), signal);
+  for (const progress of [undefined, undefined, {}, {}, {}]) await look(staff(START - 1), entry(START - 1, progress), signal);
   expect(asked).toHaveLength(3);
 });
