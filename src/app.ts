@@ -33,6 +33,8 @@ export interface BridgeOptions {
   readonly clock?: Clock;
   /** Calls a minute into one group of Telegram, for stand-ins without Telegram's limit. */
   readonly telegramCallsPerMinute?: number;
+  /** Gives the start up until the ledger works; from then on it is gone through with, without waiting for anybody. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningBridge extends AsyncDisposable {
@@ -53,17 +55,21 @@ const NOT_STARTED = {
 /**
  * Starts the bridge; resolves when it takes events in.
  *
- * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`, in sentences that say what to do. Nothing is left running then.
+ * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`, in sentences that say what to do, and the reason of the
+ * options' `signal`. Nothing is left running then.
  */
 export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
   const { settings, secrets } = config;
   const { log, embedded, clock = { now: Date.now } } = options;
   await using parts = new AsyncDisposableStack();
   const ending = new AbortController();
+  const starting = options.signal ?? ending.signal;
 
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true }));
+  starting.throwIfAborted();
   const links = await openLinks(database);
   const ledger = await openLedger(database, { log, clock });
+  starting.throwIfAborted();
   const chats: TeamChat[] = [];
   const metrics = createMetrics({
     lanes: () => countEntries(database),
@@ -144,15 +150,18 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
   });
 
+  starting.throwIfAborted();
   await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
   await ledger.append(mornings(deps));
+  const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
+    if (listening.aborted) break;
     await chat.listen(async (events, read) => {
       for (const isNew of await takeStaffEvents(events, deps, read)) {
         metrics.eventIn(chat.name, isNew ? "new" : "repeated");
       }
-    }, ending.signal);
+    }, listening);
   }
   later.contact = keepServiceContact(
     {

@@ -20,6 +20,8 @@ export interface OpenChatOptions {
   /** Languages of rooms and people; `say` for everybody where it is not given. */
   readonly locales?: Locales | undefined;
   readonly clock: Clock;
+  /** Gives it up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Errors: `StartProblem` for a language that there is not: nobody would see that English stands in for it. */
@@ -36,10 +38,13 @@ function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"]
   );
 }
 
-/** Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
+/**
+ * Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token, and the
+ * reason of `signal`.
+ */
 export async function openSlack(
   { settings, secrets }: Config,
-  { log, say, locales, clock }: OpenChatOptions,
+  { log, say, locales, clock, signal }: OpenChatOptions,
 ): Promise<SlackTeamChat | undefined> {
   if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
   const { createSlack, slackTokenProblem } = await import("./team-chats/slack/index.ts");
@@ -57,7 +62,9 @@ export async function openSlack(
     spoken: locales && spokenInChat("slack", settings, locales),
     log,
     clock,
+    signal,
   }).catch((error: unknown) => {
+    signal?.throwIfAborted();
     throw new StartProblem([slackTokenProblem(error).sentence]);
   });
 }
@@ -65,16 +72,16 @@ export async function openSlack(
 /**
  * Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message.
  *
- * Errors: `StartProblem`. Nothing is left open then.
+ * Errors: `StartProblem`, and the reason of `signal`. Nothing is left open then.
  */
 export async function connectSlack(
   config: Config,
-  { log, say, locales }: BridgeOptions,
+  { log, say, locales, signal }: BridgeOptions,
   clock: Clock,
 ): Promise<SlackTeamChat | undefined> {
-  const slack = await openSlack(config, { log, say, locales, clock });
+  const slack = await openSlack(config, { log, say, locales, clock, signal });
   if (slack === undefined) return undefined;
-  return await checked(slack, log);
+  return await checked(slack, log, signal);
 }
 
 export interface OpenTelegramOptions extends OpenChatOptions {
@@ -83,10 +90,10 @@ export interface OpenTelegramOptions extends OpenChatOptions {
   readonly callsPerMinute?: number | undefined;
 }
 
-/** Telegram as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token. */
+/** As `openSlack`. */
 export async function openTelegram(
   { settings, secrets }: Config,
-  { log, say, clock, memory, leases, locales, callsPerMinute }: OpenTelegramOptions,
+  { log, say, clock, memory, leases, locales, callsPerMinute, signal }: OpenTelegramOptions,
 ): Promise<TelegramTeamChat | undefined> {
   if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
   const { createTelegram, telegramTokenProblem } = await import("./team-chats/telegram/index.ts");
@@ -115,7 +122,9 @@ export async function openTelegram(
     log,
     clock,
     callsPerMinute,
+    signal,
   }).catch((error: unknown) => {
+    signal?.throwIfAborted();
     throw new StartProblem([telegramTokenProblem(error).sentence]);
   });
 }
@@ -123,7 +132,7 @@ export async function openTelegram(
 /** As `connectSlack`; what Telegram cannot be asked for is remembered in the ledger's database. */
 export async function connectTelegram(
   config: Config,
-  { log, say, locales, telegramCallsPerMinute }: BridgeOptions,
+  { log, say, locales, telegramCallsPerMinute, signal }: BridgeOptions,
   clock: Clock,
   ledger: SqlLedger,
   database: Database,
@@ -136,16 +145,23 @@ export async function connectTelegram(
     leases: ledger.reading,
     locales,
     callsPerMinute: telegramCallsPerMinute,
+    signal,
   });
   if (telegram === undefined) return undefined;
-  return await checked(telegram, log);
+  return await checked(telegram, log, signal);
 }
 
 /** What may pass by itself must not keep the bridge from taking in what the service tells; else the team chat is closed. */
-async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(chat: Chat, log: Log): Promise<Chat> {
+async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(
+  chat: Chat,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<Chat> {
   await using opened = new AsyncDisposableStack();
   opened.defer(() => chat.close());
-  const problems = await chat.checkSetup(AbortSignal.timeout(CHECK_WITHIN_MS));
+  const late = AbortSignal.timeout(CHECK_WITHIN_MS);
+  const problems = await chat.checkSetup(signal === undefined ? late : AbortSignal.any([late, signal]));
+  signal?.throwIfAborted();
   for (const { kind, sentence } of problems) {
     if (kind !== "advice") continue;
     const advice = { chat: chat.name, advice: sentence.key, ...sentence.values };

@@ -19,7 +19,7 @@ export async function start(environment: Environment): Promise<void> {
       .filter((it) => it !== undefined),
   });
   const locales = loadLocales();
-  await untilToldToEnd(async () => {
+  await untilToldToEnd(async (signal) => {
     await using parts = new AsyncDisposableStack();
     const embedded =
       settings.conversationApiUrl === undefined
@@ -39,7 +39,13 @@ export async function start(environment: Environment): Promise<void> {
           )
         : undefined;
     const bridge = parts.use(
-      await startBridge(config, { log, say: locales.in(settings.locale), locales, ...(embedded && { embedded }) }),
+      await startBridge(config, {
+        log,
+        say: locales.in(settings.locale),
+        locales,
+        signal,
+        ...(embedded && { embedded }),
+      }),
     );
     log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
     // What was needed for the start alone is given back, 5 MB; there with `--expose-gc`, as `npm start` has it.
@@ -51,7 +57,7 @@ export async function start(environment: Environment): Promise<void> {
 /** Runs everything with nothing set up. */
 export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
-  await untilToldToEnd(async () => {
+  const begin = async () => {
     const { startSandbox } = await import("../app-sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");
     const { terminalSay } = await import("./terminal-words.ts");
@@ -59,7 +65,8 @@ export async function sandbox(environment: Environment): Promise<void> {
     const operator = await running.service.operators.add("Sandbox", { oneTime: false });
     process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, terminalSay(environment)));
     return running;
-  }, log);
+  };
+  await untilToldToEnd(begin, log, { local: true });
 }
 
 /** Runs the conversation service alone. */

@@ -12,11 +12,12 @@ export interface Ended {
 
 export const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
 
-/** Runs until it ends, or says `until`, whereupon it is told to end. */
+/** Runs until it ends, or says `until`, or until that has happened, whereupon it is told to end. */
 export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  until?: string,
+  until?: string | Promise<unknown>,
+  signal: NodeJS.Signals = "SIGTERM",
 ): Promise<Ended> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-start-"));
   const child = spawn(process.execPath, [MAIN, ...args], {
@@ -26,15 +27,16 @@ export async function runCommand(
   let errors = "";
   let output = "";
   let isTold = false;
+  if (typeof until === "object") void until.then(() => child.kill(signal));
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
   });
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    if (until === undefined || isTold || !output.includes(until)) return;
+    if (typeof until !== "string" || isTold || !output.includes(until)) return;
     // A second signal would end it at once.
     isTold = true;
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, errors, output };

@@ -45,6 +45,8 @@ export interface SlackOptions {
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
+  /** Gives up asking who the token is. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface SlackTeamChat extends TeamChat {
@@ -82,7 +84,9 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const sharedAllowed = options.sharedRoomsAllowed ?? false;
   const web = createWeb({ token: botToken, apiUrl, timeoutMs });
   const appWeb = appToken === undefined ? undefined : createWeb({ token: appToken, apiUrl, timeoutMs });
-  const self = await whoAmI(web, appToken, AbortSignal.timeout(timeoutMs ?? 10_000)).catch(async (error: unknown) => {
+  const late = AbortSignal.timeout(timeoutMs ?? 10_000);
+  const asking = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
+  const self = await whoAmI(web, appToken, asking).catch(async (error: unknown) => {
     await Promise.all([web.close(), appWeb?.close()]);
     throw error;
   });

@@ -71,6 +71,8 @@ export interface TelegramOptions {
   readonly callsPerMinute?: number | undefined;
   /** How often another replica's polling is looked at. Default 3,000. */
   readonly elsewherePauseMs?: number;
+  /** Gives up asking who the token is. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface TelegramTeamChat extends TeamChat {
@@ -113,7 +115,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const { token, memory, say, log, clock, webhook, timeoutMs = 10_000 } = options;
   const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
   const client = createClient({ token, apiRoot, timeoutMs });
-  const me = await whoAmI(client, AbortSignal.timeout(timeoutMs)).catch(async (error: unknown) => {
+  const late = AbortSignal.timeout(timeoutMs);
+  const asking = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
+  const me = await whoAmI(client, asking).catch(async (error: unknown) => {
     await client.close();
     throw error;
   });

@@ -1,0 +1,86 @@
+/** Whoever starts the bridge while something does not answer may think better of it: it ends at once, as asked for. */
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { runCommand } from "../support/command-line.ts";
+
+interface Silent extends AsyncDisposable {
+  /** `127.0.0.1:PORT` */
+  readonly host: string;
+  /** Resolves when somebody has asked something. */
+  readonly asked: Promise<void>;
+}
+
+/** Takes every connection and never says a word. */
+async function startSilent(): Promise<Silent> {
+  const asked = Promise.withResolvers<undefined>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      asked.resolve(undefined);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    host: `127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    asked: asked.promise,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const SLACK = { SLACK_BOT_TOKEN: "xoxb-123456789", SLACK_APP_TOKEN: "xapp-1-A0-2-abc", SLACK_ROOM: "C0SUPPORT1" };
+const TELEGRAM = { TELEGRAM_BOT_TOKEN: "123456789:AAabcdefghijklmnopqrstuvwxyz", TELEGRAM_ROOM: "-1001234567890" };
+
+describe.concurrent("a start that is told to end", () => {
+  it.each<[string, NodeJS.Signals, (host: string) => Record<string, string>]>([
+    ["Slack", "SIGINT", (host) => ({ ...SLACK, SLACK_API_URL: `http://${host}/api/` })],
+    ["Slack's end of TLS", "SIGTERM", (host) => ({ ...SLACK, SLACK_API_URL: `https://${host}/api/` })],
+    ["Telegram", "SIGTERM", (host) => ({ ...TELEGRAM, TELEGRAM_API_ROOT: `http://${host}` })],
+    ["PostgreSQL", "SIGINT", (host) => ({ ...SLACK, DATABASE_URL: `postgres://bridge:word@${host}/bridge` })],
+  ])("while %s does not answer ends at %s with one line", async (_, signal, settings) => {
+    await using silent = await startSilent();
+    const { code, errors, output } = await runCommand(
+      ["start"],
+      { PORT: "0", ...settings(silent.host) },
+      silent.asked,
+      signal,
+    );
+    expect(errors).toBe("");
+    expect(output.trim().split("\n").map(read)).toEqual([
+      { level: "info", time: expect.any(String) as string, signal, msg: "told to end before the start was through" },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it("while the conversation service does not answer ends in order, for it takes in without", async () => {
+    await using silent = await startSilent();
+    await using slack = await startSlackStandIn();
+    const settings = {
+      PORT: "0",
+      SLACK_BOT_TOKEN: slack.botToken,
+      SLACK_APP_TOKEN: slack.appToken,
+      SLACK_API_URL: slack.apiUrl,
+      SLACK_ROOM: ROOMS.support,
+      CONVERSATION_API_URL: `http://${silent.host}/v1`,
+      CONVERSATION_API_KEY: "key",
+      PUBLIC_URL: "https://bridge.example.org",
+    };
+    const { code, errors, output } = await runCommand(["start"], settings, silent.asked, "SIGINT");
+    expect(errors).toBe("");
+    expect(output.trim().split("\n").map(read).at(-1)).toMatchObject({ msg: "ended" });
+    expect(code).toBe(0);
+  });
+});
+
+function read(line: string): unknown {
+  return JSON.parse(line);
+}
