@@ -1,4 +1,5 @@
 /** What a thread is told once the service has a reply. */
+import { filesOf } from "./bundle.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "./entries.ts";
 import type { Entry, NewEntry } from "./ports.ts";
@@ -30,7 +31,8 @@ export function afterwards(
     say({ key: `reply-${outcome}-after-wait`, values: { seconds: Math.round(waitedMs / 1000) } });
   }
   if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
-  if (staff.files.length > 0) say({ key: "reply-files-not-sent", values: { files: staff.files.join(", ") } });
+  const files = filesOf(staff);
+  if (files.length > 0) say({ key: "reply-files-not-sent", values: { files: files.join(", ") } });
   return then;
 }
 

@@ -126,6 +126,10 @@ export interface Links {
   /** Stores message -> post and post -> message for all pairs. */
   bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
 
+  /** The first platform message of the staff message that `post` is a further part of. */
+  bundleOf(post: PostId): Promise<PostId | undefined>;
+  bindBundle(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
+
   /** Which staff messages became `messages`, in the order asked; `undefined` for those that came from elsewhere. */
   origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
   bindOrigin(messages: readonly MessageId[], origin: Origin): Promise<void>;

@@ -2,6 +2,7 @@
 import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import { TELL_WAITING_AFTER_MS } from "./after-reply.ts";
 import { refusalOf } from "./author-policy.ts";
+import { filesOf } from "./bundle.ts";
 import { cameLate } from "./came-late.ts";
 import { crossedBy } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -84,6 +85,8 @@ async function reply(
 ): Promise<ReplyOutcome> {
   const before = entry.progress as ReplyProgress | undefined;
   if (before) return await sendParts(before, batch.uncertain, written, entry, batch, look, deps, signal);
+  // While it waits its entry tells which messages it consists of; from here on, the links.
+  if (written.more !== undefined) await deps.links.bindBundle(written.post, written.more);
 
   // Taken in before the thread's link was stored, or in a thread of nobody.
   if (batch.lane.key === written.thread) return await placeNow(written, entry, batch, deps, signal);
@@ -107,7 +110,7 @@ async function reply(
   }
   if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, staff, entry, batch);
   if (intent.kind === "refused") {
-    const because = intent.because === "empty" && staff.files.length > 0 ? "only-files" : intent.because;
+    const because = intent.because === "empty" && filesOf(staff).length > 0 ? "only-files" : intent.because;
     return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
   }
 

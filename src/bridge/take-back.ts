@@ -1,4 +1,5 @@
 /** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
+import { isPartOf, withEdit } from "./bundle.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
 import type { Entry, NewEntry } from "./ports.ts";
@@ -24,24 +25,24 @@ export type TakenBack = "deleted" | "cancelled";
 /** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
 export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<NewEntry[]> {
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
-  const { conversation, waiting } = await reached(staff.post, staff.thread, deps);
+  const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
   if (waiting !== undefined) {
-    const before = waiting.payload as ConversationEntries["staff"];
-    if (isOlderEdit(staff, before) || (await deps.ledger.amend(waiting.seq, { ...before, ...staff }))) return [];
+    const changed = withEdit(waiting.payload as ConversationEntries["staff"], staff);
+    if (changed === undefined || (await deps.ledger.amend(waiting.seq, changed))) return [];
   }
-  const undecided = await deps.links.undecided(staff.post);
+  const undecided = await deps.links.undecided(post);
   if (undecided !== undefined) {
-    if (isOlderEdit(staff, undecided)) return [];
-    await deps.links.setUndecided(staff.post, { ...undecided, ...staff });
+    const changed = withEdit(undecided, staff);
+    if (changed !== undefined) await deps.links.setUndecided(post, changed);
     return [];
   }
-  const message = await deps.links.messageOf(staff.post);
+  const message = await deps.links.messageOf(post);
   if (message !== undefined) {
     const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
     const said = { sentence: { key } };
-    return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${staff.post}`])];
+    return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
   }
   const { tellsDeletions } = deps.chats.of(staff.thread).features;
   const whileWaiting = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
@@ -50,8 +51,9 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<N
 }
 
 /** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
-export async function deleted({ post, thread }: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
-  const { conversation, waiting } = await reached(post, thread, deps);
+export async function deleted(gone: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
+  const { thread } = gone;
+  const { post, conversation, waiting } = await reached(gone.post, thread, deps);
   if (conversation === undefined && waiting === undefined) return [];
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
   if (conversation !== undefined) {
@@ -103,26 +105,26 @@ async function outcomeOf(post: PostId, deps: TakeBackDeps): Promise<string> {
   return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
 }
 
-/**
- * How far a message came: its thread's conversation, and the reply that is not finished. One that was written before the
- * thread's link was stored waits in the thread's own lane.
- */
-async function reached(
-  post: PostId,
-  thread: ThreadId,
-  { ledger, links }: TakeBackDeps,
-): Promise<{ readonly conversation: ConversationId | undefined; readonly waiting: Entry | undefined }> {
+/** How far a staff message came. */
+interface Reached {
+  /** The first platform message of the bundle that the one asked about is part of, or itself. */
+  readonly post: PostId;
+  /** That of its thread. */
+  readonly conversation: ConversationId | undefined;
+  /** The reply that is not finished. */
+  readonly waiting: Entry | undefined;
+}
+
+/** What was written before the thread's link was stored waits in the thread's own lane. */
+async function reached(post: PostId, thread: ThreadId, { ledger, links }: TakeBackDeps): Promise<Reached> {
   // In this order: it leaves that lane once the link is there, and not before.
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);
   const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
-  const isIt = ({ kind, payload }: Entry) => kind === "staff" && (payload as StaffMessage).post === post;
-  return { conversation, waiting: [...open, ...early].find(isIt) };
-}
-
-/** An edit that was told late must not undo the one after it. */
-function isOlderEdit({ editedAt }: StaffMessage, before: StaffMessage): boolean {
-  return editedAt !== undefined && before.editedAt !== undefined && editedAt < before.editedAt;
+  const isIt = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
+  const waiting = [...open, ...early].find(isIt);
+  const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.bundleOf(post));
+  return { post: first ?? post, conversation, waiting };
 }
 
 async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {

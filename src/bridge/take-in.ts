@@ -22,7 +22,7 @@ import type { Lane, NewEntry, ReadMark } from "./ports.ts";
 import { modeHere } from "./mode-here.ts";
 import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
-import type { ConversationId, PostId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
+import type { ConversationId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
@@ -134,12 +134,12 @@ async function staffEntries(
       if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
       const payload = { ...event.message, editedAt: event.editedAt };
-      return [{ lane: changesLane(event.message.post), kind: "edited", keys: [key], payload }];
+      return [{ lane: changesLane(event.message), kind: "edited", keys: [key], payload }];
     }
     case "deleted": {
       const key = `deleted:${event.post}`;
       const payload = { post: event.post, thread: event.thread };
-      return [{ lane: changesLane(event.post), kind: "deleted", keys: [key], payload }];
+      return [{ lane: changesLane(event), kind: "deleted", keys: [key], payload }];
     }
     case "pressed": {
       const key = `press:${event.press.id}`;
@@ -156,9 +156,12 @@ async function staffEntries(
   }
 }
 
-/** Edits and deletions of one message come after one another, and never behind the reply that they concern. */
-function changesLane(post: PostId): Lane {
-  return pressLane(`changes:${post}`);
+/**
+ * Edits and deletions of one message come after one another, those of a bundle's too, which change one entry; and never
+ * behind the reply that they concern.
+ */
+function changesLane({ post, thread, bundle }: Pick<StaffMessage, "post" | "thread" | "bundle">): Lane {
+  return pressLane(`changes:${bundle === undefined ? post : `${thread}#${bundle}`}`);
 }
 
 async function staffMessage(

@@ -182,17 +182,20 @@ export interface StaffMessage {
   readonly at: string;
   /** What the team chat needs to decode the text later; opaque here. */
   readonly body: unknown;
-  /** Names of attached files, which are not sent. */
+  /** Names of attached files, which are not sent; of a bundle those of its first message, see `filesOf`. */
   readonly files: readonly string[];
   /** Its words are those of somebody else, passed on with the platform's own means. */
   readonly isForwarded?: true;
   /** The same for all platform messages that their author sent as one: they become one staff message. */
   readonly bundle?: string;
-  /** Further platform messages of the bundle; their files stand among `files` too. */
-  readonly more?: readonly Pick<StaffMessage, "post" | "body" | "files">[];
+  /** Further platform messages of the bundle, in their order. */
+  readonly more?: readonly StaffMessagePart[];
   /** Of the edit that this is, as its event tells it; absent while it is as it was written. */
   readonly editedAt?: string;
 }
+
+/** One of several platform messages that are one staff message. Each can be edited by itself. */
+export type StaffMessagePart = Pick<StaffMessage, "post" | "body" | "files" | "editedAt">;
 
 /** A staff message on its way, with what is known and was decided of it. JSON, as kept in the ledger. */
 export interface PendingReply extends StaffMessage {

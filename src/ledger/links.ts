@@ -24,6 +24,7 @@ function createLinks(database: Database): Links {
   const conversations = space<ConversationId>(database, "thread-conversation");
   const posts = space<PostId>(database, "message-post");
   const messages = space<MessageId>(database, "post-message");
+  const bundles = space<PostId>(database, "post-bundle");
   const origins = space<Origin>(database, "message-origin");
   const lastReplies = space<LastReply>(database, "last-reply");
   const undecided = space<PendingReply>(database, "undecided");
@@ -69,6 +70,13 @@ function createLinks(database: Database): Links {
         ),
       ]);
     },
+
+    bundleOf: (post) => bundles.get(post),
+    bindBundle: (first, more) =>
+      bundles.set(
+        more.map(({ post }) => [post, first]),
+        MESSAGE_LINKS_FOR_MS,
+      ),
 
     origins: (ids) => origins.getMany(ids),
     bindOrigin: (ids, origin) =>

@@ -67,6 +67,38 @@ it("makes one message of an album, and says that its files were not sent", async
   expect(ada.seen.map(({ text }) => text)).toEqual(["Both sides"]);
 });
 
+it("sends what an album says at the end, whichever of its captions were edited, and names every file once", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  const { telegram } = desk.sandbox;
+  const album = topic.replies("Both sides: http://10.0.0.5", { files: ["front.png", "back.png", "invoice.pdf"] });
+  const [, back, invoice] = telegram
+    .messages(support, topic.id)
+    .filter((message) => message.media_group_id === album.media_group_id)
+    .map((message) => message.message_id);
+  if (back === undefined || invoice === undefined) throw new Error("no album");
+  telegram.staff.edits(support, back, "the back is worn");
+  await topic.shows((texts) => texts.some((text) => text.includes("Not sent yet: ")));
+
+  telegram.staff.edits(support, invoice, "and the invoice");
+  telegram.staff.edits(support, album.message_id, "Both sides");
+  // Behind the edits, so that they have been read.
+  await topic.marked(topic.replies("note: one moment"), "✍");
+  const [asked] = telegram.messages(support, topic.id).filter(({ text }) => text.includes("Not sent yet: "));
+  const data = asked?.buttons?.flat().find(({ text }) => text === "Send anyway")?.callback_data;
+  if (asked === undefined || data === undefined) throw new Error("no button");
+  void telegram.staff.presses({ chat: support, message: asked.message_id, data }, anna);
+  await topic.marked(album, "👌");
+  await topic.shows((texts) => texts.some((text) => text.includes("front.png, back.png, invoice.pdf")));
+  await ada.sees((texts) => texts.length > 0);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["Both sides\n\nthe back is worn\n\nand the invoice"]);
+
+  telegram.staff.edits(support, invoice, "without the invoice");
+  await topic.shows((texts) => texts.some((text) => text.includes("the client already has the earlier text")));
+});
+
 it("never hears other bots, and does nothing with what a client's words could do", async () => {
   await using desk = await alone({ telegram: { botToBot: true } });
   const ada = await desk.client("Ada @anna_berg");

@@ -55,6 +55,18 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.messageOf("slack:p9")).toBeUndefined();
   });
 
+  it("lead from each further post of a bundle to its first", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const links = await openLinks(await fresh.open());
+    await links.bindBundle("telegram:p1", [{ post: "telegram:p2" }, { post: "telegram:p3" }]);
+    const posts = ["telegram:p1", "telegram:p2", "telegram:p3"];
+    expect(await Promise.all(posts.map((post) => links.bundleOf(post)))).toEqual([
+      undefined,
+      "telegram:p1",
+      "telegram:p1",
+    ]);
+  });
+
   it("tell which staff message became which message, who answered last, and what waits for a decision", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());

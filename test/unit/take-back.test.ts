@@ -1,7 +1,9 @@
 /** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { filesOf, joinBundle } from "../../src/bridge/bundle.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
+import type { ThreadState } from "../../src/bridge/ports.ts";
 import { deleted, edited } from "../../src/bridge/take-back.ts";
 import type { ConversationId, StaffMessage } from "../../src/bridge/words.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
@@ -27,18 +29,19 @@ const edit = (body: string, second: number): StaffMessage => ({
 });
 
 /** The message waits in `lane`, where nobody works. */
-async function waitingIn(lane: ConversationId | typeof THREAD) {
+async function waitingIn(lane: ConversationId | typeof THREAD, message = written) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   const links = await openLinks(database);
   const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
-  await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: written }]);
+  await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
+  const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
   const deps = { links, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
   return {
     deps,
     links,
-    waiting: async () =>
-      (await ledger.open(conversationLane(lane))).map(({ payload }) => (payload as StaffMessage).body),
+    entries,
+    waiting: async () => (await entries()).map(({ body }) => body),
     async [Symbol.asyncDispose]() {
       await ledger[Symbol.asyncDispose]();
       await fresh[Symbol.asyncDispose]();
@@ -65,4 +68,69 @@ it("keeps the newest of several edits, whichever is told last", async () => {
   await at.links.setUndecided(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
   await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps);
   expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
+});
+
+describe("a bundle", () => {
+  const [second, third] = [`${ROOM}:3`, `${ROOM}:4`] as const;
+  const album: StaffMessage = {
+    ...written,
+    body: "both sides",
+    files: ["front.png"],
+    bundle: "7",
+    more: [
+      { post: second, body: "", files: ["back.png"] },
+      { post: third, body: "and the invoice", files: ["invoice.pdf"] },
+    ],
+  };
+  const part = (post: string, body: string, second: number): StaffMessage => ({
+    ...edit(body, second),
+    post,
+    bundle: "7",
+    files: [`${post.slice(-1)}.png`],
+  });
+  const said = (staff: StaffMessage | undefined) =>
+    staff && [staff.body, ...(staff.more ?? []).map(({ body }) => body), filesOf(staff).join()];
+  const linked: ThreadState = { thread: THREAD, card: `${ROOM}:1`, status: "open", pending: [] };
+
+  it("says what each of its messages says at the end, whichever was edited, and names every file once", async () => {
+    await using at = await waitingIn(THREAD, album);
+    await edited(part(third, "without the invoice", 3), at.deps);
+    // Older than the edit of another message, but the newest of this one.
+    await edited(part(second, "the back", 1), at.deps);
+    await edited({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps);
+    await edited(part(third, "told late", 2), at.deps);
+    expect(said((await at.entries())[0])).toEqual([
+      "Both sides",
+      "the back",
+      "without the invoice",
+      "front.png,3.png,4.png",
+    ]);
+  });
+
+  it("is one message while somebody decides on it, and once the service has it", async () => {
+    await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+    await at.links.bindThread(CONVERSATION, ROOM, linked);
+    await at.links.bindBundle(album.post, album.more ?? []);
+    await at.links.setUndecided(album.post, album);
+    expect(await edited(part(second, "the back", 1), at.deps)).toEqual([]);
+    expect(said(await at.links.undecided(album.post))).toContain("the back");
+
+    await at.links.setUndecided(album.post, undefined);
+    await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);
+    const told = await edited(part(second, "the back", 2), at.deps);
+    expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
+    expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps));
+  });
+
+  it("told again is no message of its own, neither while it waits nor afterwards", async () => {
+    await using at = await waitingIn(CONVERSATION, album);
+    const again = { ...part(third, "and the invoice", 1), files: ["invoice.pdf"] };
+    const lanes = [conversationLane(CONVERSATION)];
+    expect(await joinBundle(again, lanes, at.deps)).toBe(true);
+    expect(filesOf((await at.entries())[0] ?? written)).toEqual(["front.png", "back.png", "invoice.pdf"]);
+
+    expect(await joinBundle(again, [], at.deps)).toBe(false);
+    await at.links.bindBundle(album.post, album.more ?? []);
+    expect(await joinBundle(again, [], at.deps)).toBe(true);
+  });
 });
