@@ -246,6 +246,7 @@ cli-word-time = Zeit
 cli-about = Support-Teams antworten ihren Kunden aus Slack und Telegram: ein Thread für jede Konversation.
 cli-help = diese Hilfe anzeigen
 cli-help-command = anzeigen, was ein Befehl tut
+cli-version = die Version anzeigen
 cli-start = die Bridge starten; wenn nichts eingestellt ist, die Sandbox
 cli-sandbox = ohne jede Einrichtung ausprobieren: der Dienst, die Bridge und lokale Nachbildungen von Slack und Telegram auf einer Seite
 cli-service = nur den Konversationsdienst starten; die Unterbefehle kümmern sich um seine Daten

@@ -249,6 +249,7 @@ cli-word-time = time
 cli-about = Support teams answer their clients from Slack and Telegram: one thread per conversation.
 cli-help = show this
 cli-help-command = show what a command does
+cli-version = show the version
 cli-start = run the bridge; with nothing set, the sandbox
 cli-sandbox = try it with nothing set up: the service, the bridge and local stand-ins for Slack and Telegram on one page
 cli-service = run the conversation service alone; its sub-commands look after its data

@@ -252,6 +252,7 @@ cli-word-time = momento
 cli-about = Los equipos de soporte responden a sus clientes desde Slack y Telegram: un hilo por conversación.
 cli-help = muestra esta ayuda
 cli-help-command = muestra qué hace un comando
+cli-version = muestra la versión
 cli-start = inicia el puente; si no hay nada configurado, el sandbox
 cli-sandbox = pruébalo sin configurar nada: el servicio, el puente y simuladores locales de Slack y Telegram en una página
 cli-service = inicia solo el servicio de conversaciones; sus subcomandos se ocupan de sus datos

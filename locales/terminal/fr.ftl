@@ -252,6 +252,7 @@ cli-word-time = moment
 cli-about = Les équipes de support répondent à leurs clients depuis Slack et Telegram : un fil par conversation.
 cli-help = affiche cette aide
 cli-help-command = affiche ce que fait une commande
+cli-version = affiche la version
 cli-start = lance la passerelle, ou le bac à sable si rien n’est réglé
 cli-sandbox = pour essayer sans rien régler : le service, la passerelle et des simulateurs locaux de Slack et de Telegram sur une page
 cli-service = lance le service de conversation seul ; ses sous-commandes s’occupent de ses données

@@ -252,6 +252,7 @@ cli-word-time = momento
 cli-about = Equipes de suporte respondem a seus clientes pelo Slack e pelo Telegram: uma thread por conversa.
 cli-help = mostra esta ajuda
 cli-help-command = mostra o que um comando faz
+cli-version = mostra a versão
 cli-start = inicia a ponte; sem nada configurado, o sandbox
 cli-sandbox = experimente sem configurar nada: o serviço, a ponte e simuladores locais do Slack e do Telegram em uma página
 cli-service = inicia só o serviço de conversas; seus subcomandos cuidam dos dados dele

@@ -246,6 +246,7 @@ cli-word-time = zaman
 cli-about = Destek ekipleri müşterilerine Slack’ten ve Telegram’dan yanıt verir: her görüşme için bir yazışma.
 cli-help = bu yardımı göster
 cli-help-command = bir komutun ne yaptığını göster
+cli-version = sürümü göster
 cli-start = köprüyü çalıştır; hiçbir şey ayarlanmamışsa deneme alanını
 cli-sandbox = hiçbir şey ayarlamadan dene: hizmet, köprü ve Slack ile Telegram’ın yerel taklitleri tek sayfada
 cli-service = yalnızca görüşme hizmetini çalıştır; alt komutları verilerine bakar

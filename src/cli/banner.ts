@@ -1,4 +1,5 @@
 /** The first lines of the sandbox: what runs, and where to look. */
+import { styleText } from "node:util";
 import type { Sandbox } from "../app-sandbox.ts";
 import type { Say } from "../locales.ts";
 import type { NewOperator } from "../service/console/operators.ts";
@@ -10,7 +11,7 @@ const INDENT = "  ";
 export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefined, say: Say): string {
   const { url, apiUrl: service, apiKey: key, slack, telegram } = sandbox;
   const facts: readonly (readonly [label: string, fact: string])[] = [
-    [say({ key: "cli-banner-open" }), bold(url)],
+    [say({ key: "cli-banner-open" }), styleText("bold", url, { stream: process.stdout })],
     ["", say({ key: "cli-banner-open-what" })],
     ["", ""],
     [say({ key: "cli-banner-bridge" }), `${sandbox.bridge()?.url ?? ""}/readyz  /metrics`],
@@ -33,8 +34,4 @@ function signingIn(service: string, { operator, password }: NewOperator, say: Sa
   const url = service.replace(/v1$/u, "console");
   const values = { url, name: operator.name, password };
   return [say({ key: "cli-banner-console" }), say({ key: "cli-banner-console-sign-in", values })];
-}
-
-function bold(text: string): string {
-  return process.stdout.isTTY && process.env["NO_COLOR"] === undefined ? `\u001b[1m${text}\u001b[0m` : text;
 }

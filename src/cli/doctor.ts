@@ -1,4 +1,5 @@
 /** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
+import { styleText } from "node:util";
 import type { Environment } from "../config.ts";
 import type { Say } from "../locales.ts";
 import { hiderOf } from "../log.ts";
@@ -30,15 +31,13 @@ export async function doctor({ json, roundTrip }: DoctorCommand, environment: En
 function textOf({ area, verdict, line }: Check, before: Check | undefined, say: Say): string {
   const heading = area === before?.area ? "" : `\n${say({ key: `doctor-area-${area}` })}\n`;
   const word = say({ key: `doctor-verdict-${verdict}` }).padEnd(7);
-  return `${heading}  ${coloured(word, verdict)}${line}\n`;
+  return `${heading}  ${styleText(COLOURS[verdict], word, { stream: process.stdout })}${line}\n`;
 }
 
-const COLOURS: Readonly<Record<Verdict, number>> = { ok: 32, failed: 31, advice: 33, skipped: 90 };
-
-function coloured(word: string, verdict: Verdict): string {
-  if (!process.stdout.isTTY || process.env["NO_COLOR"] !== undefined) return word;
-  return `\u001b[${COLOURS[verdict]}m${word}\u001b[0m`;
-}
+const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" } as const satisfies Record<
+  Verdict,
+  string
+>;
 
 /** What must not be printed, whatever quotes it; also of settings that are wrong. */
 export function secretsIn(environment: Environment): readonly string[] {

@@ -1,4 +1,5 @@
 /** How a command ends that cannot go on: lines that say what to do, in the person's language, and exit code 1. */
+import { styleText } from "node:util";
 import { BridgeError } from "../bridge/errors.ts";
 import { framesOf } from "../bridge/retry.ts";
 import { ConfigProblems, type Environment } from "../config.ts";
@@ -10,7 +11,7 @@ import { terminalSay } from "./terminal-words.ts";
 
 export function fail(error: unknown, environment: Environment): void {
   const say = terminalSay(environment);
-  const word = red(say({ key: "fail-word" }));
+  const word = styleText("red", say({ key: "fail-word" }), { stream: process.stderr });
   for (const line of linesOf(error, say)) process.stderr.write(`${word} ${line}\n`);
   process.exitCode = 1;
 }
@@ -26,8 +27,4 @@ function linesOf(error: unknown, say: Say): readonly string[] {
   // A fault of ours: where it happened, but not its message, which may quote what a client wrote.
   const fault = { key: "fail-fault", values: { name: error instanceof Error ? error.name : typeof error } };
   return [say(fault), ...framesOf(error)];
-}
-
-function red(text: string): string {
-  return process.stderr.isTTY && process.env["NO_COLOR"] === undefined ? `\u001b[31m${text}\u001b[0m` : text;
 }

@@ -1,4 +1,5 @@
 /** Every command of the command line. Each loads what it needs when it runs, so that `--help` and the start stay quick. */
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { nothingIsSet, type Environment } from "../config.ts";
 import { helpIn } from "./help.ts";
@@ -12,6 +13,7 @@ import { terminalSay } from "./terminal-words.ts";
 export function buildProgram(environment: Environment): Command {
   const program = new Command("conversation-bridge")
     .description("cli-about")
+    .version(version(), "-v, --version", "cli-version")
     .helpOption("-h, --help", "cli-help")
     .helpCommand("help [command]", "cli-help-command")
     .configureHelp(helpIn(terminalSay(environment)))
@@ -22,6 +24,12 @@ export function buildProgram(environment: Environment): Command {
   addLooking(program, environment);
   addDead(program, environment);
   return program;
+}
+
+/** Of the package that this is, which stands in one place only. */
+function version(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
 function addRunning(program: Command, environment: Environment): void {

@@ -8,15 +8,21 @@ import { fail } from "./fail.ts";
 import { flagsIn } from "./help.ts";
 import { terminalSay } from "./terminal-words.ts";
 
+/** A line that nobody can follow is not a command that failed. As shells and most programs have it. */
+const WRONG_LINE = 2;
+
 /**
- * Ends the program after commander could not go on; help is such an end too, and has been printed.
+ * Ends the program after commander could not go on; help and version are such ends too, and have been printed.
  *
  * Commander tells what is wrong by a code, and what it is about only in its message: between quotes, or at the end.
  * Source: commander 15.1.0, lib/command.js, read 2026-11-21.
  */
 export function failOnLine({ code, message, exitCode }: CommanderError, environment: Environment): void {
-  process.exitCode = exitCode;
-  if (exitCode === 0 || code === "commander.help") return;
+  if (exitCode === 0) return;
+  if (code === "commander.help") {
+    process.exitCode = WRONG_LINE;
+    return;
+  }
   const say = terminalSay(environment);
   const about = /'(.*)'/su.exec(message)?.[1];
   const similar = /\(Did you mean (?:one of )?(.*)\?\)$/su.exec(message)?.[1];
@@ -24,6 +30,7 @@ export function failOnLine({ code, message, exitCode }: CommanderError, environm
     new StartProblem([code === "commander.excessArguments" ? excess(message) : wrong(code, about, say)]),
     environment,
   );
+  process.exitCode = WRONG_LINE;
   const advice = similar === undefined ? "" : `${say({ key: "cli-wrong-similar", values: { similar } })} `;
   process.stderr.write(`${advice}${say({ key: "cli-wrong-help" })}\n`);
 }

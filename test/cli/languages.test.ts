@@ -136,7 +136,7 @@ async function told(line: string, environment: Readonly<Record<string, string>> 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     failOnLine(error, environment);
-    expect(process.exitCode).toBe(1);
+    expect(process.exitCode).toBe(2);
   } finally {
     process.exitCode = before;
   }

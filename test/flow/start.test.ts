@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -155,7 +155,7 @@ describe("other commands", () => {
     expect(unknown.errors).toContain("knows nothing of cv_unknown");
   });
 
-  it("print a manifest that can be pasted, and help", async () => {
+  it("print a manifest that can be pasted, help, and the version", async () => {
     const { output, code } = await run(["manifest"], {});
     expect(code).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ settings: { socket_mode_enabled: true } });
@@ -164,7 +164,9 @@ describe("other commands", () => {
     const help = await run(["--help"], {});
     expect(help).toMatchObject({ code: 0 });
     expect(help.output).toContain("sandbox");
-    expect((await run(["dance"], {})).code).toBe(1);
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    expect(await run(["--version"], {})).toEqual({ code: 0, errors: "", output: `${version}\n` });
+    expect((await run(["dance"], {})).code).toBe(2);
   });
 
   it("end without a word when nobody reads on, as after `| head`", async () => {

@@ -1,0 +1,41 @@
+/** Colours are for who sits at a terminal and has not asked for none. Source: no-color.org, read 2026-11-21. */
+import { WriteStream } from "node:tty";
+import { afterEach, expect, it, vi } from "vitest";
+import { fail } from "../../src/cli/fail.ts";
+import { StartProblem } from "../../src/start-problem.ts";
+
+const { stderr } = process;
+const isTerminal = stderr.isTTY;
+const before = process.exitCode;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  stderr.isTTY = isTerminal;
+  process.exitCode = before;
+});
+
+/** What a problem looks like on this error output. */
+function written(): string {
+  const lines: string[] = [];
+  vi.spyOn(stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  fail(new StartProblem([{ key: "database-url", values: { where: "" } }]), {});
+  return lines.join("");
+}
+
+const RED = "\u001b[31merror\u001b[39m ";
+
+it.each<[string, boolean, Readonly<Record<string, string>>, string]>([
+  ["a terminal", true, {}, RED],
+  ["a terminal where NO_COLOR is empty, which says nothing", true, { NO_COLOR: "" }, RED],
+  ["a terminal where NO_COLOR is set", true, { NO_COLOR: "1" }, "error "],
+  ["a terminal that knows no colours", true, { TERM: "dumb" }, "error "],
+  ["a pipe", false, {}, "error "],
+])("a problem on %s", (_, isTTY, environment, head) => {
+  for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS", "COLORTERM", "CI"]) vi.stubEnv(name, undefined);
+  for (const [name, value] of Object.entries({ TERM: "xterm-256color", ...environment })) vi.stubEnv(name, value);
+  stderr.isTTY = isTTY;
+  // Only a terminal's stream knows how many colours it has.
+  if (isTTY) Object.assign(stderr, { getColorDepth: () => WriteStream.prototype.getColorDepth.call(stderr) });
+  expect(written().startsWith(head)).toBe(true);
+});
