@@ -80,6 +80,8 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   function isSame(event: StaffEvent, said: Map<string, string>): boolean {
+    // Changed into something that is not for us: with its old words again, it is changed all the same.
+    if (event.kind === "deleted") said.set(event.post, "");
     if (event.kind !== "message" && event.kind !== "edited") return false;
     const text = plainTextOf(event.message);
     const { post } = event.message;

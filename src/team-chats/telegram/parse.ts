@@ -4,7 +4,16 @@ import type { PersonId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../..
 import type { Say } from "../../locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";
-import { CAPTIONED, FILE_KINDS, Membership, Message, Press, SERVICE_FIELDS, type Update } from "./payloads.ts";
+import {
+  CAPTIONED,
+  FILE_KINDS,
+  Membership,
+  Message,
+  Press,
+  SERVICE_FIELDS,
+  type StaffBody,
+  type Update,
+} from "./payloads.ts";
 import { handleOf } from "./tell.ts";
 
 /** Who we are in Telegram. */
@@ -63,7 +72,8 @@ async function written(message: Message | undefined, self: Self, places: Places,
 
   const command = commandOf(message, self);
   if (command?.isForOthers === true) return { ignore: "other-bots-command" };
-  if (command !== undefined && !command.isText) {
+  // Under a file it is a staff message, which the rules read: there may be more files to come.
+  if (command !== undefined && !command.isText && message.text !== undefined) {
     const { name, argument } = command;
     return {
       take: {
@@ -99,8 +109,12 @@ async function edited(
   const found = await inRoom(message, self, places);
   if ("ignore" in found) return found;
   const staff = staffMessage(message, found, say);
-  // Commands too: what a reply that waits was changed into is what counts, and the rules read it.
   if (staff === undefined) return { ignore: "outside-threads" };
+  // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot it is
+  // as if the message had never been for us.
+  if (commandOf(message, self)?.isForOthers === true) {
+    return { take: { kind: "deleted", post: staff.post, thread: staff.thread } };
+  }
   // Telegram tells whole seconds, and people edit twice within one.
   return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }
@@ -157,14 +171,15 @@ function staffMessage(message: Message, found: Found, say: Say): StaffMessage | 
     thread,
     author,
     at: timeOf(message.date),
-    body: {
-      text: message.text ?? message.caption ?? "",
-      entities: message.entities ?? message.caption_entities ?? [],
-    },
+    body: bodyOf(message),
     files: filesOf(message, say),
     ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
     ...(message.media_group_id === undefined ? {} : { bundle: message.media_group_id }),
   };
+}
+
+function bodyOf({ text, caption, entities, caption_entities }: Message): StaffBody {
+  return { text: text ?? caption ?? "", entities: entities ?? caption_entities ?? [] };
 }
 
 function filesOf(message: Message, say: Say): readonly string[] {
@@ -187,10 +202,10 @@ interface Command {
   readonly isText: boolean;
 }
 
-/** `/name@bot argument` at the beginning of a message. */
+/** `/name@bot argument` at the beginning of a message or caption. */
 function commandOf(message: Message, { username }: Self): Command | undefined {
-  const text = message.text ?? "";
-  const first = message.entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
+  const { text, entities } = bodyOf(message);
+  const first = entities.find(({ type, offset }) => type === "bot_command" && offset === 0);
   if (first === undefined) return undefined;
   const [name = "", addressee] = text.slice(1, first.length).split("@");
   return {

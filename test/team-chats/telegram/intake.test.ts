@@ -171,6 +171,16 @@ describe("an edit", () => {
     expect(edits[0]?.files).toEqual(["offer.pdf"]);
   });
 
+  it("makes another bot's command of a message, and takes that back: both are told", async () => {
+    await using desk = await startBridgeInTelegram();
+    const topic = await topicIn(desk);
+    const { message_id: id } = desk.telegram.staff.posts(anna, support, "/note hello", { topic });
+    desk.telegram.staff.edits(support, id, "/note@standup_robot_bot hello");
+    desk.telegram.staff.edits(support, id, "/note hello");
+    await desk.telegram.updates.settled();
+    expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "deleted", "edited"]);
+  });
+
   it("that the ledger did not take is told again, and is an edit still", async () => {
     await using desk = await startBridgeInTelegram();
     const topic = await topicIn(desk);
