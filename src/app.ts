@@ -8,6 +8,7 @@ import { laneWorkers } from "./bridge/workers.ts";
 import { isLoopback, type Config } from "./config.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
 import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
+import { WEBHOOK_PATH } from "./conversation-api/subscribe.ts";
 import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "./database/index.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
@@ -19,7 +20,7 @@ import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
-import { subscriptionMemory } from "./subscription-memory.ts";
+import { followAddress, subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 import { keepTeamChatContact } from "./team-chat-contact.ts";
 
@@ -116,7 +117,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...(embedded && { otherwise: embedded.handler }),
   });
   parts.defer(() => http.close());
+  // What runs in the same process needs no way around through a public address, which may lead to a private one.
+  const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
+  const memory = subscriptionMemory(links);
   if (embedded !== undefined) {
+    const { admin } = embedded.service;
+    await followAddress(memory, admin, { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH });
     await embedded.service.start();
     parts.defer(() => embedded.service.stop());
   }
@@ -138,7 +144,6 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     log,
   };
   const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
-  const memory = subscriptionMemory(links);
   // Before anything is taken in: the service may have been posting all the while with the secret of an earlier start.
   const kept = await memory.load();
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
@@ -170,8 +175,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
       subscribe: {
         api: client,
-        // What runs in the same process needs no way around through a public address, which may lead to a private one.
-        publicUrl: embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url),
+        publicUrl: reachedAt,
         secrets: webhookSecrets,
         memory,
       },

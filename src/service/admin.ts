@@ -14,7 +14,7 @@ import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./st
 import { appendMessage } from "./store/messages.ts";
 import { viewSubscriptions, type SubscriptionView } from "./store/delivery-views.ts";
 import { replaySubscription, type Replay } from "./store/replay.ts";
-import { disableSubscription, enableSubscription } from "./store/subscriptions.ts";
+import { disableSubscription, enableSubscription, moveSubscription } from "./store/subscriptions.ts";
 import type { Writing } from "./store/writes.ts";
 
 export interface NamedClient {
@@ -50,6 +50,8 @@ export interface ServiceAdmin {
   /** Results: whether it was the other before; `undefined`: there is no such subscription. */
   enableSubscription(id: string): Promise<boolean | undefined>;
   disableSubscription(id: string): Promise<boolean | undefined>;
+  /** A receiver has moved, and is known by its secret. Result: the subscription that went along, if it has one. */
+  moveSubscription(secret: string, url: string): Promise<string | undefined>;
   /** Sends again what a subscription missed. Result: how many events; `undefined`: there is no such subscription. */
   replaySubscription(id: string, replay?: Replay): Promise<number | undefined>;
   /** Every key that was ever issued, oldest first. */
@@ -105,6 +107,7 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
     subscriptions: () => viewSubscriptions(database),
     enableSubscription: (id) => write((writing) => enableSubscription(writing, id)),
     disableSubscription: (id) => write((writing) => disableSubscription(writing, id, now())),
+    moveSubscription: (secret, url) => write((writing) => moveSubscription(writing, { secret, url, at: now() })),
     replaySubscription: (id, replay) => replaySubscription(write, id, replay),
     keys: () => listKeys(database),
     async issueKey(name) {

@@ -173,6 +173,37 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(told.sort()).toEqual(["one", "two", "three"].flatMap((it) => events.map((name) => `${name} ${it}`)).sort());
   });
 
+  it("goes along with a receiver that has moved, and leaves all others alone", async () => {
+    const make = async (url: string, secret: string): Promise<string> =>
+      (await world.api("POST", "/webhooks", { url, events: ["message:new"], secret })).body.id;
+    const states = async () =>
+      Object.fromEntries((await admin().subscriptions()).map((one) => [one.id, [one.url, one.disabledBecause]]));
+    const [gone, other] = ["http://127.0.0.1:9/hook", "http://127.0.0.1:9/other"] as const;
+    const secret = "only one receiver knows it";
+    const failed = await make(gone, secret);
+    await make(gone, "somebody else's");
+    await make(other, secret);
+    const strangers = Object.fromEntries(Object.entries(await states()).filter(([id]) => id !== failed));
+    const database = await fresh.open();
+    await database.transaction((tx) =>
+      tx.all("update service_subscription set disabled_at = 1, disabled_because = 'failures' where id = $1", [failed]),
+    );
+
+    expect(await admin().moveSubscription("of nobody", receiver.url)).toBeUndefined();
+    expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);
+    expect(await states()).toEqual({ ...strangers, [failed]: [receiver.url, null] });
+    await opens("after the move");
+    await heard("after the move");
+
+    const second = await make(gone, secret);
+    expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);
+    expect(await states()).toEqual({ ...strangers, [failed]: [receiver.url, null], [second]: [gone, "operator"] });
+    // Whoever has switched it off has done so for good.
+    await admin().disableSubscription(failed);
+    expect(await admin().moveSubscription(secret, gone)).toBe(failed);
+    expect(await states()).toMatchObject({ [failed]: [gone, "operator"], [second]: [gone, "operator"] });
+  });
+
   it("says of an unknown one that there is none, and of one in its state that nothing changed", async () => {
     const id = await subscribe();
     expect(await admin().enableSubscription(id)).toBe(false);

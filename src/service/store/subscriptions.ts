@@ -110,3 +110,36 @@ export async function disableSubscription(writing: Writing, id: string, at: numb
   writing.touchedSubscriptions();
   return true;
 }
+
+export interface Moved {
+  /** The secret that only this receiver knows. */
+  readonly secret: string;
+  /** Where it is now; on the same path as before. */
+  readonly url: string;
+  readonly at: number;
+}
+
+/**
+ * A receiver of this very process is at another address than before. One of its subscriptions goes along with all that
+ * waits, active if there is one, and enabled if deliveries to the old address had failed; what else it has is switched off.
+ * Result: the id; `undefined`: it has none.
+ */
+export async function moveSubscription(writing: Writing, { secret, url, at }: Moved): Promise<string | undefined> {
+  const rows = await writing.all<Pick<Row, "id" | "url" | "disabled_at" | "disabled_because">>(
+    "select id, url, disabled_at, disabled_because from service_subscription where secret = $1 order by id",
+    [secret],
+  );
+  const { pathname } = new URL(url);
+  const own = rows.filter((row) => new URL(row.url).pathname === pathname);
+  const going = own.find((row) => row.disabled_at === null) ?? own[0];
+  if (going === undefined) return undefined;
+  for (const other of own) if (other !== going) await disableSubscription(writing, other.id, at);
+  if (going.url === url) return going.id;
+  await writing.all("update service_subscription set url = $2, failures = 0, turn = turn + 1 where id = $1", [
+    going.id,
+    url,
+  ]);
+  writing.touchedSubscriptions();
+  if (going.disabled_because === "failures") await enableSubscription(writing, going.id);
+  return going.id;
+}

@@ -1,0 +1,97 @@
+/** The conversation service inside the bridge's process is where the bridge is, on whatever port that is. */
+import { createServer } from "node:http";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { expect, it, vi } from "vitest";
+import { startBridge, type RunningBridge } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { openEmbeddedService, type EmbeddedService } from "../../src/embedded-service.ts";
+import { loadLocales } from "../../src/locales.ts";
+import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { textOf } from "../support/desk.ts";
+import { silentLog } from "../support/log.ts";
+
+interface Running extends AsyncDisposable {
+  readonly bridge: RunningBridge;
+  readonly admin: EmbeddedService["service"]["admin"];
+}
+
+const locales = loadLocales();
+
+/** As `npm start` with Slack's settings alone. Resolves when the bridge is in contact with its own service. */
+async function start(slack: SlackStandIn, folder: string, port: number): Promise<Running> {
+  await using parts = new AsyncDisposableStack();
+  const databaseUrl = `file:${join(folder, "bridge.db")}`;
+  const embedded = parts.use(
+    await openEmbeddedService({ databaseUrl, firstKey: undefined, locales, language: "en", log: silentLog }),
+  );
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_APP_TOKEN: slack.appToken,
+    SLACK_API_URL: slack.apiUrl,
+    SLACK_ROOM: ROOMS.support,
+  });
+  const bridge = parts.use(await startBridge(config, { log: silentLog, say: locales.in("en"), locales, embedded }));
+  await vi.waitFor(async () => {
+    expect((await bridge.health())["service"]?.ok).toBe(true);
+  });
+  const running = parts.move();
+  return { bridge, admin: embedded.service.admin, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** Resolves with everything in the room that holds `text`, threads included. */
+const shown = (slack: SlackStandIn, text: string) =>
+  slack.when(() => {
+    const all = slack.timeline(ROOMS.support).flatMap(({ ts }) => slack.replies(ROOMS.support, ts).map(textOf));
+    const found = all.filter((post) => post.includes(text));
+    return found.length === 0 ? undefined : found;
+  });
+
+it("is told of events at its new port, once, and nothing is posted to the old one any more", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
+  await using slack = await startSlackStandIn({ retryScale: 0.001 });
+
+  let conversation: string;
+  let old: string;
+  {
+    await using first = await start(slack, folder.path, 0);
+    old = new URL(first.bridge.url).port;
+    ({ conversationId: conversation } = await first.admin.createConversationAs(
+      "email",
+      { externalId: "ada", name: "Ada" },
+      "at the first port",
+    ));
+    expect(await shown(slack, "at the first port")).toHaveLength(1);
+  }
+
+  const posted: string[] = [];
+  const squatter = createServer((request, response) => {
+    posted.push(request.url ?? "");
+    response.writeHead(500).end();
+  });
+  squatter.listen(Number(old), "127.0.0.1");
+  await once(squatter, "listening");
+  try {
+    await using second = await start(slack, folder.path, 0);
+    await second.admin.clientWrites(conversation, "at the second port");
+    expect(await shown(slack, "at the second port")).toHaveLength(1);
+    await second.admin.clientWrites(conversation, "and again");
+    expect(await shown(slack, "and again")).toHaveLength(1);
+
+    const subscriptions = await second.admin.subscriptions();
+    expect(subscriptions).toMatchObject([{ url: `${second.bridge.url}/webhooks/conversations`, disabledAt: null }]);
+    await vi.waitFor(async () => {
+      const [one] = await second.admin.subscriptions();
+      expect(one).toMatchObject({ waiting: 0, lastFailures: [] });
+    });
+    expect(posted).toEqual([]);
+    expect((await shown(slack, "at the second port")).length).toBe(1);
+  } finally {
+    squatter.closeAllConnections();
+    squatter.close();
+  }
+});
