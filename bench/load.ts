@@ -1,8 +1,8 @@
-/** Load on one server: as fast as its answers allow, or at a constant rate whatever they do. */
-import { setTimeout as pause } from "node:timers/promises";
+/** Events for one server: as fast as its answers allow, or at a constant rate whatever they do. */
 import { Client, Pool } from "undici";
 import { nowMs } from "./clock.ts";
 import type { Prepared } from "./events.ts";
+import { atPace } from "./pace.ts";
 
 export interface Sent {
   readonly startedAt: number;
@@ -49,7 +49,6 @@ export async function atRate(origin: string, list: readonly Prepared[], perSecon
   await using pool = disposable(new Pool(origin, { connections: 64 }));
   const sentAt = new Map<number, number>();
   const answerMs: number[] = [];
-  const underWay: Promise<void>[] = [];
   let lastAnswerAt = 0;
   const startedAt = nowMs();
 
@@ -63,15 +62,10 @@ export async function atRate(origin: string, list: readonly Prepared[], perSecon
     answerMs.push(lastAnswerAt - at);
   }
 
-  for (const [index, prepared] of list.entries()) {
-    const dueMs = startedAt + (index * 1_000) / perSecond - nowMs();
-    if (dueMs > 0) await pause(dueMs);
-    const sending = send(prepared);
-    // Heard of at the end, with all others; until then it is nobody's.
-    sending.catch(() => undefined);
-    underWay.push(sending);
-  }
-  await Promise.all(underWay);
+  await atPace(perSecond, list.length, async (index) => {
+    const prepared = list[index];
+    if (prepared !== undefined) await send(prepared);
+  });
   return { startedAt, lastAnswerAt, sentAt, answerMs };
 }
 

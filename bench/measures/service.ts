@@ -6,7 +6,7 @@ import { type Child, startChild } from "../child.ts";
 import { type Row, row } from "../rows.ts";
 import { callsOf, type Calls } from "../service/calls.ts";
 import { fillService, type Filled, type Wanted } from "../service/generate.ts";
-import { answersASecond, answerTimes, KEY } from "../service/load.ts";
+import { answersASecond, answerTimes, KEY } from "../service/answers.ts";
 import { scratchFolder } from "../stage.ts";
 import { median, percentile } from "../statistics.ts";
 

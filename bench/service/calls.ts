@@ -1,5 +1,5 @@
 /** What is asked of the service in a run. */
-import type { Call } from "./load.ts";
+import type { Call } from "./answers.ts";
 
 export interface Calls {
   readonly list: () => Call;

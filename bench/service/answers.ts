@@ -1,7 +1,7 @@
-/** Requests to the service, as fast as the answers come or at a steady rate. */
-import { setTimeout as pause } from "node:timers/promises";
+/** What the service answers, and how soon: as fast as the answers come or at a steady rate. */
 import { Client, Pool, type Dispatcher } from "undici";
 import { nowMs } from "../clock.ts";
+import { atPace } from "../pace.ts";
 
 export interface Call {
   readonly method: "GET" | "POST";
@@ -39,19 +39,11 @@ export async function answerTimes(
   next: () => Call,
 ): Promise<readonly number[]> {
   const pool = new Pool(origin, { connections: 16 });
-  const startedAt = nowMs();
-  const times: Promise<number>[] = [];
-  for (let index = 0; index < count; index++) {
-    const dueAt = startedAt + (index * 1_000) / perSecond;
-    const waitMs = dueAt - nowMs();
-    if (waitMs > 0) await pause(waitMs);
+  const all = await atPace(perSecond, count, async () => {
     const sentAt = nowMs();
-    const taking = send(pool, next()).then(() => nowMs() - sentAt);
-    // Heard of at the end, with all others; until then it is nobody's.
-    taking.catch(() => undefined);
-    times.push(taking);
-  }
-  const all = await Promise.all(times);
+    await send(pool, next());
+    return nowMs() - sentAt;
+  });
   await pool.close();
   return all;
 }
