@@ -22,7 +22,9 @@ export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">
   const startedAt = clock.now();
   const looked = new Lru<number, true>(REMEMBERED);
   return async (staff, entry, signal) => {
-    const waited = entry.createdAt < startedAt || clock.now() - Date.parse(staff.at) > LOOK_AFTER_MS;
+    // An entry may be younger than what is in it: told again after a start, moved to its lane, or asked about.
+    const since = Math.min(entry.createdAt, Date.parse(staff.at));
+    const waited = since < startedAt || clock.now() - since > LOOK_AFTER_MS;
     if (!waited || looked.get(entry.seq) === true) return staff;
     const now = await chats.of(staff.thread).standing(staff, signal);
     // A service that is away is tried for hours, and the team chat counts how often it is asked.

@@ -34,6 +34,7 @@ it.each([
   ["not at what was written just now", START, START, 0, 0],
   ["not at what was on its way", START, START, LOOK_AFTER_MS, 0],
   ["at what has waited", START, START, LOOK_AFTER_MS + 1, 1],
+  ["at what was written before this start and told after it", START - 1, START, 0, 1],
   ["at what was taken in before this start", START - 1, START - 1, 0, 1],
 ])("looks %s", async (_, at, createdAt, laterMs, times) => {
   const { asked, clock, look } = started();
@@ -51,6 +52,7 @@ it("answers with the text and the files that stand there now, and with what was 
 
 it("looks again at each attempt until the text is on record, and then once", async () => {
   const { asked, look } = started("gone");
-  for (const progress of [undefined, undefined, {}, {}, {}]) await look(staff(START - 1), entry(START - 1, progress), signal);
+  for (const progress of [undefined, undefined, {}, {}, {}])
+    await look(staff(START - 1), entry(START - 1, progress), signal);
   expect(asked).toHaveLength(3);
 });
