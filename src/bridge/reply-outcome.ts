@@ -42,8 +42,9 @@ export async function refuse(
     then.push(threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what }));
   }
   const { isMarked } = entry.payload as ConversationEntries["staff"];
-  // An attempt that failed has marked it as taken.
-  if (isMarked === true || entry.attempts > 1) {
+  // An attempt that failed has marked it as taken; waiting for a thread's link has not, and most such threads are nobody's.
+  const hasFailed = entry.attempts > 1 && batch.lane.key !== staff.thread;
+  if (isMarked === true || hasFailed) {
     then.push(threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }));
   }
   await batch.settle([entry], { state: "cancelled", result: `refused ${because}`, then });

@@ -28,16 +28,21 @@ import type { ConversationId, PendingReply, StaffMessage } from "./words.ts";
 /** A thread that has no link by then belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
+/** A bridge that ended between opening a thread and storing its link finds the thread again after its start. */
+const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
+/** Some team chats tell times to the second. */
+const TIME_IS_COARSE_MS = 1_000;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   const look = stillThere(deps);
+  const startedAt = deps.clock.now();
   return {
     take: 1,
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
         const staff = entry.payload as PendingReply;
-        const outcome = await reply(staff, entry, batch, look, deps, signal);
+        const outcome = await reply(staff, entry, batch, look, startedAt, deps, signal);
         if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well(SERVICE);
         deps.log.info(
           { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
@@ -56,12 +61,14 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       for (const entry of error instanceof NotYet ? [] : entries) {
         const staff = entry.payload as StaffMessage;
         const lane = threadLane(conversation, staff.room);
-        if (!verdict.again) then.push(...notSent(lane, staff, entry, verdict, deps));
-        else
-          then.push(
-            threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]),
-          );
-        if (verdict.again && now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
+        if (!verdict.again) {
+          then.push(...notSent(lane, staff, entry, verdict, deps));
+          continue;
+        }
+        // It may be in a thread of nobody, where nothing is said in front of everybody.
+        if (batch.lane.key === staff.thread) continue;
+        then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]));
+        if (now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
           then.push(
             threadEntry(lane, "notice", { sentence: { key: "reply-waits", values: { code: verdict.after.failure } } }, [
               `waits:${staff.post}`,
@@ -80,6 +87,7 @@ async function reply(
   entry: Entry,
   batch: Batch,
   look: StillThere,
+  startedAt: number,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
@@ -89,7 +97,7 @@ async function reply(
   if (written.more !== undefined) await deps.links.bindBundle(written.post, written.more);
 
   // Taken in before the thread's link was stored, or in a thread of nobody.
-  if (batch.lane.key === written.thread) return await placeNow(written, entry, batch, deps, signal);
+  if (batch.lane.key === written.thread) return await placeNow(written, entry, batch, startedAt, deps, signal);
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
@@ -155,6 +163,7 @@ async function placeNow(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
+  startedAt: number,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
@@ -175,7 +184,10 @@ async function placeNow(
     await batch.settle([entry], { result: `moved ${conversation}`, then });
     return { outcome: "moved", conversation };
   }
-  if (deps.clock.now() - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
+  const now = deps.clock.now();
+  if (now - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
+  const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
+  if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new NotYet(LINK_AFTER_START.pauseMs);
   const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
   const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
