@@ -1,17 +1,25 @@
-/** The README's tables, as cells. */
-import { read } from "./tree.ts";
+/** What the README and the pages beside it say: their tables, as cells, their links and their headings. */
+import { filesIn, read } from "./tree.ts";
 
 export const README = "README.md";
+/** What is too long for the README. */
+export const OPERATION = "docs/operation.md";
+export const OTHER_CLIENT_CHANNELS = "docs/other-client-channels.md";
+
+/** The README and all that it leads to. */
+export function pages(): { readonly path: string; readonly text: string }[] {
+  return [{ path: README, text: read(README) }, ...filesIn("docs", ".md")];
+}
 
 /** The rows of the first table under `heading`, without its head. Throws when there is none. */
 export function tableUnder(heading: string, markdown: string = read(README)): string[][] {
   const lines = markdown.split("\n");
   const start = lines.findIndex((line) => /^#{1,6} /u.test(line) && line.replace(/^#+ /u, "").trim() === heading);
-  if (start === -1) throw new Error(`the README has no heading "${heading}"`);
+  if (start === -1) throw new Error(`there is no heading "${heading}"`);
   const end = lines.findIndex((line, index) => index > start && /^#{1,6} /u.test(line));
   const section = lines.slice(start + 1, end === -1 ? undefined : end);
   const first = section.findIndex((line) => line.startsWith("|"));
-  if (first === -1) throw new Error(`the README has no table under "${heading}"`);
+  if (first === -1) throw new Error(`there is no table under "${heading}"`);
   const after = section.findIndex((line, index) => index > first && !line.startsWith("|"));
   return section.slice(first + 2, after === -1 ? undefined : after).map(cellsOf);
 }
@@ -26,4 +34,26 @@ function cellsOf(row: string): string[] {
 /** `` `HOST` `` as `HOST`. */
 export function plain(cell: string | undefined): string {
   return (cell ?? "").replaceAll("`", "");
+}
+
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```/gmsu, "");
+
+/** What links may name in a page, as GitHub makes it of headings: small letters, no punctuation, a hyphen for each blank. */
+export function anchorsOf(markdown: string): Set<string> {
+  const headings = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+/** Targets of links and pictures, as they are written. */
+export function linksIn(markdown: string): string[] {
+  const prose = withoutCode(markdown).replaceAll(/`[^`\n]*`/gu, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);
 }

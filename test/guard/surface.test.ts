@@ -1,4 +1,4 @@
-/** What people type, call and look for is what the README tells them. */
+/** What people type, call and look for is what the README, and the pages beside it, tell them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { BRIDGE_PATHS, bridgeRoutes } from "../../src/http-routes.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { createMetrics } from "../../src/metrics.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";
-import { plain, README, tableUnder } from "./readme.ts";
+import { OPERATION, pages, plain, README, tableUnder } from "./readme.ts";
 import { exists, filesIn, read, ROOT } from "./tree.ts";
 
 const run = promisify(execFile);
@@ -65,9 +65,9 @@ describe("paths", () => {
     expect(served).toEqual([...BRIDGE_PATHS]);
   });
 
-  it("tell the metrics that the README names", async () => {
+  it("tell the metrics that are documented", async () => {
     const own = [...(await idle.text()).matchAll(/^# TYPE (bridge_\w+)/gmu)].map(([, name]) => name);
-    const named = tableUnder("Operation").map(([name]) => plain(name));
+    const named = tableUnder("Metrics", read(OPERATION)).map(([name]) => plain(name));
     expect(named.toSorted()).toEqual(own.toSorted());
   });
 });
@@ -99,23 +99,10 @@ function missingScripts(text: string): string[] {
     .filter((name) => !(name in scripts));
 }
 
-/** Files and folders of the repository that a text names in backquotes or links, and that are not there. */
+/** Files and folders of the repository that a text names in backquotes, and that are not there. */
 function missingFiles(text: string): string[] {
-  const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`|\]\((?!https?:|#)([^)\s]+)\)/gu)];
-  return named.map(([, code, link]) => code ?? link ?? "").filter((path) => !exists(path));
-}
-
-/** Links to headings that are not there, by the names that code hosts give to headings. */
-function missingHeadings(text: string): string[] {
-  const anchors = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
-  return [...text.matchAll(/\]\(#([^)]+)\)/gu)]
-    .map(([, anchor = ""]) => anchor)
-    .filter((name) => !anchors.includes(name));
+  const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`/gu)];
+  return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
 /** Headings that a text refers to as `README.md, “…”`, and that are not there. */
@@ -127,7 +114,7 @@ function missingReferences(text: string): string[] {
   return named.filter((heading) => !headings.includes(heading));
 }
 
-describe("what the README names", () => {
+describe("what the README and the pages beside it name", () => {
   it("is found by those who are sent there", () => {
     const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
     expect(texts.flatMap(missingReferences)).toEqual([]);
@@ -138,19 +125,17 @@ describe("what the README names", () => {
   });
 
   it("can be run, by whatever text tells people to", () => {
-    const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
-    expect([read(README), ...texts].flatMap(missingScripts)).toEqual([]);
+    const texts = [...pages(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
+    expect(texts.flatMap(({ text }) => missingScripts(text))).toEqual([]);
   });
 
   it("is there", () => {
-    expect(missingFiles(read(README))).toEqual([]);
-    expect(missingHeadings(read(README))).toEqual([]);
+    expect(pages().flatMap(({ text }) => missingFiles(text))).toEqual([]);
   });
 
   it("is missed when it is not", () => {
     expect(missingScripts("`npm run nothing`, `npm run bench`")).toEqual(["nothing"]);
-    expect(missingFiles("`src/nothing.ts`, `src/main.ts` and [x](docs/nothing.png)")).toHaveLength(2);
-    expect(missingHeadings("## What it does\n[a](#what-it-does) [b](#nothing)")).toEqual(["nothing"]);
+    expect(missingFiles("`src/nothing.ts`, `src/main.ts`")).toEqual(["src/nothing.ts"]);
   });
 
   it("has the service's codes", () => {

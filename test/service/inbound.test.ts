@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
 import { sign } from "../../src/contract/signature.ts";
-import { plain, README, tableUnder } from "../guard/readme.ts";
+import { OTHER_CLIENT_CHANNELS, plain, tableUnder } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { startReceiver } from "./receiver.ts";
@@ -228,9 +228,9 @@ it("takes nothing without a secret", async () => {
   expect(answer.status).toBe(401);
 });
 
-describe("the README", () => {
+describe("the page about other client channels", () => {
   it("has an example whose body is taken", async () => {
-    const [, example = ""] = /^body='(.+)'$/mu.exec(read(README)) ?? [];
+    const [, example = ""] = /^body='(.+)'$/mu.exec(read(OTHER_CLIENT_CHANNELS)) ?? [];
     await using fresh = await freshDatabase("sqlite");
     await using world = await startWorld(await fresh.open(), { inboundSecrets: ["s"] });
     const answer = await fetch(`${world.url}/inbound/whatsapp`, {
@@ -242,7 +242,7 @@ describe("the README", () => {
   });
 
   it("names every field", () => {
-    expect(tableUnder("Other client channels").map(([field]) => plain(field))).toEqual([
+    expect(tableUnder("Other client channels", read(OTHER_CLIENT_CHANNELS)).map(([field]) => plain(field))).toEqual([
       "client.externalId",
       "client.name",
       "client.phone",
