@@ -20,7 +20,7 @@ import { judge, logFailure, NotYet } from "./retry.ts";
 import { modeOf } from "./route.ts";
 import { NOTES_NOT_KEPT, sendParts } from "./send-reply.ts";
 import { splitText } from "./split-text.ts";
-import { stillThere, type StillThere } from "./still-there.ts";
+import { standsAs, stillThere, type StillThere } from "./still-there.ts";
 import { takenBack } from "./take-back.ts";
 import { askFirst } from "./undecided.ts";
 import type { ConversationId, PendingReply, StaffMessage } from "./words.ts";
@@ -92,7 +92,10 @@ async function reply(
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
   const before = entry.progress as ReplyProgress | undefined;
-  if (before) return await sendParts(before, batch.uncertain, written, entry, batch, look, deps, signal);
+  if (before) {
+    const stands = () => standsAs(before, written, entry, look, deps, signal);
+    return await sendParts(before, batch.uncertain, written, entry, batch, stands, deps, signal);
+  }
   // While it waits its entry tells which messages it consists of; from here on, the links.
   if (written.more !== undefined) await deps.links.bindBundle(written.post, written.more);
 

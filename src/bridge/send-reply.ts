@@ -8,21 +8,20 @@ import type { Batch, Entry, Origin } from "./ports.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import { withdraw, type ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
-import type { StillThere } from "./still-there.ts";
-import { takenBack, tooLate } from "./take-back.ts";
+import { notChanged, takenBack, tooLate } from "./take-back.ts";
 import type { ConversationId, MessageId, StaffMessage } from "./words.ts";
 
 /** Set once the service has made a reply of a note. */
 export const NOTES_NOT_KEPT = "notes-not-kept";
 
-/** `look`: whether it still stands there; absent when it has just been seen. */
+/** `look`: whether it still stands there with the text on record; absent when it has just been seen. */
 export async function sendParts(
   progress: ReplyProgress,
   uncertain: boolean,
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
-  look: StillThere | undefined,
+  look: (() => Promise<"gone" | "edited" | "same">) | undefined,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
@@ -44,7 +43,10 @@ export async function sendParts(
     if (earlier === undefined && sent.length === 0) {
       const how = await takenBack(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
-      if ((await look?.(staff, entry, signal)) === "gone") return await withdraw("deleted", staff, entry, batch);
+      const stands = await look?.();
+      if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
+      // The edit may have been told to nobody.
+      if (stands === "edited") await deps.ledger.append([notChanged(staff, conversation, deps)]);
     }
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;

@@ -2,10 +2,14 @@
  * A deletion or an edit is told like everything else: late, or never where nobody listened. What has waited is looked at
  * once more before the client gets it.
  */
+import { MAX_TEXT_UNITS } from "../contract/shapes.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { Lru } from "./lru.ts";
+import { readIntent } from "./note-or-reply.ts";
 import type { Entry } from "./ports.ts";
-import type { StaffMessage } from "./words.ts";
+import type { ReplyProgress } from "./reply-progress.ts";
+import { splitText } from "./split-text.ts";
+import type { PendingReply, StaffMessage } from "./words.ts";
 
 /** What is told takes a second or two; Slack tries the third time after a minute. */
 export const LOOK_AFTER_MS = 15_000;
@@ -32,4 +36,22 @@ export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">
     if (now === "gone") return now;
     return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
   };
+}
+
+/** How a message whose text is on record stands now. An edit no longer counts then, but its author has to know. */
+export async function standsAs(
+  { parts, note }: ReplyProgress,
+  written: PendingReply,
+  entry: Entry,
+  look: StillThere,
+  { chats }: Pick<BridgeDeps, "chats">,
+  signal: AbortSignal,
+): Promise<"gone" | "edited" | "same"> {
+  const staff = await look(written, entry, signal);
+  if (staff === "gone") return staff;
+  if (staff === written) return "same";
+  const plain = await chats.of(staff.thread).plainText(staff, signal);
+  const intent = readIntent(plain, staff.mode ?? (note ? "note" : "reply"));
+  if (intent.kind !== (note ? "note" : "reply")) return "edited";
+  return splitText(intent.text, MAX_TEXT_UNITS).join() === parts.join() ? "same" : "edited";
 }

@@ -44,10 +44,19 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<N
     const said = { sentence: { key } };
     return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
   }
-  const { tellsDeletions } = deps.chats.of(staff.thread).features;
-  const whileWaiting = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
-  const key = waiting === undefined ? "edited-not-sent" : whileWaiting;
-  return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key }] })];
+  if (waiting !== undefined) return [notChanged(staff, lane, deps)];
+  return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] })];
+}
+
+/** That a reply which is on its way goes out with its earlier text. */
+export function notChanged(
+  { author, room, thread }: StaffMessage,
+  lane: ConversationId | ThreadId,
+  { chats }: Pick<BridgeDeps, "chats">,
+): NewEntry {
+  const { tellsDeletions } = chats.of(thread).features;
+  const key = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
+  return tellEntry(author, thread, room, lane, { sentences: [{ key }] });
 }
 
 /** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */

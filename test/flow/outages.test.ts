@@ -195,6 +195,28 @@ it("does not send a waiting reply that was deleted while the bridge was away", a
   expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
 });
 
+it("tells the author that a reply on its way was not changed by an edit while the bridge was away", async () => {
+  await using desk = await startDesk();
+  const { ada, thread } = await conversation(desk);
+  const { slack, service } = desk.sandbox;
+
+  await service.stop();
+  const reply = thread.replies("it comes on Tuseday");
+  const other = thread.replies("hello");
+  await thread.marked(reply, "eyes");
+  await desk.sandbox.stopBridge();
+  slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
+  await slack.events.settled();
+  await service.start();
+  await desk.sandbox.startBridge();
+  await thread.marked(other, "white_check_mark");
+  const told = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was not changed")));
+  await ada.sees((texts) => texts.length > 1);
+
+  expect(told.filter((text) => text.includes("was not changed"))).toHaveLength(1);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["it comes on Tuseday", "hello"]);
+});
+
 it("sends a held reply as it was edited while the bridge was away", async () => {
   await using desk = await startDesk({ settings: { HOLD_SECONDS: "2" } });
   const { ada, thread } = await conversation(desk);
