@@ -20,7 +20,7 @@ import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
 import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
-import { followAddress, subscriptionMemory } from "./subscription-memory.ts";
+import { followingMemory, subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 import { keepTeamChatContact } from "./team-chat-contact.ts";
 
@@ -119,10 +119,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   parts.defer(() => http.close());
   // What runs in the same process needs no way around through a public address, which may lead to a private one.
   const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
-  const memory = subscriptionMemory(links);
+  const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
+  const remembered = subscriptionMemory(links);
+  const memory = embedded === undefined ? remembered : followingMemory(remembered, embedded.service.admin, here);
+  // Before anything is delivered, or taken in: the service may have been posting all the while.
+  const kept = await memory.load();
   if (embedded !== undefined) {
-    const { admin } = embedded.service;
-    await followAddress(memory, admin, { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH });
     await embedded.service.start();
     parts.defer(() => embedded.service.stop());
   }
@@ -144,8 +146,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     log,
   };
   const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
-  // Before anything is taken in: the service may have been posting all the while with the secret of an earlier start.
-  const kept = await memory.load();
+  // With the secret of an earlier start.
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
   later.takeWebhook = createIntake({
     secrets: webhookSecrets,

@@ -17,19 +17,28 @@ export function subscriptionMemory(links: Pick<Links, "episode" | "setEpisode">)
 }
 
 /**
- * The embedded service is where the bridge is, whose port may be another one than at the last start: the subscription
- * goes along, before anything is delivered. What was asked for, and whose answer was never seen, is found as well.
+ * The embedded service is where the bridge is, whose port may be another one than at the last start: whoever asks for
+ * the subscription gets it at `here`, and it has gone along by then with all that waits. What was asked for, and whose
+ * answer was never seen, is found as well.
  *
- * Errors: LEDGER_UNAVAILABLE, `DatabaseProblem`.
+ * Errors of `load`: LEDGER_UNAVAILABLE, `DatabaseProblem`.
  */
-export async function followAddress(
+export function followingMemory(
   memory: SubscriptionMemory,
   admin: Pick<ServiceAdmin, "moveSubscription">,
-  { service, url }: Pick<Subscription, "service" | "url">,
-): Promise<void> {
-  const kept = await memory.load();
-  if (kept === undefined || (kept.service === service && kept.url === url && kept.state === "made")) return;
-  const id = await admin.moveSubscription(kept.secret, url);
-  if (id !== undefined)
-    await memory.save({ service, url, secret: kept.secret, state: "made", id: webhookId.parse(id) });
+  here: Pick<Subscription, "service" | "url">,
+): SubscriptionMemory {
+  return {
+    async load() {
+      const kept = await memory.load();
+      const isHere = kept?.service === here.service && kept.url === here.url && kept.state === "made";
+      if (kept === undefined || isHere) return kept;
+      const id = await admin.moveSubscription(kept.secret, here.url);
+      if (id === undefined) return kept;
+      const moved: Subscription = { ...here, secret: kept.secret, state: "made", id: webhookId.parse(id) };
+      await memory.save(moved);
+      return moved;
+    },
+    save: (subscription) => memory.save(subscription),
+  };
 }
