@@ -31,7 +31,10 @@ export interface ChatFacts {
 
 export interface Call {
   readonly doing: Doing;
-  /** Whether and how it counts against the limits; `free`: not at all. */
+  /**
+   * Whether and how it counts against the limits of what is written; `free`: not at all, but it waits while Telegram asks
+   * to. Questions have limits of their own: who is behind with writing may still ask who somebody is.
+   */
   readonly counts: Importance | "free";
   /**
    * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one the
@@ -130,12 +133,14 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
         throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { farCode: "group_moved" });
       }
       const at = current(chat);
-      if (counts === "free") pace.check(at);
-      else pace.spend(at, counts);
+      if (doing !== "look") {
+        if (counts === "free") pace.check(at);
+        else pace.spend(at, counts);
+      }
       try {
         return await client.call(doing, signal, (api, inner) => work(api, at, inner));
       } catch (error) {
-        if (error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
+        if (doing !== "look" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
           pace.refused(at, error.details.retryAfterMs ?? 1_000);
         }
         if (!(error instanceof Migrated)) throw error;

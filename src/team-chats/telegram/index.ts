@@ -128,7 +128,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const rooms = options.rooms.map(({ chat }) => chat);
   const chats = createChats({ bot, client, pace, memory, clock, log, chats: rooms });
   await chats.load();
-  const topics = createTopics({ bot, client, chats, memory, spoken });
+  const topics = createTopics({ bot, client, chats, memory, spoken, log });
   const sending = createSending({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
   const posts = createPosts(bot, chats, topics, sending, spoken);
@@ -148,6 +148,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     places: {
       roomOf: (chat) => chats.roomOf(chat),
       threadOf: (chat, message) => memory.get(placeOfMessage(chat, message)),
+      isPeoples: (thread) => topics.isPeoples(thread),
     },
     chats,
     topics,

@@ -69,13 +69,14 @@ export function createIntake(options: IntakeOptions): Intake {
 
   async function heed(parsed: Exclude<Parsed, { take: StaffEvent } | { ignore: string }>): Promise<void> {
     if ("topic" in parsed) await topics.heard(parsed.topic.thread, parsed.topic.isClosed);
+    else if ("peoples" in parsed) await topics.madeByPeople(parsed.peoples);
     else if ("moved" in parsed) {
       const { from, to } = parsed.moved;
       if ((await chats.roomOf(from)) !== undefined) await chats.moved(from, to);
     } else {
-      const { chat, status } = parsed.membership;
+      const { chat, ...may } = parsed.membership;
       chats.forget(chat);
-      log.warn({ room: await chats.roomOf(chat), status }, "telegram changed what the bot may do in a group");
+      log.warn({ room: await chats.roomOf(chat), ...may }, "telegram changed what the bot may do in a group");
     }
   }
 

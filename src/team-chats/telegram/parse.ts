@@ -29,6 +29,8 @@ export interface Places {
   roomOf(chat: number): Promise<RoomId | undefined>;
   /** The thread of one of our posts outside of topics. */
   threadOf(chat: number, message: number): Promise<ThreadId | undefined>;
+  /** Whether people made this topic, for themselves. */
+  isPeoples(thread: ThreadId): Promise<boolean>;
 }
 
 export type Parsed =
@@ -38,8 +40,10 @@ export type Parsed =
   | { readonly moved: { readonly from: number; readonly to: number } }
   /** Somebody closed or reopened a topic. */
   | { readonly topic: { readonly thread: ThreadId; readonly isClosed: boolean } }
+  /** People made this topic, so it is no conversation's: what they write there is no reply, and is not told to be none. */
+  | { readonly peoples: ThreadId }
   /** Our own place in a group has changed. */
-  | { readonly membership: { readonly chat: number; readonly status: string } };
+  | { readonly membership: { readonly chat: number; readonly status: string; readonly managesTopics?: boolean } };
 
 export async function parseUpdate(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
   const eventId = `telegram:${self.bot}:${update.update_id}`;
@@ -58,7 +62,8 @@ async function parseKind(update: Update, self: Self, places: Places, say: Say): 
   }
   const change = Membership.safeParse(update["my_chat_member"]);
   if (change.success) {
-    return { membership: { chat: change.data.chat.id, status: change.data.new_chat_member.status } };
+    const { status, can_manage_topics: managesTopics } = change.data.new_chat_member;
+    return { membership: { chat: change.data.chat.id, status, ...(managesTopics !== undefined && { managesTopics }) } };
   }
   return { ignore: "unknown-update" };
 }
@@ -92,7 +97,8 @@ async function written(message: Message | undefined, self: Self, places: Places,
     };
   }
   const staff = staffMessage(message, found, say);
-  return staff === undefined ? { ignore: "outside-threads" } : { take: { kind: "message", message: staff } };
+  if (staff === undefined) return { ignore: "outside-threads" };
+  return (await amongPeople(message, staff.thread, places)) ?? { take: { kind: "message", message: staff } };
 }
 
 async function edited(
@@ -110,6 +116,8 @@ async function edited(
   if ("ignore" in found) return found;
   const staff = staffMessage(message, found, say);
   if (staff === undefined) return { ignore: "outside-threads" };
+  const elsewhere = await amongPeople(message, staff.thread, places);
+  if (elsewhere !== undefined) return elsewhere;
   // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot it is
   // as if the message had never been for us.
   if (commandOf(message, self)?.isForOthers === true) {
@@ -160,6 +168,17 @@ async function threadOf(message: Message, self: Self, places: Places): Promise<T
   const known = await places.threadOf(chat.id, answered.message_id);
   // A post of ours that belongs to no thread, or that was never recorded: the rules say so to the author.
   return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
+}
+
+async function amongPeople(message: Message, thread: ThreadId, places: Places): Promise<Parsed | undefined> {
+  const { reply_to_message: answered, chat } = message;
+  if (answered?.forum_topic_created !== undefined && isByPeople({ ...answered, chat })) return { peoples: thread };
+  return (await places.isPeoples(thread)) ? { ignore: "peoples-topic" } : undefined;
+}
+
+/** Anonymous administrators are people, too. A topic of another bot may be one that we had as that bot. */
+function isByPeople({ from, sender_chat: sender, chat }: Pick<Message, "from" | "sender_chat" | "chat">): boolean {
+  return from?.is_bot === false || sender?.id === chat.id;
 }
 
 function staffMessage(message: Message, found: Found, say: Say): StaffMessage | undefined {
@@ -224,9 +243,11 @@ async function ofTelegram(message: Message, self: Self, places: Places): Promise
   const isClosed = message["forum_topic_closed"] !== undefined;
   // What we do ourselves is told to us too, later.
   if (message.from?.id === self.bot) return { ignore: "own" };
-  if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
   if (topic === undefined || (await places.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
-  return { topic: { thread: threadId(self.bot, { chat: chat.id, kind: "topic", id: topic }), isClosed } };
+  const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
+  if (message["forum_topic_created"] !== undefined && isByPeople(message)) return { peoples: thread };
+  if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
+  return { topic: { thread, isClosed } };
 }
 
 async function pressed(press: Press | undefined, self: Self, places: Places): Promise<Parsed> {

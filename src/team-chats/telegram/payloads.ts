@@ -40,7 +40,15 @@ export const Message = z.looseObject({
   chat: Chat,
   is_automatic_forward: z.boolean().optional(),
   forward_origin: z.object({ type: z.string() }).optional(),
-  reply_to_message: z.object({ message_id: z.int(), from: User.optional() }).optional(),
+  /** In a topic, what answers nothing else answers the message that tells of the topic. */
+  reply_to_message: z
+    .object({
+      message_id: z.int(),
+      from: User.optional(),
+      sender_chat: Chat.optional(),
+      forum_topic_created: z.unknown().optional(),
+    })
+    .optional(),
   media_group_id: z.string().optional(),
   text: z.string().optional(),
   entities: z.array(Entity).optional(),
@@ -124,7 +132,9 @@ export const SERVICE_FIELDS: readonly string[] = [
   "gift",
   "unique_gift",
   "gift_upgrade_sent",
+  "community_chat_added",
   "community_chat_joined",
+  "community_chat_removed",
   "connected_website",
   "write_access_allowed",
   "passport_data",

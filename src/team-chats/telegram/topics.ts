@@ -1,7 +1,9 @@
 /** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
 import type { RawApi } from "grammy";
 import { z } from "zod";
-import type { ChatMemory } from "../../bridge/ports.ts";
+import { BridgeError } from "../../bridge/errors.ts";
+import type { ChatMemory, Log } from "../../bridge/ports.ts";
+import { Lru } from "../../bridge/lru.ts";
 import type { Card, ThreadId } from "../../bridge/words.ts";
 import type { Spoken } from "../../locales.ts";
 import { topicEmoji, topicName } from "./card.ts";
@@ -14,6 +16,8 @@ import { splitRoom, splitThread, threadId } from "./ids.ts";
 const Shown = z.object({ name: z.string(), icon: z.string() });
 type Shown = z.infer<typeof Shown>;
 
+const REMEMBERED = 1_000;
+
 interface Place {
   readonly chat_id: number;
   readonly message_thread_id: number;
@@ -23,16 +27,19 @@ interface Place {
 const COLOUR = 7322096;
 
 export interface Topics {
-  /** Makes a topic. `undefined` where the group has no topics, though it seemed so. */
+  /** Makes a topic. `undefined` where there can be none now: the group has no topics, or the bot may not make them. */
   create(chat: number, card: Card, signal: AbortSignal): Promise<ThreadId | undefined>;
   /** Remembers what a new topic shows. */
   made(thread: ThreadId, card: Card): Promise<void>;
   isClosed(thread: ThreadId): Promise<boolean>;
   reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
-  /** Makes a topic show what the card says, in as few calls as that takes. */
+  /** Makes a topic show what the card says, in as few calls as that takes, if the bot may. */
   follow(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
   /** Somebody closed or reopened a topic. */
   heard(thread: ThreadId, isClosed: boolean): Promise<void>;
+  /** Remembers that people made a topic, for themselves. */
+  madeByPeople(thread: ThreadId): Promise<void>;
+  isPeoples(thread: ThreadId): Promise<boolean>;
 }
 
 export interface TopicsOptions {
@@ -41,10 +48,13 @@ export interface TopicsOptions {
   readonly chats: Chats;
   readonly memory: ChatMemory;
   readonly spoken: Spoken;
+  readonly log: Log;
 }
 
-export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptions): Topics {
+export function createTopics({ bot, client, chats, memory, spoken, log }: TopicsOptions): Topics {
   const nameIn = (chat: number, card: Card) => topicName(card, spoken.inRoom(String(splitRoom(chats.room(chat)))));
+  /** Asked about with every message that is written in a topic. */
+  const peoples = new Lru<ThreadId, boolean>(REMEMBERED);
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
   /** The id of the picture for a status; empty where Telegram has none. */
@@ -92,6 +102,20 @@ export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptio
     await lock(thread, closed);
   }
 
+  async function show(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void> {
+    const [before, wasClosed, icon] = await Promise.all([shown(thread), isClosed(thread), iconOf(card, signal)]);
+    const after: Shown = { name: nameIn(splitThread(thread).chat, card), icon };
+    const closed = card.status === "closed";
+    if (wasClosed && !closed) await setClosed(thread, false, signal);
+    if (before?.name !== after.name || before.icon !== after.icon) {
+      await change(thread, signal, (api, place, inner) =>
+        api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
+      );
+      await memory.set([[shownIn(thread), JSON.stringify(after)]]);
+    }
+    if (!wasClosed && closed) await setClosed(thread, true, signal);
+  }
+
   return {
     async create(chat, card, signal) {
       const icon = await iconOf(card, signal);
@@ -106,8 +130,11 @@ export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptio
           return threadId(bot, { chat: chat_id, kind: "topic", id });
         });
       } catch (error) {
-        if (!isRefusal(error, "not_a_forum")) throw error;
+        // No topic is no reason to keep a client's words from staff, nor the room from all that goes into other topics.
+        const isRefused = error instanceof BridgeError && error.code === "POST_REJECTED";
+        if (!isRefused && !isRefusal(error, "not_a_forum", "not_enough_rights")) throw error;
         chats.forget(chat);
+        log.warn({ room: chats.room(chat), ...error.details }, "telegram topic not made");
         return undefined;
       }
     },
@@ -119,25 +146,35 @@ export function createTopics({ bot, client, chats, memory, spoken }: TopicsOptio
     isClosed,
     reopen: (thread, signal) => setClosed(thread, false, signal),
     async follow(thread, card, signal) {
-      const [before, wasClosed, icon] = await Promise.all([shown(thread), isClosed(thread), iconOf(card, signal)]);
-      const after: Shown = { name: nameIn(splitThread(thread).chat, card), icon };
-      const closed = card.status === "closed";
-      if (wasClosed && !closed) await setClosed(thread, false, signal);
-      if (before?.name !== after.name || before.icon !== after.icon) {
-        await change(thread, signal, (api, place, inner) =>
-          api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
-        );
-        await memory.set([[shownIn(thread), JSON.stringify(after)]]);
+      try {
+        await show(thread, card, signal);
+      } catch (error) {
+        // Only looks: the card says the same.
+        if (!isRefusal(error, "not_enough_rights")) throw error;
+        log.warn({ thread, ...error.details }, "telegram topic not changed");
       }
-      if (!wasClosed && closed) await setClosed(thread, true, signal);
     },
     heard: lock,
+    async madeByPeople(thread) {
+      if (peoples.get(thread) === true) return;
+      await memory.set([[madeIn(thread), "people"]]);
+      peoples.set(thread, true);
+    },
+    async isPeoples(thread) {
+      const known = peoples.get(thread) ?? (await memory.get(madeIn(thread))) === "people";
+      peoples.set(thread, known);
+      return known;
+    },
   };
 }
 
 /** Names in the memory. */
 function shownIn(thread: ThreadId): string {
   return `topic:${thread}`;
+}
+
+function madeIn(thread: ThreadId): string {
+  return `made:${thread}`;
 }
 
 function lockIn(thread: ThreadId): string {

@@ -146,6 +146,19 @@ describe("polling", () => {
   });
 });
 
+it("takes nothing in of what people write in topics that they made, but their questions", async () => {
+  await using desk = await startBridgeInTelegram();
+  const ours = await topicIn(desk);
+  const { message_thread_id: topic } = desk.telegram.staff.opensTopic(anna, support, "Lunch");
+  const { message_id: id } = desk.telegram.staff.posts(anna, support, "pizza?", { topic });
+  desk.telegram.staff.edits(support, id, "pasta?");
+  desk.telegram.staff.posts(anna, support, "yes", { topic, replyTo: id });
+  desk.telegram.staff.posts(anna, support, "/help", { topic });
+  desk.telegram.staff.posts(anna, support, "It comes tomorrow", { topic: ours });
+  await desk.telegram.updates.settled();
+  expect(desk.taken.map(({ kind }) => kind)).toEqual(["command", "message"]);
+});
+
 describe("an edit", () => {
   it("that changes nothing is none", async () => {
     await using desk = await startBridgeInTelegram();

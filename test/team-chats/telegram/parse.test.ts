@@ -20,6 +20,7 @@ const PLACES: Places = {
     Promise.resolve(
       [40, 42].includes(message) ? `${PLAIN}:r40` : message === 8 ? `telegram:7300001:${chat}:r8` : undefined,
     ),
+  isPeoples: (thread) => Promise.resolve(thread === `${FORUM}:t60`),
 };
 
 function fixture(name: string): { readonly source: string; readonly updates: readonly Update[] } {
@@ -89,6 +90,12 @@ it("keeps an album together", async () => {
   );
   expect(events.map((one) => one?.bundle)).toEqual(Array(3).fill("14070696956143906"));
   expect(events.flatMap((one) => one?.files ?? [])).toEqual(["photo", "photo", "invoice.pdf"]);
+});
+
+it("leaves people alone in topics of their own, whoever they write as, and another bot's to the rules", async () => {
+  const peoples = `${FORUM}:t60`;
+  expect(await parsed("topic-of-people")).toEqual([{ peoples }, { peoples }, { ignore: "peoples-topic" }]);
+  expect(await message("topic-of-another-bot")).toMatchObject({ thread: `${FORUM}:t70` });
 });
 
 describe("a group without topics", () => {

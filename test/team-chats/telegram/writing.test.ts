@@ -117,6 +117,35 @@ describe("a group whose topics", () => {
     expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
   });
 
+  it("the bot may not make gets chains of replies until it may, and nothing else waits for that", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    const rights = (...given: readonly ("can_delete_messages" | "can_manage_topics")[]) => {
+      desk.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: given });
+    };
+    rights("can_delete_messages");
+    const chain = await opened(desk);
+    expect(splitThread(chain.thread).kind).toBe("chain");
+    expect(desk.logged.join("\n")).toMatch(/telegram topic not made .*not_enough_rights/u);
+    desk.telegram.staff.posts(anna, support, "in General", { replyTo: splitPost(chain.card).message });
+    expect(await desk.next()).toMatchObject({ message: { thread: chain.thread } });
+    expect(await codeOf(desk.chat.post(thread, post("in its topic"), signal))).toBe("no failure");
+    rights("can_manage_topics");
+    expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
+  });
+
+  it("the bot may not change have cards that are true all the same, and follow when it may", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    const description = "Bad Request: not enough rights to edit the topic";
+    desk.telegram.faults.next("editForumTopic", { kind: "error", code: 400, description });
+    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
+    expect(textsIn(desk, support)[0]?.text).toContain("Status: Open");
+    expect(topicsOf(desk)[0]?.name).toContain("New");
+    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    expect(topicsOf(desk)[0]?.name).toContain("Open");
+  });
+
   it("never were has each thread under its card, found again from any post of it", async () => {
     await using desk = await startBridgeInTelegram();
     const one = await opened(desk, frontDesk);
@@ -202,6 +231,26 @@ describe("limits", () => {
     expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 58_100 } });
     expect(desk.telegram.calls().get("sendMessage")).toBe(calls);
     time.now += 58_100;
+    expect(await codeOf(desk.chat.post(thread, post("in time"), signal))).toBe("no failure");
+  });
+
+  it("of what is written keep nobody from being asked who somebody is", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    const asked = () => desk.chat.author(desk.chat.person(String(anna)), desk.chat.room(support), signal);
+    desk.telegram.faults.next("sendMessage", { kind: "rate-limited", retryAfterSeconds: 60 });
+    expect(await codeOf(desk.chat.post(thread, post("too much"), signal))).toBe("ROOM_RATE_LIMITED");
+    expect(await asked()).toMatchObject({ name: "Anna Berg", isAdmin: true });
+    expect(await codeOf(desk.chat.post(thread, post("too soon"), signal))).toBe("ROOM_RATE_LIMITED");
+    expect(desk.telegram.calls().get("sendMessage")).toBe(2);
+  });
+
+  it("of questions keep nobody from being written to", async () => {
+    await using desk = await startBridgeInTelegram();
+    const { thread } = await opened(desk);
+    desk.telegram.faults.next("getChatMember", { kind: "rate-limited", retryAfterSeconds: 60 });
+    const asked = desk.chat.author(desk.chat.person(String(anna)), desk.chat.room(support), signal);
+    expect(await codeOf(asked)).toBe("ROOM_RATE_LIMITED");
     expect(await codeOf(desk.chat.post(thread, post("in time"), signal))).toBe("no failure");
   });
 
