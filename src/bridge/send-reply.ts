@@ -2,7 +2,7 @@
 import { afterwards, NOTE_NOT_KEPT, noteNotKept } from "./after-reply.ts";
 import { lastReply } from "./crossing.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { threadEntry, threadLane } from "./entries.ts";
+import { threadLane } from "./entries.ts";
 import { lookBack } from "./look-back.ts";
 import type { Batch, Entry, Origin } from "./ports.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
@@ -73,9 +73,7 @@ export async function sendParts(
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here]));
   const late = await takenBack(staff.post, deps);
-  if (late !== undefined) {
-    then.push(threadEntry(threadLane(conversation, staff.room), "notice", { sentence: tooLate(late, note) }));
-  }
+  if (late !== undefined) then.push(tooLate(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }

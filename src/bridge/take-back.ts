@@ -2,7 +2,7 @@
 import { isPartOf, withEdit } from "./bundle.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
-import type { Entry, NewEntry } from "./ports.ts";
+import type { Entry, Lane, NewEntry } from "./ports.ts";
 import { modeOf } from "./route.ts";
 import { tellEntry, toldTo } from "./told.ts";
 import { forgetUndecided, undecidedHere } from "./undecided.ts";
@@ -69,13 +69,11 @@ export async function deleted(gone: PressEntries["deleted"], deps: TakeBackDeps)
     const undecided = await undecidedHere(post, conversation, deps);
     if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
   }
-  const message = await deps.links.messageOf(post);
-  if (message === undefined || conversation === undefined) {
-    await setTakenBack(post, "deleted", deps);
-    return [];
-  }
+  let message = await deps.links.messageOf(post);
+  if (message === undefined) message = await setTakenBack(post, "deleted", deps);
+  if (message === undefined || conversation === undefined) return [];
   const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
-  return [threadEntry(lane, "notice", { sentence: tooLate("deleted", await isNote(message, deps)) })];
+  return [tooLate(post, "deleted", await isNote(message, deps), lane)];
 }
 
 /** Cancel, under the notice that a reply is held: for its author and for administrators. */
@@ -96,8 +94,10 @@ export async function cancelled(
     (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
     (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps)));
   if (!isDropped) {
-    await setTakenBack(post, "cancelled", deps);
-    return toldTo(press, { key: "cancel-under-way" });
+    const message = await setTakenBack(post, "cancelled", deps);
+    const told = toldTo(press, { key: "cancel-under-way" });
+    if (message === undefined) return told;
+    return [tooLate(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)), ...told];
   }
   // The message goes on standing there: what became of it is seen on it.
   const mark = { post, mark: "failed", earlier: ["taken"] } as const;
@@ -145,9 +145,17 @@ function name(post: PostId): string {
   return `withdrawn:${post}`;
 }
 
-/** Seen by the reply before its next call; what the service has by then is said in the thread. */
-async function setTakenBack(post: PostId, how: TakenBack, { links }: Pick<BridgeDeps, "links">): Promise<void> {
+/**
+ * Seen by the reply before its next call; what the service has by then is said in the thread. Result: the message of the
+ * service, when the reply got through meanwhile: it may have looked for this just before.
+ */
+async function setTakenBack(
+  post: PostId,
+  how: TakenBack,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<MessageId | undefined> {
   await links.setEpisode(name(post), how);
+  return await links.messageOf(post);
 }
 
 /** Whether a message was taken back while it was on its way. */
@@ -157,8 +165,12 @@ export async function takenBack(post: PostId, { links }: Pick<BridgeDeps, "links
   return how === "cancelled" ? how : "deleted";
 }
 
-/** That a message was taken back after the service had it. */
-export function tooLate(how: TakenBack, isNoted: boolean): Sentence {
+/** That a message was taken back after the service had it, said once, whoever finds it out. */
+export function tooLate(post: PostId, how: TakenBack, isNoted: boolean, lane: Lane): NewEntry {
+  return threadEntry(lane, "notice", { sentence: tooLateSentence(how, isNoted) }, [`too-late:${post}`]);
+}
+
+function tooLateSentence(how: TakenBack, isNoted: boolean): Sentence {
   if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
   return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };
 }

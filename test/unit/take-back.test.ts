@@ -70,6 +70,27 @@ it("keeps the newest of several edits, whichever is told last", async () => {
   expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
 });
 
+it("says that a deletion came too late, though the reply got through while that was being recorded", async () => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+  const card = `${ROOM}:1`;
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  const links = {
+    ...at.links,
+    setEpisode: async (name: string, value: string | undefined) => {
+      // The reply has looked for the deletion, and found none.
+      await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
+      await at.links.setEpisode(name, value);
+    },
+  };
+  const chats = { of: () => ({ roomOf: () => ROOM }) };
+  const deps = { ...at.deps, links, chats } as unknown as BridgeDeps;
+  const told = await deleted(written, deps);
+  expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
+  // Said once, whoever finds it out.
+  expect(told).toEqual(await deleted(written, deps));
+  expect(told[0]?.keys).toHaveLength(1);
+});
+
 describe("a bundle", () => {
   const [second, third] = [`${ROOM}:3`, `${ROOM}:4`] as const;
   const album: StaffMessage = {
