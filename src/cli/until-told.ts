@@ -12,12 +12,12 @@ const GIVE_UP_WITHIN_MS = 400;
 export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
 
 /**
- * Resolves after SIGTERM or SIGINT, when everything is closed. A second signal ends the process at once.
+ * Ends the process after SIGTERM or SIGINT, when everything is closed. A second signal ends it at once.
  *
  * Whoever waits in vain for something that does not answer may be told too: then the start is given up, and the process
  * ends as after any other end that was asked for. `local`: it waits for nothing outside this process, so it is let through.
  */
-export async function untilToldToEnd(begin: Begin, log: Log, { local = false } = {}): Promise<void> {
+export async function untilToldToEnd(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
   const told = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
@@ -38,16 +38,16 @@ export async function untilToldToEnd(begin: Begin, log: Log, { local = false } =
   const early = await Promise.race([told.promise, beginning.then(() => undefined)]);
   const running = early === undefined || local ? await beginning : await letGo(beginning, starting);
   const signal = await told.promise;
-  if (running === undefined) {
-    log.info({ signal }, "told to end before the start was through");
-    // A connection that is being made cannot be given up, and would keep the process for as long as it may take.
-    process.exit(0);
+  if (running === undefined) log.info({ signal }, "told to end before the start was through");
+  else {
+    log.info({ signal }, "ending");
+    const late = setTimeout(() => process.exit(1), END_WITHIN_MS);
+    await running[Symbol.asyncDispose]();
+    clearTimeout(late);
+    log.info({}, "ended");
   }
-  log.info({ signal }, "ending");
-  const late = setTimeout(() => process.exit(1), END_WITHIN_MS);
-  await running[Symbol.asyncDispose]();
-  clearTimeout(late);
-  log.info({}, "ended");
+  // A connection that is being made cannot be given up, and would keep the process for as long as that may take.
+  process.exit(0);
 }
 
 /** `undefined`: nothing runs, or what is left hangs on something that does not answer; the ledger is as after a kill. */

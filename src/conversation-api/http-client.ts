@@ -61,6 +61,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const headers = { authorization: `Bearer ${options.key}`, accept: "application/json" };
   const bodyHeaders = { ...headers, "content-type": "application/json" };
 
+  const underWay = new Set<Promise<unknown>>();
+
   async function send(call: Call<unknown>, signal: AbortSignal) {
     const answer = await pool.request({
       method: call.method,
@@ -81,14 +83,21 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     url,
     async call(call, signal) {
       using limit = deadline(signal, callTimeoutMs);
-      const answer = await send(call, limit.signal).catch((error: unknown) => {
-        throw fromNetwork(limit.isOver() ? CALL_TIMEOUT : error, signal.aborted);
-      });
+      // undici hears of a signal only once it is connected; what is cut off before is not sent after that.
+      const answering = Promise.race([send(call, limit.signal), limit.cut]);
+      underWay.add(answering);
+      const answer = await answering
+        .catch((error: unknown) => {
+          throw fromNetwork(limit.isOver() ? CALL_TIMEOUT : error, signal.aborted);
+        })
+        .finally(() => underWay.delete(answering));
       if (answer.status < 200 || answer.status > 299) throw fromAnswer(answer, call.doing, clock.now());
       return read(answer.text, answer.status, call.shape);
     },
     async close() {
-      await pool.close();
+      await Promise.allSettled(underWay);
+      // Not `close`, which waits for connections that are being made for nobody.
+      await pool.destroy();
     },
   };
 }
@@ -118,6 +127,8 @@ const CALL_TIMEOUT = Object.assign(new Error("the call took too long"), { code: 
 
 interface Deadline extends Disposable {
   readonly signal: AbortSignal;
+  /** Rejects with the signal. */
+  readonly cut: Promise<never>;
   /** Whether the time ran out, as against the caller's own signal. */
   isOver(): boolean;
 }
@@ -125,9 +136,13 @@ interface Deadline extends Disposable {
 /** Not `AbortSignal.any`: the caller's signal lives as long as the process, and nothing may hang on it after a call. */
 function deadline(outer: AbortSignal, afterMs: number): Deadline {
   const inner = new AbortController();
+  const cut = Promise.withResolvers<never>();
+  // Heard of by whoever waits; nobody may.
+  cut.promise.catch(() => undefined);
   let over = false;
   const stop = () => {
     inner.abort();
+    cut.reject(inner.signal.reason);
   };
   const timer = setTimeout(() => {
     over = true;
@@ -137,6 +152,7 @@ function deadline(outer: AbortSignal, afterMs: number): Deadline {
   outer.addEventListener("abort", stop, { once: true });
   return {
     signal: inner.signal,
+    cut: cut.promise,
     isOver: () => over,
     [Symbol.dispose]() {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/errors.ts";
@@ -370,6 +370,26 @@ describe("no usable answer", () => {
 });
 
 describe("stopping", () => {
+  it("ends a call that waits for a connection, and does not wait for that connection itself", async () => {
+    const came = Promise.withResolvers<Socket>();
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      came.resolve(socket);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    // Longer than the test may last: what takes connections and never speaks TLS.
+    const api = connect({ url: `https://127.0.0.1:${port}/v1` }, { connectTimeoutMs: 600_000 });
+    const stop = new AbortController();
+    const call = failureOf(api.createMessage(reply, stop.signal));
+    const socket = await came.promise;
+    stop.abort();
+    expect(await call).toMatchObject({ code: "SERVICE_UNREACHABLE", details: { farCode: "aborted" } });
+    await api[Symbol.asyncDispose]();
+    socket.destroy();
+    server.close();
+  });
+
   it("ends a call under way, and starts none", async () => {
     await using peer = await startPeer(hang);
     // Longer than the test may last, so that only the signal can end the call.
