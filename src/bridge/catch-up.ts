@@ -3,6 +3,7 @@
  * ten failures in a row the subscription is switched off: they are hints, the conversations are the truth.
  */
 import type { Conversation } from "../contract/shapes.ts";
+import { saysOtherwise } from "./card-behind.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { takeServiceEvent } from "./take-in.ts";
@@ -73,7 +74,7 @@ async function takeMissing(
   deps: CatchUpDeps,
   signal: AbortSignal,
 ): Promise<number> {
-  const { messages } = await deps.api.conversation(conversation.id, signal);
+  const { conversation: now, messages } = await deps.api.conversation(conversation.id, signal);
   const { id, client, channel } = conversation;
   const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);
   // Asked about together, so that they share a commit: most are known, and a start must not take longer for them.
@@ -87,10 +88,15 @@ async function takeMissing(
     ),
   );
   const missing = taken.filter((isNew) => isNew).length;
-  if (missing > 0) {
-    // Where a message was missed, a change of the conversation may have been missed too.
+  // Where a message was missed, a change of the conversation may have been missed too.
+  if (missing > 0 || (await someCardSaysOtherwise(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
-    await takeServiceEvent(event, `update:${conversation.id}:${conversation.updatedAt}`, deps);
+    await takeServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);
   }
   return missing;
+}
+
+async function someCardSaysOtherwise(now: Conversation, { links, routes }: CatchUpDeps): Promise<boolean> {
+  const states = await Promise.all([...routes.modes.keys()].map((room) => links.thread(now.id, room)));
+  return states.some((state) => state !== undefined && saysOtherwise(state, now));
 }

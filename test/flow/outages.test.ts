@@ -217,6 +217,22 @@ it("tells the author that a reply on its way was not changed by an edit while th
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes on Tuseday", "hello"]);
 });
 
+it("brings a card up to date, and says what was rated, though every event about it was given up", async () => {
+  await using desk = await startDesk();
+  const { thread, id } = await conversation(desk);
+  const { slack, service } = desk.sandbox;
+
+  await desk.sandbox.stopBridge();
+  await service.admin.setTags(id, ["vip"]);
+  await service.admin.rate(id, 4);
+  await expect.poll(async () => (await service.admin.subscriptions())[0]?.waiting).toBe(0);
+  await desk.sandbox.startBridge();
+  await slack.when(() => (thread.card().includes("4 of 5") ? true : undefined));
+  await thread.shows((posts) => posts.some((text) => text.includes("The client has rated this conversation: 4 of 5.")));
+
+  expect(thread.card()).toContain("vip");
+});
+
 it("sends a held reply as it was edited while the bridge was away", async () => {
   await using desk = await startDesk({ settings: { HOLD_SECONDS: "2" } });
   const { ada, thread } = await conversation(desk);
