@@ -40,7 +40,7 @@ const REFUSALS: readonly (readonly [says: RegExp, farCode: string, failure: Fail
   [/^DOCUMENT_INVALID|^STICKER/u, "icon_refused", "POST_REJECTED"],
   [/^the chat is not a forum/u, "not_a_forum", "ROOM_UNAVAILABLE"],
   [
-    /^not enough rights|^need administrator rights|^CHAT_ADMIN_REQUIRED|^have no rights/u,
+    /^not enough rights|^need administrator rights|^CHAT_ADMIN_REQUIRED|^have no (?:rights|write access)/u,
     "not_enough_rights",
     "ROOM_UNAVAILABLE",
   ],

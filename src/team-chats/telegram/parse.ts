@@ -1,6 +1,6 @@
 /** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
 import { COMMAND_NAMES } from "../../bridge/asked.ts";
-import type { PersonId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../bridge/words.ts";
+import type { StaffEvent, StaffMessage, ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";
@@ -14,24 +14,8 @@ import {
   type StaffBody,
   type Update,
 } from "./payloads.ts";
+import { type Found, inRoom, isByPeople, type Places, type Self, tellsOfPeoplesTopic, threadOfOwn } from "./places.ts";
 import { handleOf } from "./tell.ts";
-
-/** Who we are in Telegram. */
-export interface Self {
-  readonly bot: number;
-  /** Without `@`. */
-  readonly username: string;
-}
-
-/** What is known of places; may ask the memory. */
-export interface Places {
-  /** The room of a chat; `undefined` when it is none of ours. */
-  roomOf(chat: number): Promise<RoomId | undefined>;
-  /** The thread of one of our posts outside of topics. */
-  threadOf(chat: number, message: number): Promise<ThreadId | undefined>;
-  /** Whether people made this topic, for themselves. */
-  isPeoples(thread: ThreadId): Promise<boolean>;
-}
 
 export type Parsed =
   | { readonly take: StaffEvent }
@@ -127,58 +111,9 @@ async function edited(
   return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }
 
-interface Found {
-  readonly room: RoomId;
-  readonly thread: ThreadId | undefined;
-  readonly post: string;
-  readonly author: PersonId;
-}
-
-/**
- * Where a message stands and who wrote it, whoever that is: strangers, channels and other bots too, so that the author
- * policy is what refuses them, in one place and visibly.
- */
-async function inRoom(message: Message, self: Self, places: Places): Promise<Found | { readonly ignore: string }> {
-  const { chat, from, sender_chat: sender } = message;
-  if (chat.type !== "group" && chat.type !== "supergroup") return { ignore: "not-a-group" };
-  const room = await places.roomOf(chat.id);
-  if (room === undefined) return { ignore: "other-chat" };
-  // Posts of a channel that is linked to the group come here by themselves; nobody wrote them to us.
-  if (message.is_automatic_forward === true) return { ignore: "automatic-forward" };
-  if (from === undefined) return { ignore: "no-author" };
-  if (from.id === self.bot) return { ignore: "own" };
-  const thread = await threadOf(message, self, places);
-  return {
-    room,
-    thread,
-    post: postId(self.bot, chat.id, thread, message.message_id),
-    // The group itself stands for its anonymous administrators, a channel for somebody who writes in its name; what
-    // Telegram names as `from` then is a bot of its own.
-    author: personId(self.bot, sender?.id ?? from.id),
-  };
-}
-
-/** `message_thread_id` stands on every answer in a supergroup; it names a topic only with `is_topic_message`. */
-async function threadOf(message: Message, self: Self, places: Places): Promise<ThreadId | undefined> {
-  const { chat, message_thread_id: topic, reply_to_message: answered } = message;
-  if (message.is_topic_message === true && topic !== undefined) {
-    return threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
-  }
-  if (answered?.from?.id !== self.bot) return undefined;
-  const known = await places.threadOf(chat.id, answered.message_id);
-  // A post of ours that belongs to no thread, or that was never recorded: the rules say so to the author.
-  return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
-}
-
 async function amongPeople(message: Message, thread: ThreadId, places: Places): Promise<Parsed | undefined> {
-  const { reply_to_message: answered, chat } = message;
-  if (answered?.forum_topic_created !== undefined && isByPeople({ ...answered, chat })) return { peoples: thread };
+  if (tellsOfPeoplesTopic(message)) return { peoples: thread };
   return (await places.isPeoples(thread)) ? { ignore: "peoples-topic" } : undefined;
-}
-
-/** Anonymous administrators are people, too. A topic of another bot may be one that we had as that bot. */
-function isByPeople({ from, sender_chat: sender, chat }: Pick<Message, "from" | "sender_chat" | "chat">): boolean {
-  return from?.is_bot === false || sender?.id === chat.id;
 }
 
 function staffMessage(message: Message, found: Found, say: Say): StaffMessage | undefined {
@@ -275,15 +210,6 @@ async function pressed(press: Press | undefined, self: Self, places: Places): Pr
       },
     },
   };
-}
-
-/** The thread of a message of ours. One that is too old comes without anything but its number. */
-async function threadOfOwn(message: Message, self: Self, places: Places): Promise<ThreadId | undefined> {
-  const { chat, message_thread_id: topic } = message;
-  if (message.is_topic_message === true && topic !== undefined) {
-    return threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
-  }
-  return await places.threadOf(chat.id, message.message_id);
 }
 
 function timeOf(seconds: number): string {

@@ -1,4 +1,5 @@
 /** One message written or changed, in a topic, in a chain of replies, or in the group itself. */
+import { BridgeError } from "../../bridge/errors.ts";
 import type { ChatMemory } from "../../bridge/ports.ts";
 import type { PostId, ThreadId } from "../../bridge/words.ts";
 import type { Chats } from "./chats.ts";
@@ -81,7 +82,11 @@ export function createSending({ bot, chats, topics, memory }: SendingOptions): S
     },
 
     async sendLoose(room, rendered, opens, signal) {
-      const { chat, message } = await write(room, undefined, rendered, undefined, signal);
+      const { chat, message } = await write(room, undefined, rendered, undefined, signal).catch((error: unknown) => {
+        // General is closed. No conversation is given up for that: it waits until somebody opens it, or lets us make topics.
+        if (opens && isRefusal(error, "topic_closed")) throw new BridgeError("ROOM_UNAVAILABLE", error.details);
+        throw error;
+      });
       if (!opens) return postId(bot, chat, undefined, message);
       return await remembered(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
     },

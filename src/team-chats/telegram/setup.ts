@@ -3,7 +3,7 @@ import { BridgeError } from "../../bridge/errors.ts";
 import type { Sentence } from "../../bridge/words.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";
-import type { Self } from "./parse.ts";
+import type { Self } from "./places.ts";
 
 export interface SetupProblem {
   /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */

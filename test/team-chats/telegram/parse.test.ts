@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseUpdate, type Parsed, type Places } from "../../../src/team-chats/telegram/parse.ts";
+import { parseUpdate, type Parsed } from "../../../src/team-chats/telegram/parse.ts";
 import type { Update } from "../../../src/team-chats/telegram/payloads.ts";
+import type { Places } from "../../../src/team-chats/telegram/places.ts";
 import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
 import { say } from "./bridge-in-telegram.ts";
 
@@ -76,6 +77,11 @@ describe("a message in a topic", () => {
   it("of another bot or in the name of a channel is for the author policy to refuse", async () => {
     expect(await message("other-bot")).toMatchObject({ author: "telegram:7300001:720001" });
     expect(await message("channel-as-sender")).toMatchObject({ author: "telegram:7300001:-1002000000005" });
+  });
+
+  it("that answers one in another topic is of the topic that it stands in, and quotes nothing of the other", async () => {
+    expect(await message("answer-to-another-topic")).toMatchObject({ thread: TOPIC, post: `${TOPIC}.65`, files: [] });
+    expect(plainTextOf(await message("answer-to-another-topic"))).toBe("The same as for Ben");
   });
 
   it("with a file names it, whatever it is", async () => {
@@ -153,7 +159,7 @@ it("hears what becomes of groups and topics", async () => {
 });
 
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
-  "automatic-forward": ["automatic-forward"],
+  "automatic-forward": ["automatic-forward", "automatic-forward"],
   "service-messages": Array<string>(5).fill("service-message"),
   "topic-created": ["own"],
   "topic-edited": ["service-message"],

@@ -134,6 +134,15 @@ describe("a group whose topics", () => {
     expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
   });
 
+  it("the bot may not make, and whose General is closed, keeps conversations waiting and gives none up", async () => {
+    await using desk = await startBridgeInTelegram();
+    desk.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
+    const closed = { kind: "error", code: 400, description: "Bad Request: TOPIC_CLOSED" } as const;
+    desk.telegram.faults.next("sendMessage", closed);
+    expect(await codeOf(opened(desk))).toBe("ROOM_UNAVAILABLE");
+    expect(await codeOf(opened(desk))).toBe("no failure");
+  });
+
   it("the bot may not change have cards that are true all the same, and follow when it may", async () => {
     await using desk = await startBridgeInTelegram();
     const at = await opened(desk);
