@@ -129,7 +129,9 @@ async function staffEntries(
 ): Promise<readonly NewEntry[]> {
   switch (event.kind) {
     case "message":
-      return ours(event.message.room, deps) ? await staffMessage(event.message, before, deps) : [];
+      return ours(event.message.room, deps)
+        ? together(event.message.post, await staffMessage(event.message, before, deps))
+        : [];
     case "edited": {
       if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
@@ -162,6 +164,15 @@ async function staffEntries(
  */
 function changesLane({ post, thread, bundle }: Pick<StaffMessage, "post" | "thread" | "bundle">): Lane {
   return pressLane(`changes:${bundle === undefined ? post : `${thread}#${bundle}`}`);
+}
+
+/**
+ * The message with what its author is told: of a message that is told again, none of it is taken in, though the first time
+ * nothing had to be said. It would come behind, and take the place of, what says what became of the message.
+ */
+function together(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
+  const last = entries.length - 1;
+  return entries.map((entry, at) => (at === last ? { ...entry, keys: [...entry.keys, `together:${post}`] } : entry));
 }
 
 async function staffMessage(
@@ -202,12 +213,8 @@ async function staffMessage(
   };
   if (isEarly) return [entry];
   if (holdMs > 0) return [entry, heldNotice(message, deps)];
-  // Behind a reply that waits, this one waits too, and its author sees that it was taken. Not so when the event was
-  // told again: the mark would come behind, and take the place of, the one that says what became of the message.
-  const open = await deps.ledger.open(lane);
-  const isKnown = open.some(({ payload }) => (payload as StaffMessage).post === message.post);
-  const waits = !isKnown && open.some(({ attempts }) => attempts > 1);
-  if (!waits || (await deps.links.messageOf(message.post)) !== undefined) return [entry];
+  // Behind a reply that waits, this one waits too, and its author sees that it was taken.
+  if (!(await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1)) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
 }
