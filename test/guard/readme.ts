@@ -5,6 +5,7 @@ export const README = "README.md";
 /** What is too long for the README. */
 export const OPERATION = "docs/operation.md";
 export const OTHER_CLIENT_CHANNELS = "docs/other-client-channels.md";
+export const SITE_WIDGET = "docs/site-widget.md";
 
 /** The README and all that it leads to. */
 export function pages(): { readonly path: string; readonly text: string }[] {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addressReader } from "../../src/service/address.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { createHub } from "../../src/service/site/hub.ts";
+import { SITE_WIDGET } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { startReceiver } from "./receiver.ts";
@@ -136,8 +137,8 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect((await identify(identityOf(ADA, "a newer one"))).status).toBe(200);
   });
 
-  it("is what the README's example makes", async () => {
-    const [, code = ""] = /```js\n([^]+?)```/u.exec(read("README.md")) ?? [];
+  it("is what the documented example makes", async () => {
+    const [, code = ""] = /```js\n([^]+?)```/u.exec(read(SITE_WIDGET)) ?? [];
     const call = `process.stdout.write(identityOf(${JSON.stringify(ADA)}, ${JSON.stringify(SECRET)}));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code + call]);
     now = Date.now();
