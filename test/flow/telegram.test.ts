@@ -166,6 +166,26 @@ it("gives each conversation a chain of replies where the group has no topics", a
   expect([ada.seen, ben.seen].map((seen) => seen.map(({ text }) => text))).toEqual([["to Ada"], ["to Ben"]]);
 });
 
+it("keeps everybody else's conversation going while it may make no topics, and the new ones in General", async () => {
+  await using desk = await alone();
+  const { telegram } = desk.sandbox;
+  const ada = await desk.client("Ada");
+  await ada.writes("from Ada");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.some((text) => text.includes("from Ada")));
+  telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
+  const ben = await desk.client("Ben");
+  await ben.writes("from Ben");
+  await ada.writes("and more");
+  await topic.shows((texts) => texts.some((text) => text.includes("and more")));
+  const bens = await telegram.when(() =>
+    telegram.messages(support).find(({ topic: id, text }) => id === undefined && text.includes("from Ben")),
+  );
+  telegram.staff.posts(anna, support, "to Ben", { replyTo: bens.message_id });
+  await ben.sees((texts) => texts.length > 0);
+  expect([ada.seen, ben.seen].map((seen) => seen.map(({ text }) => text))).toEqual([[], ["to Ben"]]);
+});
+
 describe("updates", () => {
   it("go on after a stop, none lost and none twice", async () => {
     await using desk = await alone();
