@@ -43,7 +43,6 @@ const TELEGRAM = { TELEGRAM_BOT_TOKEN: "123456789:AAabcdefghijklmnopqrstuvwxyz",
 describe.concurrent("a start that is told to end", () => {
   it.each<[string, NodeJS.Signals, (host: string) => Record<string, string>]>([
     ["Slack", "SIGINT", (host) => ({ ...SLACK, SLACK_API_URL: `http://${host}/api/` })],
-    ["Slack's end of TLS", "SIGTERM", (host) => ({ ...SLACK, SLACK_API_URL: `https://${host}/api/` })],
     ["Telegram", "SIGTERM", (host) => ({ ...TELEGRAM, TELEGRAM_API_ROOT: `http://${host}` })],
     ["PostgreSQL", "SIGINT", (host) => ({ ...SLACK, DATABASE_URL: `postgres://bridge:word@${host}/bridge` })],
   ])("while %s does not answer ends at %s with one line", async (_, signal, settings) => {
