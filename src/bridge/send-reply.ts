@@ -41,12 +41,13 @@ export async function sendParts(
       : undefined;
     // Of several parts, the client has the first ones: then the others go too, and it is said that it was too late.
     if (earlier === undefined && sent.length === 0) {
-      const how = await takenBack(staff.post, deps);
-      if (how !== undefined) return await withdraw(how, staff, entry, batch);
       const stands = await look?.();
       if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
       // The edit may have been told to nobody.
       if (stands === "edited") await deps.ledger.append([notChanged(staff, conversation, deps)]);
+      // Last of all: somebody may take it back while the team chat is asked.
+      const how = await takenBack(staff.post, deps);
+      if (how !== undefined) return await withdraw(how, staff, entry, batch);
     }
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;
