@@ -22,7 +22,7 @@ import type { Lane, NewEntry, ReadMark } from "./ports.ts";
 import { modeHere } from "./mode-here.ts";
 import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
-import type { ConversationId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
+import type { ConversationId, PostId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;

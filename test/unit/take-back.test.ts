@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { filesOf, joinBundle } from "../../src/bridge/bundle.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane, pressLane } from "../../src/bridge/entries.ts";
 import type { ThreadState } from "../../src/bridge/ports.ts";
 import { deleted, edited } from "../../src/bridge/take-back.ts";
+import { takeStaffEvents } from "../../src/bridge/take-in.ts";
 import type { ConversationId, StaffMessage } from "../../src/bridge/words.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -141,6 +142,17 @@ describe("a bundle", () => {
     const told = await edited(part(second, "the back", 2), at.deps);
     expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
     expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps));
+  });
+
+  it("is changed by one edit after another, for they change one entry", async () => {
+    await using at = await waitingIn(CONVERSATION, album);
+    const edits = [part(second, "the back", 1), part(third, "no invoice", 2)];
+    await takeStaffEvents(
+      edits.map((message) => ({ kind: "edited", editedAt: message.editedAt ?? "", message })),
+      at.deps,
+    );
+    const inLine = await at.deps.ledger.open(pressLane(`changes:${THREAD}#7`));
+    expect(inLine.map(({ payload }) => (payload as StaffMessage).post)).toEqual([second, third]);
   });
 
   it("told again is no message of its own, neither while it waits nor afterwards", async () => {
