@@ -16,6 +16,10 @@ import { splitRoom, splitThread, threadId } from "./ids.ts";
 const Shown = z.object({ name: z.string(), icon: z.string() });
 type Shown = z.infer<typeof Shown>;
 
+/** `changing`: nobody knows, for the answer to a change has not come. */
+const Lock = z.enum(["open", "closed", "changing"]);
+type Lock = z.infer<typeof Lock>;
+
 const REMEMBERED = 1_000;
 
 interface Place {
@@ -75,9 +79,14 @@ export function createTopics({ bot, client, chats, memory, spoken, log }: Topics
     return known === undefined ? undefined : Shown.parse(JSON.parse(known));
   }
 
-  const isClosed = async (thread: ThreadId) => (await memory.get(lockIn(thread))) === "closed";
   // Apart from what is shown: people lock topics too, and we hear of it at any time.
-  const lock = (thread: ThreadId, closed: boolean) => memory.set([[lockIn(thread), closed ? "closed" : "open"]]);
+  const lockOf = async (thread: ThreadId): Promise<Lock> => {
+    const known = Lock.safeParse(await memory.get(lockIn(thread)));
+    return known.success ? known.data : "open";
+  };
+  const setLock = (thread: ThreadId, lock: Lock) => memory.set([[lockIn(thread), lock]]);
+  const lock = (thread: ThreadId, closed: boolean) => setLock(thread, closed ? "closed" : "open");
+  const isClosed = async (thread: ThreadId) => (await lockOf(thread)) !== "open";
 
   /** One change of a topic. That it is so already is a success. */
   async function change(
@@ -96,24 +105,32 @@ export function createTopics({ bot, client, chats, memory, spoken, log }: Topics
   }
 
   async function setClosed(thread: ThreadId, closed: boolean, signal: AbortSignal): Promise<void> {
-    await change(thread, signal, (api, place, inner) =>
-      closed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
-    );
+    const before = await lockOf(thread);
+    // Whoever does not learn what became of the call must not take a closed topic for an open one.
+    await setLock(thread, "changing");
+    try {
+      await change(thread, signal, (api, place, inner) =>
+        closed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
+      );
+    } catch (error) {
+      if (error instanceof BridgeError && error.policy.applied === "no") await setLock(thread, before);
+      throw error;
+    }
     await lock(thread, closed);
   }
 
   async function show(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void> {
-    const [before, wasClosed, icon] = await Promise.all([shown(thread), isClosed(thread), iconOf(card, signal)]);
+    const [before, was, icon] = await Promise.all([shown(thread), lockOf(thread), iconOf(card, signal)]);
     const after: Shown = { name: nameIn(splitThread(thread).chat, card), icon };
     const closed = card.status === "closed";
-    if (wasClosed && !closed) await setClosed(thread, false, signal);
+    if (was !== "open" && !closed) await setClosed(thread, false, signal);
     if (before?.name !== after.name || before.icon !== after.icon) {
       await change(thread, signal, (api, place, inner) =>
         api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
       );
       await memory.set([[shownIn(thread), JSON.stringify(after)]]);
     }
-    if (!wasClosed && closed) await setClosed(thread, true, signal);
+    if (was !== "closed" && closed) await setClosed(thread, true, signal);
   }
 
   return {

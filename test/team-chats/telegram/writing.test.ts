@@ -66,6 +66,24 @@ describe("a topic", () => {
     expect(desk.telegram.topic(support, id)?.closed).toBe(false);
   });
 
+  it("that was closed with the answer lost opens again with its conversation, and a refusal changes nothing", async () => {
+    await using desk = await startBridgeInTelegram();
+    const at = await opened(desk);
+    const isClosed = () => desk.telegram.topic(support, splitThread(at.thread).id)?.closed;
+    desk.telegram.faults.next("closeForumTopic", { kind: "server-error", acted: true });
+    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "closed" }, signal))).toBe("CHAT_UNREACHABLE");
+    expect(isClosed()).toBe(true);
+    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    expect(isClosed()).toBe(false);
+
+    const description = "Bad Request: not enough rights to close the topic";
+    desk.telegram.faults.next("closeForumTopic", { kind: "error", code: 400, description });
+    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
+    const calls = new Map(desk.telegram.calls());
+    await desk.chat.post(at.thread, post("hello?"), signal);
+    expect(desk.telegram.calls().get("reopenForumTopic")).toBe(calls.get("reopenForumTopic"));
+  });
+
   it("that refuses because it is closed is opened, and the words go in", async () => {
     await using desk = await startBridgeInTelegram({ standIn: { closedTopicsRefuseBots: true }, listens: false });
     const at = await opened(desk);
