@@ -1,7 +1,7 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
 import { mornings } from "./bridge/alarm-morning.ts";
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
-import type { Clock, Health, Log, TeamChat } from "./bridge/ports.ts";
+import type { Health, TeamChat } from "./bridge/ports.ts";
 import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
 import { teamChatOf } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
@@ -11,11 +11,10 @@ import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
 import { WEBHOOK_PATH } from "./conversation-api/subscribe.ts";
 import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "./database/index.ts";
-import type { EmbeddedService } from "./embedded-service.ts";
+import type { BridgeOptions } from "./bridge-options.ts";
 import { startHttp } from "./http.ts";
 import { bridgeRoutes } from "./http-routes.ts";
 import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/index.ts";
-import type { Locales, Say } from "./locales.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
@@ -23,20 +22,6 @@ import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
 import { followingMemory, subscriptionMemory } from "./subscription-memory.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 import { keepTeamChatContact } from "./team-chat-contact.ts";
-
-export interface BridgeOptions {
-  readonly log: Log;
-  readonly say: Say;
-  /** All languages that there are, where team chats can offer commands in each. */
-  readonly locales?: Locales;
-  /** The conversation service, where it runs in this process and answers on this port. */
-  readonly embedded?: EmbeddedService;
-  readonly clock?: Clock;
-  /** Calls a minute into one group of Telegram, for stand-ins without Telegram's limit. */
-  readonly telegramCallsPerMinute?: number;
-  /** Gives the start up until the ledger works; from then on it is gone through with, without waiting for anybody. */
-  readonly signal?: AbortSignal;
-}
 
 export interface RunningBridge extends AsyncDisposable {
   /** Where it listens, without a slash behind. */

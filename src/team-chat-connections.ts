@@ -1,5 +1,5 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
-import type { BridgeOptions } from "./app.ts";
+import type { BridgeOptions } from "./bridge-options.ts";
 import type { ChatMemory, Clock, Log, ReadLeases } from "./bridge/ports.ts";
 import type { RoomMode, TeamChatName } from "./bridge/words.ts";
 import type { Config } from "./config.ts";

@@ -1,9 +1,9 @@
 /** Settings of the team chats, their rooms and routes. What is wrong is told to `problem`, a sentence each. */
 import { readFileSync } from "node:fs";
 import type { RoomMode, Sentence } from "./bridge/words.ts";
-import type { SettingName } from "./config.ts";
 import { readRoutes, type RoomName, type RoutesDraft } from "./routes-file.ts";
 import { oneOf, readUrl, type Problem } from "./setting-values.ts";
+import type { SettingName } from "./setting-table.ts";
 
 export type Optional = (name: SettingName) => string | undefined;
 

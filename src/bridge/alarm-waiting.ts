@@ -1,6 +1,6 @@
 /** A client who waits too long for an answer: the room is told once. */
 import type { Conversation, ConversationCard } from "../contract/shapes.ts";
-import { isQuietNow } from "./card-changes.ts";
+import { isQuietNow } from "./route.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "./entries.ts";
 import { BridgeError } from "./errors.ts";

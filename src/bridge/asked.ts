@@ -1,11 +1,7 @@
 /** A question of staff while it is worked on, and what answers it. */
 import type { BridgeDeps } from "./deps.ts";
 import type { PrivateNotice } from "./ports.ts";
-import type { Sentence, StaffCommand } from "./words.ts";
-
-/** What each does stands in `locales/` as `command-usage-<name>`; the README's table is checked against both. */
-export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
-export type CommandName = (typeof COMMAND_NAMES)[number];
+import type { CommandName, Sentence, StaffCommand } from "./words.ts";
 
 export interface Asked {
   readonly command: StaffCommand;

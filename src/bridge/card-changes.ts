@@ -5,7 +5,7 @@ import type { BridgeDeps } from "./deps.ts";
 import { threadEntry, threadLane } from "./entries.ts";
 import { calledIn, peopleOf } from "./operators.ts";
 import type { CardSaid, NewEntry } from "./ports.ts";
-import { isQuiet } from "./quiet-hours.ts";
+import { isQuietNow } from "./route.ts";
 import type { Card, RoomId } from "./words.ts";
 
 type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
@@ -42,9 +42,4 @@ export async function followsFrom(
     then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
   }
   return then;
-}
-
-export function isQuietNow(room: RoomId, { routes, clock }: Pick<BridgeDeps, "routes" | "clock">): boolean {
-  const quiet = routes.rules?.get(room)?.quiet;
-  return quiet !== undefined && isQuiet(quiet, clock.now());
 }

@@ -1,8 +1,8 @@
 /** `/help`: what writing in this room does, and what can be asked here. */
-import { COMMAND_NAMES, saying, type AnswerCommand } from "./asked.ts";
+import { saying, type AnswerCommand } from "./asked.ts";
 import { modeHere } from "./mode-here.ts";
 import { isRoomOfOurs, modeOf } from "./route.ts";
-import type { Sentence } from "./words.ts";
+import { COMMAND_NAMES, type Sentence } from "./words.ts";
 
 export const helpCommand: AnswerCommand = async ({ command }, deps) => {
   const { routes, settings, links } = deps;

@@ -1,5 +1,5 @@
 /** Questions of staff (`/contact ada`): each in a lane of its own, answered to the one person who asked. */
-import { COMMAND_NAMES, saying, type AnswerCommand, type Asked, type CommandName } from "./asked.ts";
+import { saying, type AnswerCommand, type Asked } from "./asked.ts";
 import { refusalOf } from "./author-policy.ts";
 import { contactCommand } from "./command-contact.ts";
 import { conversationCommand } from "./command-conversation.ts";
@@ -15,7 +15,7 @@ import type { LaneWorker, NewEntry, PrivateNotice } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
 import { isRoomOfOurs } from "./route.ts";
 import { PATIENCE, within, type Patience } from "./within.ts";
-import type { StaffCommand } from "./words.ts";
+import { COMMAND_NAMES, type CommandName, type StaffCommand } from "./words.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   contact: contactCommand,

@@ -2,8 +2,8 @@
 import { fitsOnePost, draftOf, inOrder, type Item } from "./compose.ts";
 import { BridgeError } from "./errors.ts";
 import { withOrigins } from "./origin.ts";
-import { tailMessage, type ShowDeps, type ThreadWork } from "./show.ts";
 import type { ThreadState } from "./ports.ts";
+import { tailMessage, type ShowDeps, type ThreadWork } from "./thread-work.ts";
 
 /** How long after posting a post may still change its order; later, people have read it. */
 const STILL_FRESH_MS = 10 * 60_000;

@@ -1,7 +1,6 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
-import { COMMAND_NAMES, type CommandName } from "./asked.ts";
 import { isBlank } from "./outside-words.ts";
-import type { RoomMode, StaffCommand, StaffMessage } from "./words.ts";
+import { COMMAND_NAMES, type CommandName, type RoomMode, type StaffCommand, type StaffMessage } from "./words.ts";
 
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }

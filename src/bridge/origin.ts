@@ -1,6 +1,5 @@
 /** Where staff wrote what stands in another thread of the conversation: the author's name, the team chat and the room. */
 import type { Message } from "../contract/shapes.ts";
-import type { Item } from "./compose.ts";
 import type { BridgeDeps, TeamChats } from "./deps.ts";
 import type { Origin } from "./ports.ts";
 import { type MessageId, type PlaceName, type RoomId, teamChatOf } from "./words.ts";
@@ -16,8 +15,19 @@ export async function recordedOrigins(
   return new Map(ids.flatMap((id, index) => (origins[index] === undefined ? [] : [[id, origins[index]] as const])));
 }
 
+/** A message that is shown, and the place that stands with it. */
+interface Shown {
+  readonly message: Message;
+  readonly origin?: PlaceName;
+}
+
 /** `item` as it is shown in `room`. */
-export function withOrigin(item: Item, origin: Origin | undefined, room: RoomId, chats: TeamChats): Item {
+export function withOrigin<Item extends Shown>(
+  item: Item,
+  origin: Origin | undefined,
+  room: RoomId,
+  chats: TeamChats,
+): Item {
   if (origin === undefined) return item;
   // The service may not say who wrote it, the record does.
   const message = { ...item.message, author: item.message.author ?? origin.author };
@@ -26,7 +36,7 @@ export function withOrigin(item: Item, origin: Origin | undefined, room: RoomId,
 }
 
 /** The same for items whose origin has not been asked for. */
-export async function withOrigins(
+export async function withOrigins<Item extends Shown>(
   items: readonly Item[],
   room: RoomId,
   deps: Pick<BridgeDeps, "links" | "chats">,

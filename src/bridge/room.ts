@@ -1,11 +1,11 @@
 /** What is said in a room outside any thread: alerts for new conversations, notices for operations. */
-import { isQuietNow } from "./card-changes.ts";
+import { isQuietNow } from "./route.ts";
 import type { BridgeDeps } from "./deps.ts";
 import type { RoomEntries } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
 import type { Batch, Entry, LaneWorker, TeamChat } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
-import { PERHAPS_REPEATED } from "./say-in-thread.ts";
+import { PERHAPS_REPEATED } from "./perhaps-repeated.ts";
 import { fitsButton } from "./paging.ts";
 import { waitedFor } from "./waiting.ts";
 import type { Button, ConversationId, Post, PostLine, Sentence } from "./words.ts";

@@ -1,6 +1,7 @@
 /** Which rooms a conversation belongs to. */
 import type { ClientChannel } from "../contract/shapes.ts";
-import type { QuietHours } from "./quiet-hours.ts";
+import type { Clock } from "./ports.ts";
+import { isQuiet, type QuietHours } from "./quiet-hours.ts";
 import type { PersonId, RoomId, RoomMode } from "./words.ts";
 
 export interface Route {
@@ -102,4 +103,13 @@ export function isGuarded(room: RoomId, routes: Routes): boolean {
 /** Rooms that are not the bridge's have no mode; nothing that is written there is read. */
 export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
   return routes.modes.get(room);
+}
+
+/** Whether nobody is called in a room at this hour. */
+export function isQuietNow(
+  room: RoomId,
+  { routes, clock }: { readonly routes: Routes; readonly clock: Clock },
+): boolean {
+  const quiet = routes.rules?.get(room)?.quiet;
+  return quiet !== undefined && isQuiet(quiet, clock.now());
 }

@@ -3,8 +3,9 @@ import type { BridgeDeps } from "./deps.ts";
 import { ofKind } from "./entries.ts";
 import { BridgeError } from "./errors.ts";
 import { toldToOps } from "./ops.ts";
+import { PERHAPS_REPEATED } from "./perhaps-repeated.ts";
 import type { Batch, TeamChat, ThreadState } from "./ports.ts";
-import type { Mark, Post, PostId, PostLine } from "./words.ts";
+import type { Mark, Post, PostId } from "./words.ts";
 
 export async function sayInThread(
   batch: Batch,
@@ -67,12 +68,6 @@ async function postNotices(
     await batch.settle([entry]);
   }
 }
-
-/**
- * Under a post of ours that may be standing there already, where nobody can look. Of several it is the first: they are
- * posted one after another, and what was recorded is not posted again.
- */
-export const PERHAPS_REPEATED: PostLine = { kind: "notice", sentence: { key: "notice-perhaps-repeated" } };
 
 /** Only the last mark of each message is put: nobody needs to see it flicker. */
 async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {

@@ -1,30 +1,12 @@
 /** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
-import type { ConversationCard } from "../contract/shapes.ts";
 import { compose, draftOf, fits, inOrder, partName, type Draft, type Item } from "./compose.ts";
-import type { BridgeDeps } from "./deps.ts";
 import { BridgeError, type FailureCode } from "./errors.ts";
 import { isLate, putInPlace } from "./late.ts";
 import { notShown } from "./gap.ts";
 import { toldToOps } from "./ops.ts";
-import type { Batch, Entry, TeamChat, TailMessage, ThreadState, ThreadTail } from "./ports.ts";
-import type { MessageId, PostId, PostLine, RoomId } from "./words.ts";
-
-/** One thread while a batch is worked on; `state` follows what has been posted. */
-export interface ThreadWork {
-  readonly batch: Batch;
-  readonly room: RoomId;
-  readonly chat: TeamChat;
-  readonly head: Item["head"];
-  state: ThreadState;
-  /** The batch asks for nothing but these messages. */
-  readonly isWhole: boolean;
-  /** Reads the conversation once at most. */
-  readonly read: () => Promise<ConversationCard>;
-  /** The entry that asked for a message; messages of the past have none. */
-  readonly entryOf: (message: MessageId) => Entry | undefined;
-}
-
-export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
+import type { ThreadTail } from "./ports.ts";
+import { tailMessage, type ShowDeps, type ThreadWork } from "./thread-work.ts";
+import type { PostId, PostLine } from "./words.ts";
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
@@ -136,16 +118,7 @@ function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, re
   };
 }
 
-export function tailMessage({ message: { id, createdAt }, late, perhapsRepeated }: Item): TailMessage {
-  return {
-    id,
-    createdAt,
-    ...(late === true && { late }),
-    ...(perhapsRepeated === true && { perhapsRepeated }),
-  };
-}
-
-export function latest(times: readonly string[]): string {
+function latest(times: readonly string[]): string {
   return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
 }
 

@@ -12,7 +12,8 @@ import { toldToOps, type OpsNotices } from "./ops.ts";
 import { withOrigins } from "./origin.ts";
 import type { Batch, Entry, LaneWorker, TeamChat, ThreadState } from "./ports.ts";
 import { judge, logFailure, NotYet } from "./retry.ts";
-import { show, type ThreadWork } from "./show.ts";
+import { show } from "./show.ts";
+import type { ThreadWork } from "./thread-work.ts";
 import { sayInThread } from "./say-in-thread.ts";
 import type { ConversationId, PostLine, RoomId } from "./words.ts";
 

@@ -231,6 +231,10 @@ export interface ButtonPress {
   readonly locale?: string;
 }
 
+/** What each does stands in `locales/` as `command-usage-<name>`; the README's table is checked against both. */
+export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
 /**
  * A question that somebody asks of the bridge: typed as a command, or chosen in the menu of a message. JSON, as kept in
  * the ledger. Never the client's and never a reply: the adapter says what is a command and what is a staff message.

@@ -1,6 +1,7 @@
 /** `manifest`: what the Slack app is created from. */
 import { slackManifest } from "../team-chats/slack/index.ts";
-import { SETTINGS, type Environment } from "../config.ts";
+import type { Environment } from "../config.ts";
+import { SETTINGS } from "../setting-table.ts";
 import { StartProblem } from "../start-problem.ts";
 import { terminalSay } from "./terminal-words.ts";
 

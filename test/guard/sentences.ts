@@ -1,8 +1,7 @@
 /** Which sentences the code says, read from its text; and which a language has, with their variables. */
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
-import { COMMAND_NAMES } from "../../src/bridge/asked.ts";
-import { ROOM_MODES } from "../../src/bridge/words.ts";
+import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/words.ts";
 import { FAILURES } from "../../src/bridge/errors.ts";
 import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
 import { LEAK_RULES } from "../../src/bridge/leak-guard.ts";

@@ -1,5 +1,6 @@
 /** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
-import { ConfigProblems, nothingIsSet, readConfig, SETTINGS, type Config, type Environment } from "../../config.ts";
+import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config.ts";
+import { SETTINGS } from "../../setting-table.ts";
 import { besideOf } from "../../database/beside.ts";
 import { openLinks } from "../../ledger/index.ts";
 import { LEDGER_MIGRATIONS } from "../../ledger/migrations.ts";

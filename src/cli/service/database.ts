@@ -1,5 +1,6 @@
 /** The service's database, for commands that work beside a running service. */
-import { SETTINGS, type Environment } from "../../config.ts";
+import type { Environment } from "../../config.ts";
+import { SETTINGS } from "../../setting-table.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";
 import { besideOf } from "../../database/beside.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";

@@ -2,7 +2,7 @@
  * The app's manifest, to be pasted at api.slack.com/apps: each team installs the bridge as an app of its own, so Slack's
  * limits for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
  */
-import { COMMAND_NAMES, type CommandName } from "../../bridge/asked.ts";
+import { COMMAND_NAMES, type CommandName } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { CONTACT_SHORTCUT } from "./command.ts";
 

@@ -1,6 +1,5 @@
 /** The bot's commands, as Telegram offers them while somebody types `/` in a group of ours. */
-import { COMMAND_NAMES } from "../../bridge/asked.ts";
-import type { RoomMode } from "../../bridge/words.ts";
+import { COMMAND_NAMES, type RoomMode } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import type { Chats } from "./chats.ts";
 

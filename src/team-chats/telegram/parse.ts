@@ -1,6 +1,5 @@
 /** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
-import { COMMAND_NAMES } from "../../bridge/asked.ts";
-import type { StaffEvent, StaffMessage, ThreadId } from "../../bridge/words.ts";
+import { COMMAND_NAMES, type StaffEvent, type StaffMessage, type ThreadId } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";

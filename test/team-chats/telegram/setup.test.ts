@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMMAND_NAMES } from "../../../src/bridge/asked.ts";
+import { COMMAND_NAMES } from "../../../src/bridge/words.ts";
 import { loadLocales } from "../../../src/locales.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
