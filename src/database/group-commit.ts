@@ -1,5 +1,5 @@
 /** One writer at a time; what is handed in while a commit is in flight shares the next one. */
-import type { Bulk, Tx } from "./index.ts";
+import type { Bulk, Tx } from "./database.ts";
 import { DatabaseProblem } from "./problem.ts";
 
 /** One connection that writes. Errors: `DatabaseProblem`. */

@@ -1,6 +1,7 @@
 /** Whether a database answers, for `/readyz`. */
 import type { Health } from "../bridge/ports.ts";
-import { DatabaseProblem, type Database } from "./index.ts";
+import type { Database } from "./database.ts";
+import { DatabaseProblem } from "./problem.ts";
 
 const TITLES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 

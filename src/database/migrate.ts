@@ -1,5 +1,5 @@
 /** Brings the tables of one area up to date, though several replicas may start at once. */
-import type { Database, Tx } from "./index.ts";
+import type { Database, Tx } from "./database.ts";
 
 /** One step, never changed once released. Names sort in the order in which they run: `001-entries`. */
 export interface Migration {

@@ -1,7 +1,7 @@
 /** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
 import pg from "pg";
 import { GroupCommit, type Writer } from "./group-commit.ts";
-import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
+import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { postgresProblem } from "./postgres-problem.ts";
 import { DatabaseProblem } from "./problem.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { GroupCommit, type Writer } from "./group-commit.ts";
-import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./index.ts";
+import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseProblem } from "./problem.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";

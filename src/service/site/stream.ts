@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import { lastShown, shownAfter } from "../store/messages.ts";
 import { clientState } from "../store/site.ts";
 import { clientNow } from "./clients.ts";
-import type { ForClient } from "./talk.ts";
+import { forClient } from "./for-client.ts";
 
 const PAGE = 200;
 /** A client without a position gets this much of their history. */
@@ -21,12 +21,7 @@ const HEARTBEAT_MS = 20_000;
  * Events: `message`; `begin` when the position means nothing any more; and `state` with the newest conversation's
  * `{conversation, status, rating}`, at the beginning and when it changed.
  */
-export async function streamMessages(
-  c: Context,
-  service: ServiceContext,
-  contact: string,
-  forClient: ForClient,
-): Promise<Response> {
+export async function streamMessages(c: Context, service: ServiceContext, contact: string): Promise<Response> {
   const { database, hub, log, addressOf } = service;
   const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
   let position = Number(resumed?.[0] ?? 0);

@@ -8,8 +8,9 @@ import { textOf } from "../fields.ts";
 import { methodNotAllowed, readJson, readQuery } from "../http.ts";
 import { Problem } from "../problem.ts";
 import { changeConversation, currentConversation } from "../store/conversations.ts";
-import { shownAfter, type ClientMessage } from "../store/messages.ts";
+import { shownAfter } from "../store/messages.ts";
 import { clientOf, unknownClient } from "./clients.ts";
+import { forClient } from "./for-client.ts";
 import { streamMessages } from "./stream.ts";
 
 const clientMessageBody = z.object({
@@ -57,7 +58,7 @@ export function addTalkRoutes(site: Hono, service: ServiceContext): void {
 
   site.get("/stream", async (c) => {
     limits.streams.take(addressOf(c));
-    return streamMessages(c, service, await clientOf(c, service), forClient);
+    return streamMessages(c, service, await clientOf(c, service));
   });
 
   /** A client rates their own conversation once it is closed, and may change their mind. */
@@ -84,10 +85,4 @@ export function addTalkRoutes(site: Hono, service: ServiceContext): void {
   site.all("/messages", methodNotAllowed("GET", "HEAD", "POST"));
   site.all("/stream", methodNotAllowed("GET", "HEAD"));
   site.all("/rating", methodNotAllowed("POST"));
-}
-
-export type ForClient = typeof forClient;
-
-function forClient({ id, position, from, author, text, createdAt, key }: ClientMessage) {
-  return { id, position, from, author, text, createdAt, ...(key !== null && { key }) };
 }

@@ -1,33 +1,11 @@
 /** One conversation: its messages, the forms for a reply and for a note, and what is known of it. */
 import { html } from "hono/html";
 import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
-import type { ConversationHead, PlacedMessage } from "../reads.ts";
+import type { PlacedMessage } from "../reads.ts";
+import type { ConversationPage, Draft } from "./conversation-page.ts";
 import { statusChip, unreadBadge } from "./conversation-list.ts";
 import { facts } from "./facts.ts";
 import { fieldError, formToken, layout, time, wrong, type Html, type View } from "./layout.ts";
-import type { People } from "./people.ts";
-
-/** A reply or note that was not taken, as it was typed. */
-export interface Draft {
-  readonly kind: "reply" | "note";
-  readonly text: string;
-  readonly error: string;
-  /** It looks like a note: it goes to the client only when that is confirmed. */
-  readonly asksAsIs: boolean;
-}
-
-export interface ConversationPage {
-  readonly head: ConversationHead;
-  readonly messages: readonly PlacedMessage[];
-  readonly people: People;
-  readonly departments: readonly string[];
-  /** Tells one sending of the forms from the next, so that a double click is one message. */
-  readonly formKey: string;
-  readonly done?: string | undefined;
-  readonly draft?: Draft | undefined;
-  /** What is wrong with the form of a fact. */
-  readonly factError?: { readonly of: "department" | "tag"; readonly text: string } | undefined;
-}
 
 export function conversationPage(view: View, page: ConversationPage): Html {
   const { say, root } = view;

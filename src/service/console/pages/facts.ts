@@ -1,6 +1,6 @@
 /** What is known of a conversation, and can be changed beside it. */
 import { html } from "hono/html";
-import type { ConversationPage } from "./conversation.ts";
+import type { ConversationPage } from "./conversation-page.ts";
 import { fieldError, formToken, option, time, wrong, type Html, type View } from "./layout.ts";
 import { people } from "./people.ts";
 
