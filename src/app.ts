@@ -1,27 +1,27 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
-import { mornings } from "./bridge/alarm-morning.ts";
+import type { BridgeOptions } from "./app/bridge-options.ts";
+import { bridgeRoutes } from "./app/http-routes.ts";
+import { keepServiceContact, type ServiceContact } from "./app/service-contact.ts";
+import { followingMemory, subscriptionMemory } from "./app/subscription-memory.ts";
+import { connectSlack, connectTelegram } from "./app/team-chat-connections.ts";
+import { keepTeamChatContact } from "./app/team-chat-contact.ts";
 import type { BridgeDeps, TeamChats } from "./bridge/deps.ts";
 import type { Health, TeamChat } from "./bridge/ports.ts";
+import { mornings } from "./bridge/rooms/alarm-morning.ts";
 import { takeServiceEvent, takeStaffEvents } from "./bridge/take-in.ts";
 import { teamChatOf } from "./bridge/words.ts";
 import { laneWorkers } from "./bridge/workers.ts";
 import { isLoopback, type Config } from "./config.ts";
+import { resolveRoutes, type PersonName, type RoomName } from "./config/routes-file.ts";
 import { createConversationClient } from "./conversation-api/client.ts";
 import { createIntake, type WebhookIntake } from "./conversation-api/intake.ts";
 import { WEBHOOK_PATH } from "./conversation-api/subscribe.ts";
 import { createWebhookSecrets } from "./conversation-api/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "./database/index.ts";
-import type { BridgeOptions } from "./bridge-options.ts";
 import { startHttp } from "./http.ts";
-import { bridgeRoutes } from "./http-routes.ts";
 import { countEntries, oldestWaiting, openLedger, openLinks } from "./ledger/index.ts";
 import { measuredApi, measuredChat, measuredWorkers } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
-import { resolveRoutes, type PersonName, type RoomName } from "./routes-file.ts";
-import { keepServiceContact, type ServiceContact } from "./service-contact.ts";
-import { followingMemory, subscriptionMemory } from "./subscription-memory.ts";
-import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
-import { keepTeamChatContact } from "./team-chat-contact.ts";
 
 export interface RunningBridge extends AsyncDisposable {
   /** Where it listens, without a slash behind. */

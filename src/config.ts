@@ -1,8 +1,7 @@
 /** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
 import { ROOM_MODES, type Sentence } from "./bridge/words.ts";
-import { VARIANTS, type Variant } from "./contract/event.ts";
-import type { RoomName, RoutesDraft } from "./routes-file.ts";
-import { SETTINGS, type SettingName } from "./setting-table.ts";
+import type { RoomName, RoutesDraft } from "./config/routes-file.ts";
+import { SETTINGS, type SettingName } from "./config/setting-table.ts";
 import {
   oneOf,
   readDatabaseUrl,
@@ -12,7 +11,7 @@ import {
   readUrl,
   wholeNumber,
   type Problem,
-} from "./setting-values.ts";
+} from "./config/setting-values.ts";
 import {
   readAllRoutes,
   readOpsRooms,
@@ -20,7 +19,8 @@ import {
   type Optional,
   type SlackSettings,
   type TelegramSettings,
-} from "./team-chat-settings.ts";
+} from "./config/team-chat-settings.ts";
+import { VARIANTS, type Variant } from "./contract/event.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -9,7 +9,7 @@ import {
   type FluentVariable,
 } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
-import { isolated } from "./bridge/outside-words.ts";
+import { isolated } from "./bridge/text/outside-words.ts";
 import type { Sentence } from "./bridge/words.ts";
 
 /** What the running bridge says. What only operators read at the terminal stands in a folder of its own inside it. */

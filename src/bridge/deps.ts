@@ -1,6 +1,6 @@
 /** What every rule is given. Built once in `app.ts`. */
 import type { Clock, ConversationApi, Ledger, Links, Log, TeamChat } from "./ports.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./routing/route.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "./words.ts";
 
 export interface TeamChats {

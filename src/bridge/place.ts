@@ -4,7 +4,7 @@ import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "./entrie
 import { SERVICE, toldToOps, type OpsNotices } from "./ops.ts";
 import type { Entry, LaneWorker, NewEntry } from "./ports.ts";
 import { judge, logFailure } from "./retry.ts";
-import { asksForMoreThanChannel, roomsFor } from "./route.ts";
+import { asksForMoreThanChannel, roomsFor } from "./routing/route.ts";
 import { entriesFor, unrouted } from "./take-in.ts";
 import type { ConversationId } from "./words.ts";
 

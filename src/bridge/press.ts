@@ -1,17 +1,17 @@
 /** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
-import { refusalOf } from "./author-policy.ts";
-import { commandOf, pressedInAnswer, type AnswerAction } from "./command-press.ts";
+import { atDesk } from "./cards/desk.ts";
+import { commandOf, pressedInAnswer, type AnswerAction } from "./commands/command-press.ts";
 import type { BridgeDeps } from "./deps.ts";
-import { atDesk } from "./desk.ts";
 import { commandEntry, deskEntry, readThreadLane, threadEntry, threadLane, type PressEntries } from "./entries.ts";
 import type { OpsNotices } from "./ops.ts";
+import { refusalOf } from "./people/author-policy.ts";
+import { carryOut, operatorDecided, type OperatorAction } from "./people/operator-press.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "./ports.ts";
-import { carryOut, operatorDecided, type OperatorAction } from "./operator-press.ts";
+import { cancelled, deleted, edited } from "./replies/take-back.ts";
+import { decide } from "./replies/undecided.ts";
 import { judge, logFailure } from "./retry.ts";
-import { isRoomOfOurs } from "./route.ts";
-import { cancelled, deleted, edited } from "./take-back.ts";
+import { isRoomOfOurs } from "./routing/route.ts";
 import { toldTo } from "./told.ts";
-import { decide } from "./undecided.ts";
 import type { ButtonAction, ButtonPress, ConversationId, StaffMessage } from "./words.ts";
 
 export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {

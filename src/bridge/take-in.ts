@@ -15,13 +15,13 @@ import {
   threadLane,
   type RoomEntries,
 } from "./entries.ts";
-import { lateBy } from "./came-late.ts";
-import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./bundle.ts";
-import { heldNotice } from "./hold.ts";
 import type { Lane, NewEntry, ReadMark } from "./ports.ts";
-import { modeHere } from "./mode-here.ts";
-import { commandWritten, readIntent } from "./note-or-reply.ts";
-import { asksForMoreThanChannel, modeOf, roomsFor } from "./route.ts";
+import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./replies/bundle.ts";
+import { lateBy } from "./replies/came-late.ts";
+import { heldNotice } from "./replies/hold.ts";
+import { commandWritten, readIntent } from "./replies/note-or-reply.ts";
+import { modeHere } from "./routing/mode-here.ts";
+import { asksForMoreThanChannel, modeOf, roomsFor } from "./routing/route.ts";
 import type { ConversationId, PostId, RoomId, RoomMode, StaffEvent, StaffMessage } from "./words.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;

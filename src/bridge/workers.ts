@@ -1,15 +1,15 @@
 /** Which rule works on which lane. */
-import { alarmWorker } from "./alarm.ts";
-import { cardWorker } from "./card-lane.ts";
-import { commandWorker } from "./command.ts";
+import { cardWorker } from "./cards/card-lane.ts";
+import { commandWorker } from "./commands/command.ts";
 import type { BridgeDeps } from "./deps.ts";
 import { opsNotices } from "./ops.ts";
 import { placeWorker } from "./place.ts";
 import type { LaneKind, LaneWorker } from "./ports.ts";
 import { pressWorker } from "./press.ts";
-import { conversationWorker } from "./reply.ts";
-import { roomWorker } from "./room.ts";
-import { threadWorker } from "./thread.ts";
+import { conversationWorker } from "./replies/reply.ts";
+import { alarmWorker } from "./rooms/alarm.ts";
+import { roomWorker } from "./rooms/room.ts";
+import { threadWorker } from "./threads/thread.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
   const ops = opsNotices(deps.settings.opsRooms, deps.clock);

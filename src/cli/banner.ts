@@ -1,6 +1,6 @@
 /** The first lines of the sandbox: what runs, and where to look. */
 import { styleText } from "node:util";
-import type { Sandbox } from "../app-sandbox.ts";
+import type { Sandbox } from "../app/sandbox.ts";
 import type { Say } from "../locales.ts";
 import type { NewOperator } from "../service/console/operators.ts";
 import { wrapped } from "./help.ts";

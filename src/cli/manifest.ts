@@ -1,8 +1,8 @@
 /** `manifest`: what the Slack app is created from. */
-import { slackManifest } from "../team-chats/slack/index.ts";
 import type { Environment } from "../config.ts";
-import { SETTINGS } from "../setting-table.ts";
+import { SETTINGS } from "../config/setting-table.ts";
 import { StartProblem } from "../start-problem.ts";
+import { slackManifest } from "../team-chats/slack/index.ts";
 import { terminalSay } from "./terminal-words.ts";
 
 export function manifest(environment: Environment, http: boolean): void {

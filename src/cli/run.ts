@@ -1,9 +1,9 @@
 /** `start`, `sandbox`, `service`: what runs until it is told to end. */
 import { startBridge } from "../app.ts";
+import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
+import { healthRoutes } from "../app/http-routes.ts";
 import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
-import type { EmbeddedService, EmbeddedServiceOptions } from "../embedded-service.ts";
 import { startHttp } from "../http.ts";
-import { healthRoutes } from "../http-routes.ts";
 import { loadLocales } from "../locales.ts";
 import { createLog } from "../log.ts";
 import { untilToldToEnd } from "./until-told.ts";
@@ -58,7 +58,7 @@ export async function start(environment: Environment): Promise<void> {
 export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   const begin = async () => {
-    const { startSandbox } = await import("../app-sandbox.ts");
+    const { startSandbox } = await import("../app/sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");
     const { terminalSay } = await import("./terminal-words.ts");
     const running = await startSandbox({ environment, log, locales: loadLocales() });
@@ -113,7 +113,7 @@ export async function service(environment: Environment): Promise<void> {
 
 /** Loaded where it runs only: a bridge to a service elsewhere need not hold it in memory. */
 async function embeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const { openEmbeddedService } = await import("../embedded-service.ts");
+  const { openEmbeddedService } = await import("../app/embedded-service.ts");
   return await openEmbeddedService(options);
 }
 

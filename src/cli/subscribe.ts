@@ -1,5 +1,6 @@
 /** `subscribe`: makes the subscription to the service's events by hand, also when the service has switched it off. */
-import { NOTES_NOT_KEPT } from "../bridge/send-reply.ts";
+import { subscriptionMemory } from "../app/subscription-memory.ts";
+import { NOTES_NOT_KEPT } from "../bridge/replies/send-reply.ts";
 import { readConfig, type Environment } from "../config.ts";
 import { createConversationClient } from "../conversation-api/client.ts";
 import { ensureSubscription } from "../conversation-api/subscribe.ts";
@@ -7,7 +8,6 @@ import { createWebhookSecrets } from "../conversation-api/webhook-secrets.ts";
 import { openDatabase } from "../database/index.ts";
 import { openLinks } from "../ledger/index.ts";
 import { StartProblem } from "../start-problem.ts";
-import { subscriptionMemory } from "../subscription-memory.ts";
 import { terminalSay } from "./terminal-words.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {

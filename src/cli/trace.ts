@@ -1,6 +1,6 @@
 /** `trace`: what became of every message of a conversation. Texts of clients and staff are not printed. */
+import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/trace.ts";
 import { resultSentence } from "../bridge/result.ts";
-import { traceOf, type TracedMessage, type TraceStep } from "../bridge/trace.ts";
 import type { ConversationId } from "../bridge/words.ts";
 import { systemClock } from "../clock.ts";
 import type { Environment } from "../config.ts";

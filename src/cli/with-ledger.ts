@@ -1,7 +1,7 @@
 /** The ledger for a command: its database is opened, beside a running bridge or not, and closed again. */
 import { systemClock } from "../clock.ts";
 import type { Environment } from "../config.ts";
-import { SETTINGS } from "../setting-table.ts";
+import { SETTINGS } from "../config/setting-table.ts";
 import { openDatabase, type Database } from "../database/index.ts";
 import { openLedger, type SqlLedger } from "../ledger/index.ts";
 import { silent } from "./silent.ts";

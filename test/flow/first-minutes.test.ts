@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
-import { startSandbox } from "../../src/app-sandbox.ts";
+import { startSandbox } from "../../src/app/sandbox.ts";
 import { ConfigProblems } from "../../src/config.ts";
 import { ListenProblem } from "../../src/http.ts";
 import { loadLocales } from "../../src/locales.ts";

@@ -1,7 +1,7 @@
 /** The Big List of Naughty Strings from clients to staff and back, through everything there is, on both team chats. */
 import { expect, it } from "vitest";
-import { leaksIn } from "../../src/bridge/leak-guard.ts";
-import { clean, isBlank } from "../../src/bridge/outside-words.ts";
+import { leaksIn } from "../../src/bridge/leaks/leak-guard.ts";
+import { clean, isBlank } from "../../src/bridge/text/outside-words.ts";
 import { PEOPLE, ROOMS } from "../../src/sandbox/slack/index.ts";
 import { formatText } from "../../src/sandbox/telegram/entities.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAME_LATE_AFTER_MS } from "../../src/bridge/came-late.ts";
+import { CAME_LATE_AFTER_MS } from "../../src/bridge/replies/came-late.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/log.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";

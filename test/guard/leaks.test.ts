@@ -1,6 +1,6 @@
 /** What the README says of the leak guard is what its rules say, and its examples are theirs. */
 import { expect, it } from "vitest";
-import { LEAK_RULES, type LeakRule } from "../../src/bridge/leak-guard.ts";
+import { LEAK_RULES, type LeakRule } from "../../src/bridge/leaks/leak-guard.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { tableUnder } from "./readme.ts";
 

@@ -1,22 +1,22 @@
 /** Which sentences the code says, read from its text; and which a language has, with their variables. */
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
-import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/words.ts";
+import { STEP_OUTCOMES } from "../../src/bridge/commands/trace.ts";
 import { FAILURES } from "../../src/bridge/errors.ts";
-import type { AuthorRefusal } from "../../src/bridge/author-policy.ts";
-import { LEAK_RULES } from "../../src/bridge/leak-guard.ts";
-import type { StaffIntent } from "../../src/bridge/note-or-reply.ts";
+import { LEAK_RULES } from "../../src/bridge/leaks/leak-guard.ts";
+import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
+import type { StaffIntent } from "../../src/bridge/replies/note-or-reply.ts";
 import { RESULT_WORDS } from "../../src/bridge/result.ts";
-import { STEP_OUTCOMES } from "../../src/bridge/trace.ts";
+import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/words.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
-import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
+import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack/index.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
 import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
 import { DONE } from "../../src/service/console/view.ts";
-import { FILE_KINDS } from "../../src/team-chats/telegram/payloads.ts";
 import { WIDGET_WORDS } from "../../src/service/site/words.ts";
+import { FILE_KINDS } from "../../src/team-chats/telegram/payloads.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
 type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];

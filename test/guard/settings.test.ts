@@ -1,6 +1,6 @@
 /** The README's settings are those of the code, and nothing else reads the environment. */
 import { expect, it } from "vitest";
-import { SETTINGS } from "../../src/setting-table.ts";
+import { SETTINGS } from "../../src/config/setting-table.ts";
 import { plain, tableUnder } from "./readme.ts";
 import { filesIn, type SourceFile } from "./tree.ts";
 

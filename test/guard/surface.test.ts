@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
 import { COMMAND_NAMES } from "../../src/bridge/words.ts";
-import { BRIDGE_PATHS, bridgeRoutes } from "../../src/http-routes.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { createMetrics } from "../../src/metrics.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";

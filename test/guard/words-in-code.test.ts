@@ -13,7 +13,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^src\/contract\/request\.ts$/u, "the same, and the reference's words on each field"],
   [/^src\/(?:http|http-body|conversation-api\/intake)\.ts$/u, "answers to programs: the service, Slack, Telegram"],
   [/^src\/sandbox\/(?:slack|telegram)\//u, "stand-ins say what Slack and Telegram say, in their own words"],
-  [/^src\/bridge\/leak-(?:guard|notes)\.ts$/u, "words that replies are searched for, with examples"],
+  [/^src\/bridge\/leaks\/leak-(?:guard|notes)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 
 const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);

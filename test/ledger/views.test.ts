@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { traceOf } from "../../src/bridge/commands/trace.ts";
 import { countEntries, deadEntries, oldestWaiting, pruneEntries } from "../../src/ledger/index.ts";
-import { traceOf } from "../../src/bridge/trace.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 /** A support desk for tests: the real service, bridge and Bolt, with the stand-in for Slack. Speaks of people. */
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app-sandbox.ts";
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/sandbox.ts";
 import type { Log } from "../../src/bridge/ports.ts";
 import type { Environment } from "../../src/config.ts";
 import { loadLocales } from "../../src/locales.ts";

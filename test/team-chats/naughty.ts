@@ -1,7 +1,7 @@
 /** The Big List of Naughty Strings through an adapter and its stand-in, one by one, in both directions. */
 import { describe, expect, it } from "vitest";
-import { compose, type Item } from "../../src/bridge/compose.ts";
-import { isBlank } from "../../src/bridge/outside-words.ts";
+import { isBlank } from "../../src/bridge/text/outside-words.ts";
+import { compose, type Item } from "../../src/bridge/threads/compose.ts";
 import { NAUGHTY } from "../support/naughty.ts";
 import { fresh, signal, type World } from "./contract.ts";
 import { card } from "./samples.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAME_LATE_AFTER_MS, cameLate, lateBy } from "../../src/bridge/came-late.ts";
+import { CAME_LATE_AFTER_MS, cameLate, lateBy } from "../../src/bridge/replies/came-late.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const before = "2026-11-21T09:59:59.999Z";

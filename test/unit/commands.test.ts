@@ -1,18 +1,24 @@
 /** Commands without a team chat: arguments, pages, patience, and what becomes of a question after an outage. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { revealed } from "../../src/bridge/command-contact.ts";
-import { readWanted } from "../../src/bridge/command-conversations.ts";
-import { pressedInAnswer } from "../../src/bridge/command-press.ts";
-import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/command.ts";
+import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/commands/command.ts";
+import { revealed } from "../../src/bridge/commands/command-contact.ts";
+import { readWanted } from "../../src/bridge/commands/command-conversations.ts";
+import { pressedInAnswer } from "../../src/bridge/commands/command-press.ts";
+import type { Patience } from "../../src/bridge/commands/within.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { commandEntry } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/errors.ts";
 import { opsNotices } from "../../src/bridge/ops.ts";
-import { answerValue, fitsButton, MAX_BUTTON_BYTES, pageButtons, readAnswerValue } from "../../src/bridge/paging.ts";
 import type { Batch, Entry, PrivateNotice, Settlement } from "../../src/bridge/ports.ts";
+import {
+  answerValue,
+  fitsButton,
+  MAX_BUTTON_BYTES,
+  pageButtons,
+  readAnswerValue,
+} from "../../src/bridge/text/paging.ts";
 import type { ButtonPress, StaffCommand } from "../../src/bridge/words.ts";
-import type { Patience } from "../../src/bridge/within.ts";
 import type { Contact } from "../../src/contract/shapes.ts";
 import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { crossedBy, crosses, CROSSING_MS } from "../../src/bridge/crossing.ts";
 import type { Links, LastReply } from "../../src/bridge/ports.ts";
-import type { Routes } from "../../src/bridge/route.ts";
+import { crossedBy, crosses, CROSSING_MS } from "../../src/bridge/replies/crossing.ts";
+import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 
 const SENT_AT = Date.parse("2026-11-21T10:00:00Z");

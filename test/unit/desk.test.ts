@@ -1,9 +1,9 @@
 /** What the buttons of a card come to when the service does not know the conversation, or does not answer. */
 import { describe, expect, it } from "vitest";
+import { atDesk, type DeskAction } from "../../src/bridge/cards/desk.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { atDesk, type DeskAction } from "../../src/bridge/desk.ts";
 import { BridgeError } from "../../src/bridge/errors.ts";
-import { fitsButton } from "../../src/bridge/paging.ts";
+import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/errors.ts";
-import { leaksOf } from "../../src/bridge/leak-facts.ts";
+import { leaksOf } from "../../src/bridge/leaks/leak-facts.ts";
 import type { ConversationApi, TeamChat } from "../../src/bridge/ports.ts";
-import type { Routes } from "../../src/bridge/route.ts";
+import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 import type { Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
 

@@ -4,7 +4,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import type { OpsNotices } from "../../src/bridge/ops.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports.ts";
-import { conversationWorker } from "../../src/bridge/reply.ts";
+import { conversationWorker } from "../../src/bridge/replies/reply.ts";
 import { NotYet } from "../../src/bridge/retry.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 import { silentLog } from "../support/log.ts";

@@ -1,6 +1,6 @@
 /** Whether a reply whose answer was lost did arrive: the links are real, the service answers with what is given. */
 import { expect, it } from "vitest";
-import { lookBack } from "../../src/bridge/look-back.ts";
+import { lookBack } from "../../src/bridge/replies/look-back.ts";
 import type { Message, StaffMessage } from "../../src/bridge/words.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readIntent } from "../../src/bridge/note-or-reply.ts";
+import { readIntent } from "../../src/bridge/replies/note-or-reply.ts";
 
 describe("in reply mode", () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean, confined, cut, isBlank, isolated, oneLine } from "../../src/bridge/outside-words.ts";
-import { splitText } from "../../src/bridge/split-text.ts";
+import { clean, confined, cut, isBlank, isolated, oneLine } from "../../src/bridge/text/outside-words.ts";
+import { splitText } from "../../src/bridge/text/split-text.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { ANY_TEXT, graphemes, turnsNothing } from "../support/naughty.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { alarmWorker } from "../../src/bridge/alarm.ts";
-import { mornings } from "../../src/bridge/alarm-morning.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { BridgeError } from "../../src/bridge/errors.ts";
 import { opsNotices } from "../../src/bridge/ops.ts";
 import type { Batch } from "../../src/bridge/ports.ts";
-import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/quiet-hours.ts";
+import { alarmWorker } from "../../src/bridge/rooms/alarm.ts";
+import { mornings } from "../../src/bridge/rooms/alarm-morning.ts";
+import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/routing/quiet-hours.ts";
 import { silentLog } from "../support/log.ts";
 
 const at = (time: string) => Date.parse(time);

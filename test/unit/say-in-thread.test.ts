@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import type { Batch, Settlement, TeamChat } from "../../src/bridge/ports.ts";
-import { sayInThread } from "../../src/bridge/say-in-thread.ts";
+import { sayInThread } from "../../src/bridge/threads/say-in-thread.ts";
 
 it("tells operations of a line that has no thread to stand in", async () => {
   const lane = threadLane("cv_1", "slack:T1:C1");

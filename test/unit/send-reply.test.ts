@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import type { Batch, Entry, NewMessage, Settlement } from "../../src/bridge/ports.ts";
-import { sendParts } from "../../src/bridge/send-reply.ts";
+import { sendParts } from "../../src/bridge/replies/send-reply.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { splitText } from "../../src/bridge/split-text.ts";
+import { splitText } from "../../src/bridge/text/split-text.ts";
 
 it("leaves text at the limit whole, and splits one past it", () => {
   expect(splitText("a".repeat(10_000), 10_000)).toEqual(["a".repeat(10_000)]);

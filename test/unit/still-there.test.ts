@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry } from "../../src/bridge/ports.ts";
-import { LOOK_AFTER_MS, stillThere } from "../../src/bridge/still-there.ts";
+import { LOOK_AFTER_MS, stillThere } from "../../src/bridge/replies/still-there.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");

@@ -1,10 +1,10 @@
 /** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
 import { describe, expect, it } from "vitest";
-import { filesOf, joinBundle } from "../../src/bridge/bundle.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane, pressLane } from "../../src/bridge/entries.ts";
 import type { ThreadState } from "../../src/bridge/ports.ts";
-import { deleted, edited } from "../../src/bridge/take-back.ts";
+import { filesOf, joinBundle } from "../../src/bridge/replies/bundle.ts";
+import { deleted, edited } from "../../src/bridge/replies/take-back.ts";
 import { takeStaffEvents } from "../../src/bridge/take-in.ts";
 import type { ConversationId, StaffMessage } from "../../src/bridge/words.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";

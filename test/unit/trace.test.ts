@@ -1,9 +1,9 @@
 /** What is told of entries: grouped by message, with ids and names of staff, and nobody's words. */
 import { describe, expect, it } from "vitest";
+import { traceOf } from "../../src/bridge/commands/trace.ts";
 import { threadLane, conversationLane, placeLane } from "../../src/bridge/entries.ts";
 import type { TracedEntry } from "../../src/bridge/ports.ts";
 import { resultSentence } from "../../src/bridge/result.ts";
-import { traceOf } from "../../src/bridge/trace.ts";
 import type { MessageId } from "../../src/bridge/words.ts";
 import { loadLocales } from "../../src/locales.ts";
 

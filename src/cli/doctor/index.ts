@@ -1,13 +1,13 @@
 /** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
+import { subscriptionMemory } from "../../app/subscription-memory.ts";
 import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config.ts";
-import { SETTINGS } from "../../setting-table.ts";
+import { SETTINGS } from "../../config/setting-table.ts";
 import { besideOf } from "../../database/beside.ts";
 import { openLinks } from "../../ledger/index.ts";
 import { LEDGER_MIGRATIONS } from "../../ledger/migrations.ts";
 import type { Say } from "../../locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";
-import { subscriptionMemory } from "../../subscription-memory.ts";
 import { bridgeChecks } from "./bridge.ts";
 import { checkingIn, type Check, type Checks } from "./check.ts";
 import { databaseChecks, type DatabaseOptions, type FoundDatabase } from "./database.ts";

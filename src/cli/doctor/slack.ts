@@ -1,8 +1,8 @@
 /** What Slack says of the tokens, the scopes and the rooms, by the adapter's own check. */
+import { openSlack } from "../../app/team-chat-connections.ts";
 import type { Config } from "../../config.ts";
 import type { Say } from "../../locales.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { openSlack } from "../../team-chat-connections.ts";
 import type { SlackTeamChat } from "../../team-chats/slack/index.ts";
 import { silent } from "../silent.ts";
 import { checkingIn, type Checks } from "./check.ts";

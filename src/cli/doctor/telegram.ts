@@ -1,13 +1,13 @@
 /** What Telegram says of the token, the groups and the rights, and who gets the bot's updates. */
+import { TELEGRAM_PATH } from "../../app/http-routes.ts";
+import { openTelegram } from "../../app/team-chat-connections.ts";
 import { BridgeError } from "../../bridge/errors.ts";
 import type { ChatMemory, ReadLeases } from "../../bridge/ports.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/index.ts";
-import { TELEGRAM_PATH } from "../../http-routes.ts";
 import { openMemory } from "../../ledger/index.ts";
 import type { Say } from "../../locales.ts";
 import { StartProblem } from "../../start-problem.ts";
-import { openTelegram } from "../../team-chat-connections.ts";
 import type { TelegramTeamChat } from "../../team-chats/telegram/index.ts";
 import { silent } from "../silent.ts";
 import type { BridgeState } from "./bridge.ts";

@@ -4,14 +4,14 @@
  */
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
-import { readIntent } from "../../bridge/note-or-reply.ts";
+import { readIntent } from "../../bridge/replies/note-or-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { changeConversation, type ConversationChange } from "../store/conversations.ts";
 import { appendMessage } from "../store/messages.ts";
 import type { Writing } from "../store/writes.ts";
-import { showConversation, type Shown } from "./conversation-view.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { showConversation, type Shown } from "./conversation-view.ts";
 import { oneLine, type Form } from "./forms.ts";
 import { readOwnForm } from "./guard.ts";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "./pages/facts.ts";

@@ -7,7 +7,7 @@
  */
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { addNetwork } from "../../setting-values.ts";
+import { addNetwork } from "../../config/setting-values.ts";
 
 /** As `dns.lookup`, asked for all addresses of a name. */
 export type Lookup = (

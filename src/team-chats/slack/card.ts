@@ -1,5 +1,5 @@
 /** The head of a thread: who the client is, how the conversation stands, and what typing here does. */
-import { factsOn } from "../../bridge/card-shown.ts";
+import { factsOn } from "../../bridge/cards/card-shown.ts";
 import type { Card } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";

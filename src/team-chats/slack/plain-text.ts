@@ -1,5 +1,5 @@
 /** A staff message as the client reads it: what it mentions is looked up first, then it is decoded. */
-import { clean } from "../../bridge/outside-words.ts";
+import { clean } from "../../bridge/text/outside-words.ts";
 import type { StaffMessage } from "../../bridge/words.ts";
 import { decodeText, type Names } from "./decode.ts";
 import { StaffBody } from "./payloads.ts";

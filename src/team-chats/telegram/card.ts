@@ -1,5 +1,5 @@
 /** The card at the head of a thread, and the topic that it stands in. */
-import { factsOn } from "../../bridge/card-shown.ts";
+import { factsOn } from "../../bridge/cards/card-shown.ts";
 import type { Card } from "../../bridge/words.ts";
 import type { Say } from "../../locales.ts";
 import { keyboard } from "./buttons.ts";

@@ -1,6 +1,6 @@
 /** A staff message as the client reads it: no mark-up, links with their addresses, commands without our name. */
-import { clean } from "../../bridge/outside-words.ts";
-import { linkInWords } from "../../bridge/plain-words.ts";
+import { clean } from "../../bridge/text/outside-words.ts";
+import { linkInWords } from "../../bridge/text/plain-words.ts";
 import type { StaffMessage } from "../../bridge/words.ts";
 import { type Entity, StaffBody } from "./payloads.ts";
 

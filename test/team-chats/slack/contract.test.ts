@@ -1,4 +1,4 @@
-import { clean } from "../../../src/bridge/outside-words.ts";
+import { clean } from "../../../src/bridge/text/outside-words.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/slack/marks.ts";

@@ -1,7 +1,7 @@
 /** Text in both directions: whatever it is, it arrives as it was meant. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean } from "../../../src/bridge/outside-words.ts";
+import { clean } from "../../../src/bridge/text/outside-words.ts";
 import type { PostLine } from "../../../src/bridge/words.ts";
 import { loadLocales } from "../../../src/locales.ts";
 import { compose } from "../../../src/sandbox/slack/composer.ts";

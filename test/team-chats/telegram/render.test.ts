@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compose } from "../../../src/bridge/compose.ts";
+import { compose } from "../../../src/bridge/threads/compose.ts";
 import type { Card, PostLine } from "../../../src/bridge/words.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { dataOf, readData } from "../../../src/team-chats/telegram/buttons.ts";

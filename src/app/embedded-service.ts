@@ -1,0 +1,50 @@
+/** The conversation service inside the bridge's process: the default where no other is set. */
+import { randomBytes } from "node:crypto";
+import type { Health } from "../bridge/ports.ts";
+import { besideOf } from "../database/beside.ts";
+import { databaseHealth, openDatabase } from "../database/index.ts";
+import type { Handler } from "../http.ts";
+import { createService, type Service, type ServiceOptions } from "../service/index.ts";
+import { requestListener } from "../service/listener.ts";
+
+type Kept =
+  "variant" | "locales" | "language" | "log" | "deliveries" | "trustedProxies" | "inboundSecrets" | "identitySecrets";
+
+export interface EmbeddedServiceOptions extends Pick<ServiceOptions, Kept> {
+  /** The bridge's own database. SQLite: the service gets a file beside it; PostgreSQL: tables of its own. */
+  readonly databaseUrl: string;
+  readonly firstKey: string | undefined;
+  /** Private networks that webhooks may go to. Default: none. */
+  readonly webhookNetworks?: readonly string[];
+}
+
+export interface EmbeddedService extends AsyncDisposable {
+  readonly service: Service;
+  /** Valid while this process runs, unless it was given. */
+  readonly key: string;
+  readonly handler: Handler;
+  health(): Promise<Health>;
+}
+
+/** Errors: `DatabaseProblem`. */
+export async function openEmbeddedService({
+  databaseUrl,
+  firstKey,
+  webhookNetworks = [],
+  ...options
+}: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  await using parts = new AsyncDisposableStack();
+  const database = parts.use(await openDatabase(besideOf(databaseUrl), { lockOwner: true }));
+  const key = firstKey ?? randomBytes(32).toString("hex");
+  const service = await createService({ ...options, database, firstKey: key, handlers: { networks: webhookNetworks } });
+  parts.defer(() => service.stop());
+  const listener = requestListener(service.app);
+  const opened = parts.move();
+  return {
+    service,
+    key,
+    handler: (request, response) => listener(request, response),
+    health: () => databaseHealth(database),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,96 @@
+/** The bridge's own paths. What stands behind them knows nothing of HTTP servers. */
+import type { Health } from "../bridge/ports.ts";
+import { WEBHOOK_PATH } from "../conversation-api/subscribe.ts";
+import { answerJson, type HttpOptions } from "../http.ts";
+import { withBody } from "../http-body.ts";
+import type { Say } from "../locales.ts";
+import type { Metrics } from "../metrics.ts";
+
+/** Source: specification, "Limits" gives none for webhooks; a message of 10,000 characters stays far below. */
+const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
+/** Source: Bolt's own limit for requests of Slack. */
+const SLACK_LIMIT_BYTES = 4 * 1024 * 1024;
+/** An update is a few kilobytes; texts have a limit. Source: Bot API, read 2026-11-21. */
+const TELEGRAM_LIMIT_BYTES = 1024 * 1024;
+/** The service waits 5 s for an answer, Slack 3 s. */
+const BODY_WITHIN_MS = 3_000;
+
+type RawHandler = Parameters<typeof withBody>[0];
+
+export interface RoutesDeps {
+  readonly webhook: RawHandler;
+  /** `undefined` with Socket Mode. */
+  readonly slackEvents: RawHandler | undefined;
+  /** `undefined` when updates are polled. */
+  readonly telegramUpdates: RawHandler | undefined;
+  /** By name; the process is ready when all are well. */
+  readonly health: () => Promise<Readonly<Record<string, Health>>>;
+  /** In the language of the settings. */
+  readonly say: Say;
+  readonly metrics: Metrics;
+}
+
+/** Where Telegram is told to send updates to, behind the public address. */
+export const TELEGRAM_PATH = "/telegram/webhook";
+
+export const BRIDGE_PATHS = [
+  `POST ${WEBHOOK_PATH}`,
+  "POST /slack/events",
+  `POST ${TELEGRAM_PATH}`,
+  "GET /healthz",
+  "GET /readyz",
+  "GET /metrics",
+] as const;
+
+export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
+  const { webhook, slackEvents, telegramUpdates, health, say, metrics } = deps;
+  return {
+    [WEBHOOK_PATH]: {
+      POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (problem) => {
+        metrics.eventIn("service", problem);
+      }),
+    },
+    ...(slackEvents !== undefined && {
+      "/slack/events": { POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }) },
+    }),
+    ...(telegramUpdates !== undefined && {
+      [TELEGRAM_PATH]: {
+        POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }),
+      },
+    }),
+    ...healthRoutes(health, say),
+    "/metrics": {
+      async GET(_, response) {
+        const text = await metrics.text();
+        response.writeHead(200, { "content-type": metrics.contentType });
+        response.end(text);
+      },
+    },
+  };
+}
+
+/**
+ * What whoever runs the process asks: the bridge and the service alone answer alike. Machines go by `reason`, which is the
+ * same in every language; people read `text`.
+ */
+export function healthRoutes(health: RoutesDeps["health"], say: Say): HttpOptions["routes"] {
+  return {
+    // Whether the process lives; not whether what it talks to does.
+    "/healthz": {
+      GET: (_, response) => {
+        answerJson(response, 200, { ok: true });
+      },
+    },
+    "/readyz": {
+      async GET(_, response) {
+        const found = Object.entries(await health());
+        const ok = found.every(([, part]) => part.ok);
+        const parts = found.map(([name, { ok: isWell, reason, more = [] }]) => {
+          const text = [reason, ...more].map(say).join(" ");
+          return [name, { ok: isWell, reason: reason.key, text }] as const;
+        });
+        answerJson(response, ok ? 200 : 503, { ok, parts: Object.fromEntries(parts) });
+      },
+    },
+  };
+}

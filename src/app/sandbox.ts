@@ -1,0 +1,226 @@
+/** The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that shows it all. */
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { startBridge, type RunningBridge } from "../app.ts";
+import { createTurns } from "../bridge/in-turn.ts";
+import type { Clock, Log } from "../bridge/ports.ts";
+import { readConfig, readServiceConfig, type Environment } from "../config.ts";
+import { startHttp, type Handler } from "../http.ts";
+import type { Locales, Say } from "../locales.ts";
+import { createSandboxPage } from "../sandbox/page/index.ts";
+import {
+  ROOMS,
+  ROOMS_WITH_TOPIC,
+  startSlackStandIn,
+  type SlackStandIn,
+  type SlackStandInOptions,
+  type Topics,
+} from "../sandbox/slack/index.ts";
+import {
+  startTelegramStandIn,
+  TELEGRAM_CHATS,
+  TELEGRAM_LIMITS,
+  type TelegramStandIn,
+  type TelegramStandInOptions,
+} from "../sandbox/telegram/index.ts";
+import type { ServiceOptions } from "../service/index.ts";
+import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+
+export interface SandboxOptions {
+  /** HOST, PORT, LOCALE, ROOM_MODE and the like are taken from it; whom to connect to is the sandbox's own. */
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly locales: Locales;
+  /** Settings of the bridge that go before the sandbox's own. */
+  readonly settings?: Environment;
+  /** Which team chats the bridge is connected to; both by default. Both stand-ins run in any case. */
+  readonly chats?: "slack" | "telegram" | "both";
+  readonly slack?: SlackStandInOptions;
+  readonly telegram?: TelegramStandInOptions;
+  readonly deliveries?: ServiceOptions["deliveries"];
+  /** Of the bridge alone. */
+  readonly clock?: Clock;
+}
+
+export interface Sandbox extends AsyncDisposable {
+  /** The page. */
+  readonly url: string;
+  readonly slack: SlackStandIn;
+  readonly telegram: TelegramStandIn;
+  readonly service: EmbeddedService["service"];
+  /** Base address of the service's API, and a key for it. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** `undefined` while it is stopped. */
+  bridge(): RunningBridge | undefined;
+  stopBridge(): Promise<void>;
+  startBridge(): Promise<void>;
+  /** The next answer to `POST /messages` is lost after the service acted. */
+  loseServiceAnswer(): void;
+}
+
+/** How many posts a room of the stand-in takes at once before Slack's limit of one a second bites. */
+const FRIENDLY_BURST = 10;
+/** Calls a minute into one group where the stand-in has no limit: more than anybody makes. */
+const UNLIMITED_PER_MINUTE = 1_000_000;
+
+/** Errors: those of a start: `…Problem` or `…Problems`. Everything that it keeps is gone when it is disposed. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { environment, log, locales, chats = "both" } = options;
+  const { HOST, PORT, LOCALE } = environment;
+  const { host, port, locale: language } = readServiceConfig({ HOST, PORT, LOCALE });
+  await using parts = new AsyncDisposableStack();
+  const { path: folder } = parts.use(await scratchFolder());
+
+  const say = locales.in(language);
+  const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
+  const slack = parts.use(await startSlackStandIn({ locale: language, topics: topicsIn(say), ...slackOptions }));
+  const telegramOptions = options.telegram ?? {
+    groupLimit: TELEGRAM_LIMITS.group,
+    botLimit: TELEGRAM_LIMITS.bot,
+  };
+  const telegram = parts.use(await startTelegramStandIn({ language, ...telegramOptions }));
+  const ownDatabase = `file:${join(folder, "bridge.db")}`;
+  const given = environment["DATABASE_URL"]?.trim() ?? "";
+  const databaseUrl = given === "" ? ownDatabase : given;
+  const embedded = parts.use(
+    await openEmbeddedService({
+      databaseUrl: ownDatabase,
+      firstKey: undefined,
+      locales,
+      language,
+      log,
+      ...(options.deliveries && { deliveries: options.deliveries }),
+    }),
+  );
+  const { service } = embedded;
+
+  let losesAnswer = false;
+  const serviceHandler: Handler = (request, response) => {
+    if (losesAnswer && request.method === "POST" && request.url?.startsWith("/v1/messages") === true) {
+      losesAnswer = false;
+      response.writeHead = () => {
+        response.destroy();
+        return response;
+      };
+    }
+    return embedded.handler(request, response);
+  };
+  const serviceHttp = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: serviceHandler, log });
+  parts.defer(async () => {
+    // Streams of the widget never end by themselves.
+    await service.stop();
+    await serviceHttp.close();
+  });
+  await service.start();
+  let serviceRuns = true;
+
+  const apiUrl = `${serviceHttp.url}/v1`;
+  const config = readConfig({
+    ROOM_MODE: environment["ROOM_MODE"],
+    HOLD_SECONDS: environment["HOLD_SECONDS"],
+    LOCALE,
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    CONVERSATION_API_URL: apiUrl,
+    CONVERSATION_API_KEY: embedded.key,
+    ...(chats !== "telegram" && {
+      SLACK_BOT_TOKEN: slack.botToken,
+      SLACK_APP_TOKEN: slack.appToken,
+      SLACK_API_URL: slack.apiUrl,
+      SLACK_ROOM: ROOMS.support,
+    }),
+    ...(chats !== "slack" && {
+      TELEGRAM_BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    }),
+    ...options.settings,
+  });
+  const bridgeOptions = {
+    log,
+    say,
+    locales,
+    ...(options.clock && { clock: options.clock }),
+    ...(telegramOptions.groupLimit === undefined && { telegramCallsPerMinute: UNLIMITED_PER_MINUTE }),
+  };
+  let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
+  // At the same address again, for that is what the service is subscribed to.
+  const again = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
+  // A part that is still starting, or still stopping, holds its database and its port.
+  const inTurn = createTurns();
+  const stopBridge = () =>
+    inTurn(async () => {
+      const running = bridge;
+      bridge = undefined;
+      await running?.stop();
+    });
+  const startBridgeAgain = () =>
+    inTurn(async () => {
+      bridge ??= await startBridge(again, bridgeOptions);
+    });
+  parts.defer(stopBridge);
+
+  const loseServiceAnswer = () => {
+    losesAnswer = true;
+  };
+  const page = createSandboxPage({
+    slack,
+    telegram: { standIn: telegram, room: TELEGRAM_CHATS.support },
+    say,
+    language,
+    widgetScriptUrl: `${serviceHttp.url}/site/widget.js`,
+    room: ROOMS.support,
+    log,
+    controls: {
+      bridge: { running: () => bridge !== undefined, stop: stopBridge, start: startBridgeAgain },
+      service: {
+        running: () => serviceRuns,
+        stop: () =>
+          inTurn(async () => {
+            serviceRuns = false;
+            await service.stop();
+          }),
+        start: () =>
+          inTurn(async () => {
+            await service.start();
+            serviceRuns = true;
+          }),
+      },
+      loseServiceAnswer,
+    },
+  });
+  const listener = getRequestListener((request) => page.fetch(request), { overrideGlobalObjects: false });
+  const pageHttp = await startHttp({
+    host,
+    port,
+    routes: {},
+    otherwise: (request, response) => listener(request, response),
+    log,
+  });
+  parts.defer(async () => {
+    page.close();
+    await pageHttp.close();
+  });
+
+  const running = parts.move();
+  return {
+    url: pageHttp.url,
+    slack,
+    telegram,
+    service,
+    apiUrl,
+    apiKey: embedded.key,
+    bridge: () => bridge,
+    stopBridge,
+    startBridge: startBridgeAgain,
+    loseServiceAnswer,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+function topicsIn(say: Say): Topics {
+  const topics = ROOMS_WITH_TOPIC.map((room) => [room, say({ key: `sandbox-topic-${room}` })]);
+  return Object.fromEntries(topics) as Topics;
+}

@@ -1,0 +1,174 @@
+/** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
+import type { ChatMemory, Clock, Log, ReadLeases } from "../bridge/ports.ts";
+import type { RoomMode, TeamChatName } from "../bridge/words.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/index.ts";
+import { openMemory, type SqlLedger } from "../ledger/index.ts";
+import { type Locales, type Say, type Spoken, spokenIn } from "../locales.ts";
+import { StartProblem } from "../start-problem.ts";
+import type { SlackTeamChat } from "../team-chats/slack/index.ts";
+import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
+import type { BridgeOptions } from "./bridge-options.ts";
+import { TELEGRAM_PATH } from "./http-routes.ts";
+
+/** For checking the settings with the team chats, at the start. */
+const CHECK_WITHIN_MS = 30_000;
+
+export interface OpenChatOptions {
+  readonly log: Log;
+  readonly say: Say;
+  /** Languages of rooms and people; `say` for everybody where it is not given. */
+  readonly locales?: Locales | undefined;
+  readonly clock: Clock;
+  /** Gives it up. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Errors: `StartProblem` for a language that there is not: nobody would see that English stands in for it. */
+function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"], locales: Locales): Spoken {
+  const rooms = (routes.locales ?? []).filter(({ room }) => room.chat === chat);
+  const unknown = rooms.filter((one) => locales.nearest(one.locale) === undefined);
+  if (unknown.length === 0) return spokenIn(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
+  const known = locales.available.join(", ");
+  throw new StartProblem(
+    unknown.map(({ locale: language, room }) => {
+      const values = { room: `${chat}:${room.room}`, language, known };
+      return { key: "routes-language-unknown", values };
+    }),
+  );
+}
+
+/**
+ * Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token, and the
+ * reason of `signal`.
+ */
+export async function openSlack(
+  { settings, secrets }: Config,
+  { log, say, locales, clock, signal }: OpenChatOptions,
+): Promise<SlackTeamChat | undefined> {
+  if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
+  const { createSlack, slackTokenProblem } = await import("../team-chats/slack/index.ts");
+  const rooms = settings.routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]);
+  const channels = new Set(
+    [...rooms, ...settings.opsRooms].filter(({ chat }) => chat === "slack").map(({ room }) => room),
+  );
+  return await createSlack({
+    botToken: secrets.slackBotToken,
+    ...(secrets.slackAppToken !== undefined && { appToken: secrets.slackAppToken }),
+    ...(secrets.slackSigningSecret !== undefined && { signingSecret: secrets.slackSigningSecret }),
+    apiUrl: `${settings.slack.apiUrl}/`,
+    channels: [...channels],
+    say,
+    spoken: locales && spokenInChat("slack", settings, locales),
+    log,
+    clock,
+    signal,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw new StartProblem([slackTokenProblem(error).sentence]);
+  });
+}
+
+/**
+ * Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message.
+ *
+ * Errors: `StartProblem`, and the reason of `signal`. Nothing is left open then.
+ */
+export async function connectSlack(
+  config: Config,
+  { log, say, locales, signal }: BridgeOptions,
+  clock: Clock,
+): Promise<SlackTeamChat | undefined> {
+  const slack = await openSlack(config, { log, say, locales, clock, signal });
+  if (slack === undefined) return undefined;
+  return await checked(slack, log, signal);
+}
+
+export interface OpenTelegramOptions extends OpenChatOptions {
+  readonly memory: ChatMemory;
+  readonly leases: ReadLeases;
+  readonly callsPerMinute?: number | undefined;
+}
+
+/** As `openSlack`. */
+export async function openTelegram(
+  { settings, secrets }: Config,
+  { log, say, clock, memory, leases, locales, callsPerMinute, signal }: OpenTelegramOptions,
+): Promise<TelegramTeamChat | undefined> {
+  if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
+  const { createTelegram, telegramTokenProblem } = await import("../team-chats/telegram/index.ts");
+  const { mode, apiRoot } = settings.telegram;
+  const modes = new Map<number, RoomMode | undefined>();
+  for (const { chat, room } of settings.opsRooms) if (chat === "telegram") modes.set(Number(room), undefined);
+  for (const { threads, alerts, mode: roomMode } of settings.routes.list) {
+    for (const { chat, room } of alerts) if (chat === "telegram") modes.set(Number(room), modes.get(Number(room)));
+    for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
+  }
+  const secret = secrets.telegramWebhookSecret;
+  return await createTelegram({
+    token: secrets.telegramBotToken,
+    apiRoot,
+    ...(mode === "webhook" &&
+      secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
+    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),
+    memory,
+    leases,
+    say,
+    spoken: locales && spokenInChat("telegram", settings, locales),
+    languages: (locales?.available ?? []).map((language) => ({
+      language,
+      read: () => locales?.passing(language) ?? say,
+    })),
+    log,
+    clock,
+    callsPerMinute,
+    signal,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw new StartProblem([telegramTokenProblem(error).sentence]);
+  });
+}
+
+/** As `connectSlack`; what Telegram cannot be asked for is remembered in the ledger's database. */
+export async function connectTelegram(
+  config: Config,
+  { log, say, locales, telegramCallsPerMinute, signal }: BridgeOptions,
+  clock: Clock,
+  ledger: SqlLedger,
+  database: Database,
+): Promise<TelegramTeamChat | undefined> {
+  const telegram = await openTelegram(config, {
+    log,
+    say,
+    clock,
+    memory: openMemory(database, "telegram"),
+    leases: ledger.reading,
+    locales,
+    callsPerMinute: telegramCallsPerMinute,
+    signal,
+  });
+  if (telegram === undefined) return undefined;
+  return await checked(telegram, log, signal);
+}
+
+/** What may pass by itself must not keep the bridge from taking in what the service tells; else the team chat is closed. */
+async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(
+  chat: Chat,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<Chat> {
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => chat.close());
+  const late = AbortSignal.timeout(CHECK_WITHIN_MS);
+  const problems = await chat.checkSetup(signal === undefined ? late : AbortSignal.any([late, signal]));
+  signal?.throwIfAborted();
+  for (const { kind, sentence } of problems) {
+    if (kind !== "advice") continue;
+    const advice = { chat: chat.name, advice: sentence.key, ...sentence.values };
+    log.info(advice, "a team chat could be set up better, `npm run doctor` says how");
+  }
+  const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
+  if (lasting.length > 0) throw new StartProblem(lasting.map(({ sentence }) => sentence));
+  opened.move();
+  return chat;
+}

@@ -1,0 +1,112 @@
+/** What the head of a thread says. */
+import type { ConversationCard } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { CardSaid, Taken } from "../ports.ts";
+import { waitingSince } from "../rooms/waiting.ts";
+import { modeHere } from "../routing/mode-here.ts";
+import { modeOf } from "../routing/route.ts";
+import type { Button, Card, ConversationId, RoomId, RoomMode } from "../words.ts";
+import { contactLine } from "./card-contact.ts";
+
+/** What of a card only the bridge knows. */
+export interface CardFacts {
+  readonly mode: RoomMode;
+  readonly isModeOwn: boolean;
+  readonly isMuted: boolean;
+  readonly taken: Taken | undefined;
+  readonly contact: string | null;
+}
+
+/** `isDoubtful`: another card may be standing in the thread already. */
+export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = false): Card {
+  const { conversation } = read;
+  const { taken } = facts;
+  return {
+    conversation: conversation.id,
+    client: conversation.client,
+    channel: conversation.channel,
+    contact: facts.contact,
+    status: conversation.status,
+    assignee: conversation.assignee,
+    department: conversation.department,
+    tags: conversation.tags,
+    rating: conversation.rating,
+    createdAt: conversation.createdAt,
+    waitingSince: waitingSince(read),
+    taken: taken === undefined ? null : { name: taken.name, chat: taken.chat },
+    mode: facts.mode,
+    isModeOwn: facts.isModeOwn,
+    isMuted: facts.isMuted,
+    buttons: buttonsOf(facts),
+    ...(isDoubtful && { perhapsRepeated: true }),
+  };
+}
+
+type FactsDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
+
+/** `before`: what the card says of the contact, for when the service does not answer. Errors: LEDGER_UNAVAILABLE. */
+export async function cardFacts(
+  { conversation }: ConversationCard,
+  room: RoomId,
+  before: string | null,
+  deps: FactsDeps,
+  signal: AbortSignal,
+): Promise<CardFacts> {
+  const { id } = conversation;
+  const [known, contact] = await Promise.all([knownFacts(id, room, deps), contactLine(conversation, deps, signal)]);
+  return { ...known, contact: contact === undefined ? before : contact };
+}
+
+async function knownFacts(id: ConversationId, room: RoomId, deps: FactsDeps): Promise<Omit<CardFacts, "contact">> {
+  const [taken, choice, mode] = await Promise.all([
+    deps.links.taken(id),
+    deps.links.choice(id, room),
+    modeHere(id, room, deps),
+  ]);
+  return {
+    taken,
+    mode,
+    isModeOwn: mode !== (modeOf(room, deps.routes) ?? "alerts"),
+    isMuted: choice?.isMuted === true,
+  };
+}
+
+/** What is remembered of a card that stands. `now`: Unix time in milliseconds. */
+export function saidOf(card: Card, now: number): CardSaid {
+  const { assignee, rating, waitingSince: since } = card;
+  return {
+    assignee,
+    rating,
+    waitingSince: since,
+    contact: card.contact,
+    card: JSON.stringify(card),
+    at: new Date(now).toISOString(),
+  };
+}
+
+/** What a button says stands in its action; the thread says which conversation is meant. */
+const HERE = "here";
+
+function buttonsOf({ taken, isMuted, mode }: CardFacts): Button[] {
+  return [
+    taken === undefined
+      ? { action: "take", value: HERE, label: { key: "button-take" }, look: "primary" }
+      : { action: "release", value: HERE, label: { key: "button-release" } },
+    { action: "contact", value: "contact", label: { key: "button-contact" } },
+    isMuted
+      ? { action: "unmute", value: HERE, label: { key: "button-unmute" } }
+      : { action: "mute", value: HERE, label: { key: "button-mute" } },
+    ...modeButton(mode),
+  ];
+}
+
+function modeButton(mode: RoomMode): Button[] {
+  switch (mode) {
+    case "reply":
+      return [{ action: "mode", value: "note", label: { key: "button-mode-note" } }];
+    case "note":
+      return [{ action: "mode", value: "reply", label: { key: "button-mode-reply" } }];
+    case "alerts":
+      return [];
+  }
+}

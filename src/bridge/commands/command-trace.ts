@@ -1,0 +1,80 @@
+/** `/trace cv_…`, for those who manage the workspace or the group: what became of every message of a conversation. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { Fact, NoticeItem } from "../ports.ts";
+import { resultSentence } from "../result.ts";
+import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
+import { teamChatOf, type Moment } from "../words.ts";
+import { saying, usageOf, type AnswerCommand, type Asked } from "./asked.ts";
+import { traceOf, type TracedMessage, type TraceStep } from "./trace.ts";
+
+const ID = /^cv_[^\s|]{1,100}$/u;
+/** The rest is for `npm run trace`. */
+const MOST_STEPS = 6;
+
+export const traceCommand: AnswerCommand = async (asked, deps, signal) => {
+  const { person, room } = asked.command;
+  const author = await deps.chats.of(person).author(person, room, signal);
+  if (!author.isAdmin) return saying({ key: "trace-admins-only" });
+  const conversation = await conversationAsked(asked, deps);
+  if (conversation === undefined) return usageOf("trace");
+
+  const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
+  // The newest first: those are asked about. Steps that belong to no message are for the command line.
+  const messages = all.filter(({ from }) => from !== null).reverse();
+  if (messages.length === 0) return saying({ key: "trace-nothing", values: { id: conversation } });
+  const first = Math.min(asked.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
+  const shown = messages.slice(first, first + PAGE_ITEMS);
+  const last = first + shown.length;
+  const buttons = pageButtons(asked.entry, first / PAGE_ITEMS, last < messages.length);
+  const values = { id: conversation, first: first + 1, last, count: messages.length };
+  return {
+    sentences: [{ key: "trace-found", values }],
+    items: shown.map((message) => itemOf(message, deps)),
+    ...(buttons.length > 0 && { buttons }),
+  };
+};
+
+/** The one that was named; in a thread, without a name, the thread's own. */
+async function conversationAsked({ command }: Asked, { links }: BridgeDeps): Promise<ConversationId | undefined> {
+  const id = command.argument.trim();
+  if (id === "" && command.thread !== undefined) return await links.conversationOf(command.thread);
+  return ID.test(id) ? (id as ConversationId) : undefined;
+}
+
+function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): NoticeItem {
+  const told = steps.filter(({ kind }) => kind === "show" || kind === "relay" || kind === "staff");
+  const facts: Fact[] = [{ label: { key: "trace-from" }, value: { key: `trace-from-${from ?? "staff"}` } }];
+  if (by !== null) facts.push({ label: { key: "trace-by" }, value: by });
+  const [begun] = steps;
+  if (begun !== undefined)
+    facts.push({
+      label: { key: "trace-taken" },
+      value: { key: "time-minute", values: { at: momentOf(begun.takenAt) } },
+    });
+  for (const step of told.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
+  return { title: message ?? "…", facts };
+}
+
+function factOf(step: TraceStep, deps: BridgeDeps): Fact {
+  const { kind, outcome, attempts, failure, result } = step;
+  const values = {
+    where: step.room === null ? "" : whereOf(step.room, deps),
+    at: momentOf(step.finishedAt ?? step.takenAt),
+    until: step.waitsUntil === null ? "none" : momentOf(step.waitsUntil),
+    attempts,
+    failure: failure ?? "",
+    result: result === null ? "" : resultSentence(result),
+  };
+  return { label: { key: `trace-step-${kind}` }, value: { key: `trace-outcome-${outcome}`, values } };
+}
+
+/** A room of a team chat that is no longer connected is named by its id. */
+function whereOf(room: string, { chats }: BridgeDeps): string {
+  const chat = chats.all.find(({ name }) => name === teamChatOf(room));
+  return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
+}
+
+function momentOf(at: number): Moment {
+  return { at: new Date(at).toISOString() };
+}

@@ -1,0 +1,41 @@
+/** Which people of the team chats an operator of the service is: by the routes file, and by their own confirmed word. */
+import type { BridgeDeps } from "../deps.ts";
+import { teamChatOf, type Mention, type PersonId, type RoomId } from "../words.ts";
+import { refusalOf } from "./author-policy.ts";
+
+type OperatorDeps = Pick<BridgeDeps, "links" | "routes">;
+
+export async function peopleOf(operator: string, deps: OperatorDeps): Promise<readonly PersonId[]> {
+  const set = deps.routes.operators?.get(operator) ?? [];
+  return [...new Set([...set, ...(await deps.links.peopleOf(operator))])];
+}
+
+/** The operator that a person is; what the routes file says goes before their own word. */
+export async function operatorOf(person: PersonId, { links, routes }: OperatorDeps): Promise<string | undefined> {
+  for (const [operator, people] of routes.operators ?? []) if (people.includes(person)) return operator;
+  return await links.operatorOf(person);
+}
+
+/** Whether two accounts are one person's: of different team chats, for an operator may stand for several in one. */
+export async function isSamePerson(one: PersonId, other: PersonId, deps: OperatorDeps): Promise<boolean> {
+  if (one === other) return true;
+  if (teamChatOf(one) === teamChatOf(other)) return false;
+  const [first, second] = await Promise.all([operatorOf(one, deps), operatorOf(other, deps)]);
+  return first !== undefined && first === second;
+}
+
+/** Those of `people` who can be called in a room: they use its team chat, and may still answer there. */
+export async function calledIn(
+  room: RoomId,
+  people: readonly PersonId[],
+  { chats }: Pick<BridgeDeps, "chats">,
+  signal: AbortSignal,
+): Promise<readonly Mention[]> {
+  const mentions: Mention[] = [];
+  for (const person of new Set(people)) {
+    if (teamChatOf(person) !== teamChatOf(room)) continue;
+    const author = await chats.of(person).author(person, room, signal);
+    if (refusalOf(author) === undefined && !author.isRoomItself) mentions.push({ person, name: author.name });
+  }
+  return mentions;
+}

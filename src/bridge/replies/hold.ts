@@ -1,0 +1,20 @@
+/** Replies wait for a moment before they are sent, where that is set; their authors are told, and can still change them. */
+import type { BridgeDeps } from "../deps.ts";
+import { threadEntry, threadLane } from "../entries.ts";
+import type { NewEntry } from "../ports.ts";
+import type { StaffMessage } from "../words.ts";
+
+export function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {
+  const { tellsDeletions } = deps.chats.of(message.post).features;
+  const what = {
+    sentences: [
+      {
+        key: tellsDeletions ? "reply-held" : "reply-held-no-deleting",
+        values: { seconds: Math.round(deps.settings.holdMs / 1000) },
+      },
+    ],
+    buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
+  };
+  const lane = threadLane(message.thread, message.room);
+  return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
+}

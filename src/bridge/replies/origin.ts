@@ -1,0 +1,53 @@
+/** Where staff wrote what stands in another thread of the conversation: the author's name, the team chat and the room. */
+import type { Message } from "../../contract/shapes.ts";
+import type { BridgeDeps, TeamChats } from "../deps.ts";
+import type { Origin } from "../ports.ts";
+import { type MessageId, type PlaceName, type RoomId, teamChatOf } from "../words.ts";
+
+/** The staff messages that became `messages`; those of clients and bots are not asked about. */
+export async function recordedOrigins(
+  messages: readonly Message[],
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<ReadonlyMap<MessageId, Origin>> {
+  const ids = messages.filter(({ from }) => from === "operator" || from === "note").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const origins = await links.origins(ids);
+  return new Map(ids.flatMap((id, index) => (origins[index] === undefined ? [] : [[id, origins[index]] as const])));
+}
+
+/** A message that is shown, and the place that stands with it. */
+interface Shown {
+  readonly message: Message;
+  readonly origin?: PlaceName;
+}
+
+/** `item` as it is shown in `room`. */
+export function withOrigin<Item extends Shown>(
+  item: Item,
+  origin: Origin | undefined,
+  room: RoomId,
+  chats: TeamChats,
+): Item {
+  if (origin === undefined) return item;
+  // The service may not say who wrote it, the record does.
+  const message = { ...item.message, author: item.message.author ?? origin.author };
+  const place = origin.room === room ? undefined : placeNameOf(origin.room, chats);
+  return { ...item, message, ...(place !== undefined && { origin: place }) };
+}
+
+/** The same for items whose origin has not been asked for. */
+export async function withOrigins<Item extends Shown>(
+  items: readonly Item[],
+  room: RoomId,
+  deps: Pick<BridgeDeps, "links" | "chats">,
+): Promise<Item[]> {
+  const unknown = items.filter(({ origin }) => origin === undefined).map(({ message }) => message);
+  const origins = await recordedOrigins(unknown, deps);
+  return items.map((item) => withOrigin(item, origins.get(item.message.id), room, deps.chats));
+}
+
+/** `undefined` for a room of a team chat that is no longer connected. */
+export function placeNameOf(room: RoomId, chats: TeamChats): PlaceName | undefined {
+  const chat = chats.all.find(({ name }) => name === teamChatOf(room));
+  return chat && { chat: chat.title, room: chat.roomName(room) };
+}

@@ -1,0 +1,115 @@
+/** Which rooms a conversation belongs to. */
+import type { ClientChannel } from "../../contract/shapes.ts";
+import type { Clock } from "../ports.ts";
+import type { PersonId, RoomId, RoomMode } from "../words.ts";
+import { isQuiet, type QuietHours } from "./quiet-hours.ts";
+
+export interface Route {
+  readonly name: string;
+  /** A conversation matches when every criterion that is given holds one of the conversation's values. */
+  readonly when: {
+    readonly channels?: readonly ClientChannel[];
+    readonly departments?: readonly string[];
+    readonly tags?: readonly string[];
+    /** Operator ids; `unassigned` stands for nobody. */
+    readonly assignees?: readonly string[];
+  };
+  /** Rooms that get a thread for the conversation. */
+  readonly threads: readonly RoomId[];
+  /** Rooms that get one line for a new conversation. */
+  readonly alerts: readonly RoomId[];
+}
+
+export interface Routes {
+  /** Whether the first route that matches is taken, or all of them. */
+  readonly match: "first" | "all";
+  readonly list: readonly Route[];
+  /** What staff text does, for every room that has threads. */
+  readonly modes: ReadonlyMap<RoomId, RoomMode>;
+  /** Rooms that have rules of their own. */
+  readonly rules?: ReadonlyMap<RoomId, RoomRules>;
+  /** People of the team chats that an operator of the service is, by the operator's id. */
+  readonly operators?: ReadonlyMap<string, readonly PersonId[]>;
+}
+
+export interface RoomRules {
+  /** How long a client waits before the room is told, once, in milliseconds; never, when it is not given. */
+  readonly waitingMs?: number;
+  /** When nobody is called. */
+  readonly quiet?: QuietHours;
+  /** Whether the leak guard looks at replies; it does when nothing is said. */
+  readonly guard?: boolean;
+}
+
+/** What is known of a conversation; `undefined` where it has not been read yet. */
+export interface RouteFacts {
+  readonly channel: ClientChannel;
+  readonly department?: string | null;
+  readonly tags?: readonly string[];
+  readonly assignee?: string | null;
+}
+
+export interface Rooms {
+  readonly threads: readonly RoomId[];
+  readonly alerts: readonly RoomId[];
+}
+
+/** The rooms of a conversation, or `unknown-yet` when a route asks for what has not been read. */
+export function roomsFor(facts: RouteFacts, routes: Routes): Rooms | "unknown-yet" {
+  const threads = new Set<RoomId>();
+  const alerts = new Set<RoomId>();
+  for (const route of routes.list) {
+    const answer = matches(facts, route);
+    if (answer === "unknown-yet") return answer;
+    if (!answer) continue;
+    for (const room of route.threads) threads.add(room);
+    for (const room of route.alerts) alerts.add(room);
+    if (routes.match === "first") break;
+  }
+  return { threads: [...threads], alerts: [...alerts] };
+}
+
+function matches({ channel, department, tags, assignee }: RouteFacts, { when }: Route): boolean | "unknown-yet" {
+  if (when.channels !== undefined && !when.channels.includes(channel)) return false;
+  const asked: [wanted: readonly string[] | undefined, has: readonly string[] | undefined][] = [
+    [when.departments, department === undefined ? undefined : department === null ? [] : [department]],
+    [when.tags, tags],
+    [when.assignees, assignee === undefined ? undefined : [assignee ?? "unassigned"]],
+  ];
+  let unknown = false;
+  for (const [wanted, has] of asked) {
+    if (wanted === undefined) continue;
+    if (has === undefined) unknown = true;
+    else if (!has.some((value) => wanted.includes(value))) return false;
+  }
+  return unknown ? "unknown-yet" : true;
+}
+
+/** Whether a conversation has to be read before its rooms are known. */
+export function asksForMoreThanChannel(routes: Routes): boolean {
+  return routes.list.some(({ when }) => when.departments ?? when.tags ?? when.assignees);
+}
+
+/** Whether the bridge writes in this room: threads, alerts, or notices for operations. */
+export function isRoomOfOurs(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
+  return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));
+}
+
+/** Whether the leak guard looks at what is written to clients in this room. */
+export function isGuarded(room: RoomId, routes: Routes): boolean {
+  return routes.rules?.get(room)?.guard ?? true;
+}
+
+/** Rooms that are not the bridge's have no mode; nothing that is written there is read. */
+export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
+  return routes.modes.get(room);
+}
+
+/** Whether nobody is called in a room at this hour. */
+export function isQuietNow(
+  room: RoomId,
+  { routes, clock }: { readonly routes: Routes; readonly clock: Clock },
+): boolean {
+  const quiet = routes.rules?.get(room)?.quiet;
+  return quiet !== undefined && isQuiet(quiet, clock.now());
+}

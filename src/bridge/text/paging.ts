@@ -1,0 +1,38 @@
+/** Lists in pages: what buttons under an answer carry, and which of them are there. */
+import { MAX_NOTICE_ITEMS } from "../ports.ts";
+import type { Button, ButtonAction } from "../words.ts";
+
+export const PAGE_ITEMS = MAX_NOTICE_ITEMS;
+
+/** Most of a button: its action and its value, in bytes. The least that a team chat takes. */
+export const MAX_BUTTON_BYTES = 64;
+
+/** Previous and Next, as far as there is something to go to. `entry`: the number of the command in the ledger. */
+export function pageButtons(entry: number, page: number, hasNext: boolean): Button[] {
+  const buttons: Button[] = [];
+  if (page > 0) buttons.push(pageButton(entry, page - 1, "button-previous"));
+  if (hasNext) buttons.push(pageButton(entry, page + 1, "button-next"));
+  return buttons;
+}
+
+function pageButton(entry: number, page: number, key: "button-previous" | "button-next"): Button {
+  return { action: "page", value: answerValue(entry, String(page)), label: { key } };
+}
+
+/** The value of a button under the answer to a command. */
+export function answerValue(entry: number, rest: string): string {
+  return `${entry}.${rest}`;
+}
+
+/** Reads `answerValue`; `undefined` for anything else. */
+export function readAnswerValue(value: string): { readonly entry: number; readonly rest: string } | undefined {
+  const [, entry = "", rest = ""] = /^(\d{1,15})\.(.+)$/su.exec(value) ?? [];
+  return entry === "" ? undefined : { entry: Number(entry), rest };
+}
+
+export function fitsButton(action: ButtonAction, value: string): boolean {
+  // Ids are ASCII; a unit that is not takes three bytes at most.
+  const others = value.replace(/[\u0020-\u007e]/gu, "").length;
+  const bytes = action.length + 1 + value.length + 2 * others;
+  return bytes <= MAX_BUTTON_BYTES;
+}

@@ -1,0 +1,96 @@
+/** Opens the thread of a conversation in a room, with its card, once. */
+import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
+import { cardFacts, cardOf, saidOf } from "../cards/card.ts";
+import { followsFrom } from "../cards/card-changes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { alertEntry, ofKind } from "../entries.ts";
+import { BridgeError } from "../errors.ts";
+import type { Batch, NewEntry, OpenedThread, Opening, TeamChat, ThreadState } from "../ports.ts";
+import { roomsFor } from "../routing/route.ts";
+import type { Card, RoomId, ThreadId } from "../words.ts";
+
+/** Most messages of the past that a new thread repeats. */
+export const HISTORY_MESSAGES = 50;
+
+type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "routes" | "clock" | "chats">;
+
+/**
+ * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose answer was lost is
+ * found in the room and not repeated; where nothing can be found, a thread that stands is gone on with.
+ *
+ * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread, with the messages of the past still `pending`.
+ */
+export async function openThread(
+  read: ConversationCard,
+  room: RoomId,
+  chat: TeamChat,
+  batch: Batch,
+  lost: ThreadState | undefined,
+  deps: OpenDeps,
+  signal: AbortSignal,
+): Promise<ThreadState> {
+  const { conversation, messages } = read;
+  const earlier = batch.uncertain
+    ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
+    : [];
+  const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
+  const isDoubtful = batch.uncertain && !chat.features.looksBack;
+  const facts = await cardFacts(read, room, lost?.said?.contact ?? null, deps, signal);
+  const card = cardOf(read, facts, isDoubtful);
+  const opened =
+    head === undefined
+      ? await openAnew(card, room, chat, batch, lost, signal)
+      : { thread: chat.threadOf(head), card: head };
+
+  // Before the link: whoever finds the thread linked takes the alert for told.
+  const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
+  const told = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
+  const before = lost?.said ?? (isAsked ? { ...saidOf(card, 0), waitingSince: null } : undefined);
+  const then = [...told, ...(await followsFrom(before, card, conversation, room, deps, signal))];
+  if (then.length > 0) await deps.ledger.append(then);
+  const state: ThreadState = {
+    ...opened,
+    ...(isDoubtful && { cardPerhapsRepeated: true }),
+    status: conversation.status,
+    said: saidOf(card, deps.clock.now()),
+    pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
+  };
+  await deps.links.bindThread(conversation.id, room, state);
+  return state;
+}
+
+/** What a thread's entry has in the ledger as its progress, while the thread is being opened. */
+interface OpeningProgress {
+  readonly begun: ThreadId;
+}
+
+async function openAnew(
+  card: Card,
+  room: RoomId,
+  chat: TeamChat,
+  batch: Batch,
+  lost: ThreadState | undefined,
+  signal: AbortSignal,
+): Promise<OpenedThread> {
+  const [entry] = batch.entries;
+  const recorded = batch.entries.map(({ progress }) => progress as OpeningProgress | undefined).find(Boolean);
+  const begun = recorded?.begun === lost?.thread ? undefined : recorded?.begun;
+  const opening: Opening = {
+    begun,
+    async begin(thread) {
+      if (entry !== undefined) await batch.checkpoint(entry, { begun: thread } satisfies OpeningProgress);
+    },
+  };
+  try {
+    return await chat.open(room, card, batch.delivery, opening, signal);
+  } catch (error) {
+    if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
+    // Somebody removed it before its card stood.
+    return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
+  }
+}
+
+function alertEntries(conversation: Conversation, thread: ThreadId, { routes }: OpenDeps): NewEntry[] {
+  const rooms = roomsFor(conversation, routes);
+  return rooms === "unknown-yet" ? [] : rooms.alerts.map((room) => alertEntry(conversation, room, thread));
+}
