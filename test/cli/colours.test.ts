@@ -9,8 +9,6 @@ const isTerminal = stderr.isTTY;
 const before = process.exitCode;
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
   stderr.isTTY = isTerminal;
   process.exitCode = before;
 });

@@ -1,6 +1,6 @@
 /** What the command line says, in the language of who sits at the terminal. */
 import { CommanderError, type Command } from "commander";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildProgram } from "../../src/cli/program.ts";
 import { progressOfConversations } from "../../src/cli/progress.ts";
 import { table } from "../../src/cli/table.ts";
@@ -9,10 +9,6 @@ import { failOnLine } from "../../src/cli/wrong-line.ts";
 import { loadLocales } from "../../src/locales.ts";
 import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
 import { runCommand } from "../support/command-line.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe("a command", () => {
   it("says in German what half-set settings lack, to who has a German terminal", async () => {
