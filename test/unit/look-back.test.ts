@@ -24,11 +24,14 @@ const said = (id: Message["id"]): Message => ({
   createdAt: "2026-11-21T10:00:01.000Z",
 });
 
-async function world(messages: readonly Message[]) {
+async function world(
+  messages: readonly Message[],
+  intent: { readonly openedAt?: string; readonly after?: string } = {},
+) {
   const fresh = await freshDatabase("sqlite");
   const links = await openLinks(await fresh.open());
   const api = { conversation: () => Promise.resolve({ messages }) };
-  const progress = { parts: [], note: false, author: "Anna", sent: [], openedAt: OPENED_AT };
+  const progress = { parts: [], note: false, author: "Anna", sent: [], openedAt: OPENED_AT, ...intent };
   /** `laterMs`: how long after the intent the entry was taken in. */
   const looks = async (laterMs: number) => {
     const entry = { createdAt: Date.parse(OPENED_AT) + laterMs };
@@ -62,4 +65,20 @@ it("takes what nobody has seen before what stands in the thread", async () => {
   await using at = await world([said("m_1"), said("m_2")]);
   await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
   expect(await at.looks(BY_HAND)).toBe("m_2");
+});
+
+it.each([
+  ["bridge's clock is 20 minutes ahead", { openedAt: "2026-11-21T10:20:00.000Z", after: "2026-11-21T09:59:00.000Z" }],
+  ["service's machines differ by 5 minutes", { after: "2026-11-21T10:05:01.000Z" }],
+])("finds a reply though the %s", async (_, intent) => {
+  await using at = await world([said("m_1")], intent);
+  expect(await at.looks(FIRST)).toBe("m_1");
+});
+
+it.each([
+  ["what the thread showed before it", { after: "2026-11-21T10:05:01.001Z" }],
+  ["its intent, where the thread showed nothing", { openedAt: "2026-11-21T10:05:01.001Z" }],
+])("takes nothing for a reply that is more than 5 minutes older than %s", async (_, intent) => {
+  await using at = await world([said("m_1")], intent);
+  expect(await at.looks(FIRST)).toBeUndefined();
 });

@@ -5,13 +5,13 @@ import type { ConversationId, Message, StaffMessage } from "../words.ts";
 import { sameText } from "./echo.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
 
-/** Clocks of the service and of the bridge may differ by this much. */
+/** Clocks of the service's machines may differ by this much, and from the bridge's where nothing of the service's is known. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The message that an earlier attempt made of `text`, if it did. */
 export async function lookBack(
   text: string,
-  { note, author, sent, openedAt }: ReplyProgress,
+  { note, author, sent, openedAt, after }: ReplyProgress,
   staff: StaffMessage,
   { createdAt: takenInAt }: Pick<Entry, "createdAt">,
   conversation: ConversationId,
@@ -21,7 +21,8 @@ export async function lookBack(
   const { messages } = await deps.api.conversation(conversation, signal);
   // A service that does not know notes made an operator's message of it.
   const senders = note ? ["note", "operator"] : ["operator"];
-  const earliest = Date.parse(openedAt) - CLOCK_SKEW_MS;
+  // What stood in the thread before was older for the service, too, however wrong this machine's clock is.
+  const earliest = Date.parse(after ?? openedAt) - CLOCK_SKEW_MS;
   const alike = messages.filter(
     (message) =>
       senders.includes(message.from) &&

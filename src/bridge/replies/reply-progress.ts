@@ -13,6 +13,8 @@ export interface ReplyProgress {
   readonly sent: readonly MessageId[];
   /** The same as the service answered them, for the conversation's other threads. */
   readonly made?: readonly Message[];
-  /** ISO 8601. */
+  /** ISO 8601, by the bridge's clock. */
   readonly openedAt: string;
+  /** The newest `createdAt` that the thread showed then, by the service's clock; absent where it showed nothing. */
+  readonly after?: string;
 }

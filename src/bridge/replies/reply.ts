@@ -104,9 +104,10 @@ async function reply(
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
-  const [author, last] = await Promise.all([
+  const [author, last, state] = await Promise.all([
     chat.author(written.author, written.room, signal),
     deps.links.lastReply(conversation),
+    deps.links.thread(conversation, written.room),
   ]);
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
@@ -156,6 +157,7 @@ async function reply(
     author: author.name,
     sent: [],
     openedAt: new Date(deps.clock.now()).toISOString(),
+    ...(state?.tail !== undefined && state.tail.newest !== "" && { after: state.tail.newest }),
   };
   await batch.checkpoint(entry, progress);
   return await sendParts(progress, false, staff, entry, batch, undefined, deps, signal);
