@@ -100,13 +100,15 @@ export interface Delivered {
 
 /** Waits until everything that was sent is at the far side. */
 export async function delivered(far: FarSides, sent: Sent): Promise<Delivered> {
-  const { tokens, times } = await far.ask("arrived", { count: sent.sentAt.size, withinMs: ARRIVE_WITHIN_MS });
+  const asked = [...sent.sentAt.keys()];
+  const { tokens, times } = await far.ask("arrived", { tokens: asked, withinMs: ARRIVE_WITHIN_MS });
   await far.ask("forget", {});
   const arrivedAt = new Map(tokens.map((token, index) => [token, times[index] ?? NaN]));
   const tookMs: number[] = [];
   for (const [token, at] of sent.sentAt) {
     const arrived = arrivedAt.get(token);
-    if (arrived === undefined) throw new Error("something that was sent under load never arrived");
+    if (arrived === undefined)
+      throw new Error(`of ${asked.length} that were sent under load ${asked.length - tokens.length} never arrived`);
     tookMs.push(arrived - at);
   }
   return { tookMs, lastAt: Math.max(...times) };

@@ -10,27 +10,31 @@ export interface Arrived {
 
 export interface Arrivals {
   readonly note: (text: string) => void;
-  /** Resolves once `count` different texts are here, or after `withinMs` with what there is. */
-  wait(count: number, withinMs: number): Promise<Arrived>;
+  /** Resolves once the texts with these tokens are here, or after `withinMs` with those that are. */
+  wait(tokens: readonly number[], withinMs: number): Promise<Arrived>;
   forget(): void;
 }
 
 export function createArrivals(): Arrivals {
   const first = new Map<number, number>();
-  let target: { readonly count: number; readonly reached: () => void } | undefined;
+  let target: { readonly missing: Set<number>; readonly reached: () => void } | undefined;
 
   return {
     note(text) {
       const at = nowMs();
-      for (const token of tokensIn(text)) if (!first.has(token)) first.set(token, at);
-      if (target !== undefined && first.size >= target.count) target.reached();
+      for (const token of tokensIn(text)) {
+        if (!first.has(token)) first.set(token, at);
+        target?.missing.delete(token);
+      }
+      if (target?.missing.size === 0) target.reached();
     },
-    async wait(count, withinMs) {
-      if (first.size < count) {
+    async wait(tokens, withinMs) {
+      const missing = new Set(tokens.filter((token) => !first.has(token)));
+      if (missing.size > 0) {
         const { promise, resolve } = Promise.withResolvers<undefined>();
         const patience = setTimeout(resolve, withinMs, undefined);
         target = {
-          count,
+          missing,
           reached: () => {
             resolve(undefined);
           },
@@ -39,7 +43,9 @@ export function createArrivals(): Arrivals {
         clearTimeout(patience);
         target = undefined;
       }
-      return { tokens: [...first.keys()], times: [...first.values()] };
+      // What is told of once more, an edited post for instance, may be from an earlier load.
+      const here = tokens.filter((token) => first.has(token));
+      return { tokens: here, times: here.map((token) => first.get(token) ?? NaN) };
     },
     forget() {
       first.clear();

@@ -14,7 +14,7 @@ export interface Questions {
   address: [object, string];
   /** Whatever arrived so far no longer counts. */
   forget: [object, null];
-  arrived: [{ readonly count: number; readonly withinMs: number }, Arrived];
+  arrived: [{ readonly tokens: readonly number[]; readonly withinMs: number }, Arrived];
   /** The thread of every conversation that has one. */
   threads: [object, readonly { readonly conversation: string; readonly channel: string; readonly ts: string }[]];
   torture: [TortureOptions, TortureResult];
@@ -55,7 +55,7 @@ answerParent(async (asked) => {
       arrivals.forget();
       return null;
     case "arrived":
-      return await arrivals.wait(question.count, question.withinMs);
+      return await arrivals.wait(question.tokens, question.withinMs);
     case "threads":
       return [...slack.heads()].flatMap(([conversation, heads]) =>
         heads.slice(-1).map(({ channel, ts }) => ({ conversation, channel, ts })),
