@@ -64,7 +64,7 @@ async function handle({ kind, payload, attempts }: Entry, deps: BridgeDeps, sign
     case "operator":
       return { then: await carryOut(payload as PressEntries["operator"], deps) };
     case "edited":
-      return { then: await edited(payload as StaffMessage, deps) };
+      return { then: await edited(payload as StaffMessage, deps, signal) };
     case "deleted":
       return { then: await deleted(payload as PressEntries["deleted"], deps) };
   }

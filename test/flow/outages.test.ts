@@ -144,21 +144,27 @@ it("asks before it sends what nobody told it of, once a later reply of the threa
   expect(ada.seen.map(({ text }) => text)).toEqual(["then pay"]);
 });
 
-it("does not send a waiting reply that its author has deleted", async () => {
+it.each([
+  ["deleted", []],
+  ["made a note of", ["x"]],
+])("does not send a waiting reply that its author has %s", async (how, marks) => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
 
   await desk.sandbox.service.stop();
   const reply = thread.replies("it comes on Tuseday");
   await thread.marked(reply, "eyes");
-  desk.sandbox.slack.staff.deletes(ROOMS.support, reply.ts);
-  await desk.sandbox.slack.events.settled();
+  const { slack } = desk.sandbox;
+  if (how === "deleted") slack.staff.deletes(ROOMS.support, reply.ts);
+  else slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "note: it comes on Tuesday");
+  await slack.events.settled();
   await desk.sandbox.service.start();
   await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
   await thread.marked(thread.replies("hello"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
+  expect(slack.message(ROOMS.support, reply.ts)?.reactions.map(({ name }) => name) ?? []).toEqual(marks);
 });
 
 it("takes back that a message waits once it is refused", async () => {
@@ -175,25 +181,29 @@ it("takes back that a message waits once it is refused", async () => {
   expect(ada.seen).toEqual([]);
 });
 
-it("does not send a waiting reply that was deleted while the bridge was away", async () => {
-  await using desk = await startDesk();
-  const { ada, thread } = await conversation(desk);
-  const { slack, service } = desk.sandbox;
+it.each(["deleted", "made a note of"])(
+  "does not send a waiting reply that was %s while the bridge was away",
+  async (how) => {
+    await using desk = await startDesk();
+    const { ada, thread } = await conversation(desk);
+    const { slack, service } = desk.sandbox;
 
-  await service.stop();
-  const reply = thread.replies("meant for somebody else");
-  await thread.marked(reply, "eyes");
-  await desk.sandbox.stopBridge();
-  slack.staff.deletes(ROOMS.support, reply.ts);
-  await slack.events.settled();
-  await service.start();
-  await desk.sandbox.startBridge();
-  await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
-  await thread.marked(thread.replies("hello"), "white_check_mark");
-  await ada.sees((texts) => texts.length > 0);
+    await service.stop();
+    const reply = thread.replies("meant for somebody else");
+    await thread.marked(reply, "eyes");
+    await desk.sandbox.stopBridge();
+    if (how === "deleted") slack.staff.deletes(ROOMS.support, reply.ts);
+    else slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "// meant for somebody else");
+    await slack.events.settled();
+    await service.start();
+    await desk.sandbox.startBridge();
+    await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
+    await thread.marked(thread.replies("hello"), "white_check_mark");
+    await ada.sees((texts) => texts.length > 0);
 
-  expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
-});
+    expect(ada.seen.map(({ text }) => text)).toEqual(["hello"]);
+  },
+);
 
 it("tells the author that a reply on its way was not changed by an edit while the bridge was away", async () => {
   await using desk = await startDesk();

@@ -45,6 +45,27 @@ it("keeps notes inside, sends what is meant to be sent, and refuses the rest to 
   expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna Berg", "for the client"]]);
 });
 
+it("does not send a reply that waits once its author has made a note of it, for nobody tells of deletions", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await desk.sandbox.service.stop();
+  const reply = topic.replies("he never pays in time");
+  await topic.marked(reply, "👀");
+  desk.sandbox.telegram.staff.edits(support, reply.message_id, "note: he never pays in time");
+  // Answered behind the edit, which has been heard of then.
+  topic.replies("/help");
+  await topic.shows((texts) => texts.some((text) => text.includes("/contact")));
+  await desk.sandbox.service.start();
+  await topic.marked(reply, "💔");
+  await topic.shows((texts) => texts.some((text) => text.includes("taken back before it was sent")));
+  await topic.marked(topic.replies("as soon as I can"), "👌");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
+});
+
 it("takes anonymous administrators for the team", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");

@@ -11,6 +11,7 @@ import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 
+const { signal } = new AbortController();
 const ROOM = "slack:T1:C1";
 const THREAD = `${ROOM}:1`;
 const CONVERSATION: ConversationId = "cv_1";
@@ -52,7 +53,7 @@ async function waitingIn(lane: ConversationId | typeof THREAD, message = written
 
 it("changes and drops what waits for its thread to be linked", async () => {
   await using at = await waitingIn(THREAD);
-  expect(await edited(edit("it comes on Tuesday", 1), at.deps)).toEqual([]);
+  expect(await edited(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
   expect(await deleted(written, at.deps)).toEqual([]);
   expect(await at.waiting()).toEqual([]);
@@ -62,12 +63,12 @@ it("keeps the newest of several edits, whichever is told last", async () => {
   await using at = await waitingIn(CONVERSATION);
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
-  await edited(edit("on Wednesday", 2), at.deps);
-  await edited(edit("on Tuesday", 1), at.deps);
+  await edited(edit("on Wednesday", 2), at.deps, signal);
+  await edited(edit("on Tuesday", 1), at.deps, signal);
   expect(await at.waiting()).toEqual(["on Wednesday"]);
 
   await at.links.setUndecided(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
-  await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps);
+  await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
   expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
 });
 
@@ -116,11 +117,11 @@ describe("a bundle", () => {
 
   it("says what each of its messages says at the end, whichever was edited, and names every file once", async () => {
     await using at = await waitingIn(THREAD, album);
-    await edited(part(third, "without the invoice", 3), at.deps);
+    await edited(part(third, "without the invoice", 3), at.deps, signal);
     // Older than the edit of another message, but the newest of this one.
-    await edited(part(second, "the back", 1), at.deps);
-    await edited({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps);
-    await edited(part(third, "told late", 2), at.deps);
+    await edited(part(second, "the back", 1), at.deps, signal);
+    await edited({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
+    await edited(part(third, "told late", 2), at.deps, signal);
     expect(said((await at.entries())[0])).toEqual([
       "Both sides",
       "the back",
@@ -134,14 +135,14 @@ describe("a bundle", () => {
     await at.links.bindThread(CONVERSATION, ROOM, linked);
     await at.links.bindBundle(album.post, album.more ?? []);
     await at.links.setUndecided(album.post, album);
-    expect(await edited(part(second, "the back", 1), at.deps)).toEqual([]);
+    expect(await edited(part(second, "the back", 1), at.deps, signal)).toEqual([]);
     expect(said(await at.links.undecided(album.post))).toContain("the back");
 
     await at.links.setUndecided(album.post, undefined);
     await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);
-    const told = await edited(part(second, "the back", 2), at.deps);
+    const told = await edited(part(second, "the back", 2), at.deps, signal);
     expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
-    expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps));
+    expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps, signal));
   });
 
   it("is changed by one edit after another, for they change one entry", async () => {

@@ -15,14 +15,12 @@ export type ReplyOutcome =
   | { readonly outcome: "command" }
   | { readonly outcome: "silent" };
 
-/** It was taken back in time. One that was cancelled goes on standing in the thread, so what became of it is seen on it. */
+/** It was taken back in time. Unless it was deleted it goes on standing in the thread, so what became of it is seen on it. */
 export async function withdraw(how: TakenBack, staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
   const lane = threadLane(batch.lane.key, staff.room);
   const then = [
     threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
-    ...(how === "cancelled"
-      ? [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]
-      : []),
+    ...(how === "deleted" ? [] : [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]),
   ];
   await batch.settle([entry], { state: "cancelled", result: "withdrawn", then });
   return { outcome: "refused", because: "withdrawn" };

@@ -9,6 +9,7 @@ import { lookBack } from "./look-back.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import { withdraw, type ReplyOutcome } from "./reply-outcome.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
+import type { Standing } from "./still-there.ts";
 import { notChanged, takenBack, tooLate } from "./take-back.ts";
 
 /** Set once the service has made a reply of a note. */
@@ -21,7 +22,7 @@ export async function sendParts(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
-  look: (() => Promise<"gone" | "edited" | "same">) | undefined,
+  look: (() => Promise<Standing>) | undefined,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
@@ -43,6 +44,7 @@ export async function sendParts(
     if (earlier === undefined && sent.length === 0) {
       const stands = await look?.();
       if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
+      if (stands === "inside") return await withdraw("edited", staff, entry, batch);
       // The edit may have been told to nobody.
       if (stands === "edited") await deps.ledger.append([notChanged(staff, conversation, deps)]);
       // Last of all: somebody may take it back while the team chat is asked.

@@ -38,7 +38,12 @@ export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">
   };
 }
 
-/** How a message whose text is on record stands now. An edit no longer counts then, but its author has to know. */
+export type Standing = "gone" | "inside" | "edited" | "same";
+
+/**
+ * How a message whose text is on record stands now. An edit no longer counts then, but its author has to know. `inside`: a
+ * reply has become something that is not for the client.
+ */
 export async function standsAs(
   { parts, note }: ReplyProgress,
   written: PendingReply,
@@ -46,12 +51,13 @@ export async function standsAs(
   look: StillThere,
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
-): Promise<"gone" | "edited" | "same"> {
+): Promise<Standing> {
   const staff = await look(written, entry, signal);
   if (staff === "gone") return staff;
   if (staff === written) return "same";
   const plain = await chats.of(staff.thread).plainText(staff, signal);
   const intent = readIntent(plain, staff.mode ?? (note ? "note" : "reply"));
+  if (intent.kind !== "reply" && !note) return "inside";
   if (intent.kind !== (note ? "note" : "reply")) return "edited";
   return splitText(intent.text, MAX_TEXT_UNITS).join() === parts.join() ? "same" : "edited";
 }

@@ -9,33 +9,37 @@ import type {
   ButtonPress,
   ConversationId,
   MessageId,
+  PendingReply,
   PostId,
   Sentence,
   StaffMessage,
   ThreadId,
 } from "../words.ts";
 import { isPartOf, withEdit } from "./bundle.ts";
+import { readIntent } from "./note-or-reply.ts";
+import type { ReplyProgress } from "./reply-progress.ts";
 import { forgetUndecided, undecidedHere } from "./undecided.ts";
 
 type TakeBackDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
 
-/** How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. */
-export type TakenBack = "deleted" | "cancelled";
+/**
+ * How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. `edited`: into
+ * something that is not for the client.
+ */
+export type TakenBack = "deleted" | "cancelled" | "edited";
 
 /** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
-export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<NewEntry[]> {
+export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: AbortSignal): Promise<NewEntry[]> {
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
   const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  if (waiting !== undefined) {
-    const changed = withEdit(waiting.payload as ConversationEntries["staff"], staff);
-    if (changed === undefined || (await deps.ledger.amend(waiting.seq, changed))) return [];
-  }
+  const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
+  if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const undecided = await deps.links.undecided(post);
   if (undecided !== undefined) {
-    const changed = withEdit(undecided, staff);
-    if (changed !== undefined) await deps.links.setUndecided(post, changed);
+    const anew = withEdit(undecided, staff);
+    if (anew !== undefined) await deps.links.setUndecided(post, anew);
     return [];
   }
   const message = await deps.links.messageOf(post);
@@ -44,8 +48,29 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps): Promise<N
     const said = { sentence: { key } };
     return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
   }
-  if (waiting !== undefined) return [notChanged(staff, lane, deps)];
+  if (waiting !== undefined && changed !== undefined && (await takenBack(post, deps)) === undefined) {
+    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [notChanged(staff, lane, deps)];
+    const through = await setTakenBack(post, "edited", deps);
+    const isTooLate = through !== undefined && conversation !== undefined;
+    return isTooLate ? [tooLate(post, "edited", false, threadLane(conversation, staff.room))] : [];
+  }
   return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] })];
+}
+
+/** Whether an edit made a note of a reply, or anything else that stays inside: its earlier text must not go out either. */
+async function isNoReplyAnyMore(
+  { payload, progress }: Entry,
+  changed: PendingReply,
+  { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const isReply = async (staff: PendingReply) => {
+    const plain = await chats.of(staff.thread).plainText(staff, signal);
+    return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
+  };
+  if (await isReply(changed)) return false;
+  const recorded = progress as ReplyProgress | undefined;
+  return recorded === undefined ? await isReply(payload as PendingReply) : !recorded.note;
 }
 
 /** That a reply which is on its way goes out with its earlier text. */
@@ -161,7 +186,7 @@ async function setTakenBack(
 export async function takenBack(post: PostId, { links }: Pick<BridgeDeps, "links">): Promise<TakenBack | undefined> {
   const how = await links.episode(name(post));
   if (how === undefined) return undefined;
-  return how === "cancelled" ? how : "deleted";
+  return how === "cancelled" || how === "edited" ? how : "deleted";
 }
 
 /** That a message was taken back after the service had it, said once, whoever finds it out. */
@@ -171,5 +196,6 @@ export function tooLate(post: PostId, how: TakenBack, isNoted: boolean, lane: La
 
 function tooLateSentence(how: TakenBack, isNoted: boolean): Sentence {
   if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
+  if (how === "edited") return { key: isNoted ? "edited-after-noting" : "edited-after-sending" };
   return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };
 }
