@@ -20,7 +20,10 @@ function stated({
   return JSON.stringify([status, assignee, department, tags, rating]);
 }
 
-/** Whether what comes into its thread makes it untrue; looked at for every batch. A client begins to wait, or is answered. What the card then says is read from the conversation itself. */
+/**
+ * Whether what comes into its thread makes it untrue, looked at for every batch: a client begins to wait, or is answered.
+ * What the card then says is read from the conversation itself.
+ */
 export function cardIsBehind(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
   if (state?.said === undefined) return false;
   const isWaiting = state.said.waitingSince !== null;
