@@ -1,4 +1,7 @@
-/** Every sentence that a person can see, from `locales/<language>.ftl` and the folder for the terminal beside it, in Fluent. */
+/**
+ * Every sentence that a person can see, from `locales/<language>.ftl` and the folder for the terminal beside it, in
+ * Fluent.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import {
   FluentBundle,

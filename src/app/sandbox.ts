@@ -1,4 +1,7 @@
-/** The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that shows it all. */
+/**
+ * The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that
+ * shows it all.
+ */
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { startBridge, type RunningBridge } from "../app.ts";

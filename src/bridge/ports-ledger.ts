@@ -14,7 +14,11 @@ export interface Lane {
   readonly gate: string;
 }
 
-/** thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; place: routing; press: buttons; command: questions of staff; room: alerts and operations notices; alarm: what waits for its hour. */
+/**
+ * thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; place:
+ * routing; press: buttons; command: questions of staff; room: alerts and operations notices; alarm: what waits for its
+ * hour.
+ */
 export const LANE_KINDS = ["thread", "card", "conversation", "place", "press", "command", "room", "alarm"] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 /** Lanes of these kinds run when no other lane of their gate is ready. */

@@ -122,7 +122,10 @@ export interface Mention {
 /** One platform message to be written into a thread. */
 export interface Post {
   readonly delivery: DeliveryId;
-  /** What this post shows, by item id, so that a later look can tell what arrived. Fewer than 40, each at most 140 characters. */
+  /**
+   * What this post shows, by item id, so that a later look can tell what arrived. Fewer than 40, each at most 140
+   * characters.
+   */
   readonly covers: readonly string[];
   readonly lines: readonly PostLine[];
   readonly buttons?: readonly Button[];
@@ -258,7 +261,10 @@ export interface StaffCommand {
 /** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
 export type StaffEvent =
   | { readonly kind: "message"; readonly eventId?: string; readonly message: StaffMessage }
-  /** `editedAt`: the same however often this edit is told, and greater, as text, for the next one: ISO 8601, with more where that is too coarse. */
+  /**
+   * `editedAt`: the same however often this edit is told, and greater, as text, for the next one: ISO 8601, with more
+   * where that is too coarse.
+   */
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }

@@ -25,7 +25,10 @@ export function readUrl(name: string, value: string | undefined, problem: Proble
   return value.replace(/\/+$/u, "");
 }
 
-/** The language that is here for the one that is asked for: `de` for `de_AT`. English does not stand in for another unseen. */
+/**
+ * The language that is here for the one that is asked for: `de` for `de_AT`. English does not stand in for another
+ * unseen.
+ */
 export function readLanguage(name: string, value: string, problem: Problem): string {
   const locales = loadLocales();
   const language = locales.nearest(value);

@@ -58,7 +58,10 @@ export interface Database extends AsyncDisposable {
 }
 
 export interface DatabaseOptions {
-  /** SQLite: refuse with `in-use` when another process has the file as its owner; be its owner until the end. Default false. */
+  /**
+   * SQLite: refuse with `in-use` when another process has the file as its owner; be its owner until the end. Default
+   * false.
+   */
   readonly lockOwner?: boolean;
   /** How long a write may take from being handed in to its commit. Default 4,000. */
   readonly commitTimeoutMs?: number;

@@ -17,7 +17,10 @@ interface DeleteItem {
 }
 type Change = SetItem | DeleteItem;
 
-/** One kind of bulk for both, so that what is asked for later also happens later. Result: a delete's, whether it was there. */
+/**
+ * One kind of bulk for both, so that what is asked for later also happens later. Result: a delete's, whether it was
+ * there.
+ */
 const CHANGE: Bulk<Change, boolean> = {
   name: "keyv",
   async run(tx, items) {

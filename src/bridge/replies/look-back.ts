@@ -5,7 +5,10 @@ import type { ConversationId, Message, StaffMessage } from "../words.ts";
 import { sameText } from "./echo.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
 
-/** Clocks of the service's machines may differ by this much, and from the bridge's where nothing of the service's is known. */
+/**
+ * Clocks of the service's machines may differ by this much, and from the bridge's where nothing of the service's is
+ * known.
+ */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The message that an earlier attempt made of `text`, if it did. */

@@ -18,7 +18,8 @@ type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "routes" | "clock"
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose answer was lost is
  * found in the room and not repeated; where nothing can be found, a thread that stands is gone on with.
  *
- * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread, with the messages of the past still `pending`.
+ * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread,
+ * with the messages of the past still `pending`.
  */
 export async function openThread(
   read: ConversationCard,

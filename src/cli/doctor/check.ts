@@ -5,7 +5,10 @@ import type { Say } from "../../locales.ts";
 export const AREAS = ["settings", "database", "bridge", "service", "slack", "telegram", "round-trip"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** `failed`: a person must mend it; `advice`: it works, and could be better or must be looked at; `skipped`: not looked at. */
+/**
+ * `failed`: a person must mend it; `advice`: it works, and could be better or must be looked at; `skipped`: not looked
+ * at.
+ */
 export const VERDICTS = ["ok", "failed", "advice", "skipped"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

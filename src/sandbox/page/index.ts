@@ -34,7 +34,8 @@ export interface SandboxPageOptions {
 export interface SandboxPage {
   /**
    * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
-   * Events), `POST /do`, `/telegram/do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under any path.
+   * Events), `POST /do`, `/telegram/do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under
+   * any path.
    */
   fetch(request: Request): Response | Promise<Response>;
   close(): void;

@@ -14,7 +14,10 @@ import type { TelegramStandIn, TelegramStandInOptions } from "./stand-in.ts";
 import { createUpdates } from "./updates.ts";
 import { createWebhook } from "./webhook.ts";
 
-/** What Telegram allows. Source: core.telegram.org/bots/faq, read 2026-11-21; edits are counted as messages, which is not documented. */
+/**
+ * What Telegram allows. Source: core.telegram.org/bots/faq, read 2026-11-21; edits are counted as messages, which is
+ * not documented.
+ */
 export const TELEGRAM_LIMITS = {
   group: { calls: 20, windowMs: 60_000 },
   bot: { calls: 30, windowMs: 1_000 },

@@ -51,7 +51,10 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ["240.0.0.0", 4],
   ["168.63.129.16", 32], // Azure's host, a public address. Source: learn.microsoft.com, "What is 168.63.129.16", 2026-11.
 ];
-/** Inside of what is public; everything outside of `PUBLIC_6` is refused anyway: `::1`, `fc00::/7`, `fe80::/10`, `ff00::/8`. */
+/**
+ * Inside of what is public; everything outside of `PUBLIC_6` is refused anyway: `::1`, `fc00::/7`, `fe80::/10`,
+ * `ff00::/8`.
+ */
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
   ["2001::", 23], // Teredo and other protocols
   ["2001:db8::", 32],

@@ -52,7 +52,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * `say`: in the team's language, for all of them see the commands. `eventsUrl`: where Slack sends events to, `https://…/slack/events`; without it the app uses Socket Mode, and needs an
+ * `say`: in the team's language, for all of them see the commands. `eventsUrl`: where Slack sends events to,
+ * `https://…/slack/events`; without it the app uses Socket Mode, and needs an
  * app-level token with `connections:write`, which only its owner can make by hand.
  */
 export function slackManifest(say: Say, eventsUrl?: string): object {

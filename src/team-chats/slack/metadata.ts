@@ -11,7 +11,10 @@ export interface Metadata {
   readonly event_payload: Readonly<Record<string, string>>;
 }
 
-/** `covers` goes as one string: Slack's payloads take lists of flat objects only. Source: docs.slack.dev/messaging/message-metadata, 2026-11-21. */
+/**
+ * `covers` goes as one string: Slack's payloads take lists of flat objects only. Source:
+ * docs.slack.dev/messaging/message-metadata, 2026-11-21.
+ */
 export function postMetadata(delivery: DeliveryId, covers: readonly string[]): Metadata {
   return { event_type: POST, event_payload: { delivery, covers: JSON.stringify(covers) } };
 }

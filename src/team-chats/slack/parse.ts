@@ -18,7 +18,10 @@ export type Parsed = { readonly take: StaffEvent } | { readonly ignore: string }
 /** Subtypes under which people write. Others are notices of Slack, or new to us. */
 const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_message", "bot_message"]);
 
-/** Reads an `event_callback` whose event is a `message`. `sharedAllowed`: rooms shared with other organisations are in use. */
+/**
+ * Reads an `event_callback` whose event is a `message`. `sharedAllowed`: rooms shared with other organisations are in
+ * use.
+ */
 export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean): Parsed {
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return { ignore: "not-an-event" };

@@ -18,7 +18,10 @@ const HEADS_WITHIN_MS = 30 * 24 * 3_600_000;
 
 const Head = Inner.extend({ latest_reply: z.string().optional() });
 
-/** `TeamChat.written`. Errors: as every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose events are refused too. */
+/**
+ * `TeamChat.written`. Errors: as every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose events are
+ * refused too.
+ */
 export async function writtenSince(
   { web, self, rooms }: { readonly web: Web; readonly self: Self; readonly rooms: Rooms },
   room: RoomId,
@@ -53,7 +56,10 @@ export async function writtenSince(
   return found;
 }
 
-/** Slack allows fifty readings a minute, and to some apps one. Source: docs.slack.dev/apis/web-api/rate-limits, 2026-11-21. */
+/**
+ * Slack allows fifty readings a minute, and to some apps one. Source: docs.slack.dev/apis/web-api/rate-limits,
+ * 2026-11-21.
+ */
 async function waitingOut<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

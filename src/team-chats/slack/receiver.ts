@@ -19,7 +19,10 @@ const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/d
 };
 
 export interface Receiver {
-  /** Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws otherwise. */
+  /**
+   * Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws
+   * otherwise.
+   */
   deliver(body: unknown): Promise<void>;
   /** What Slack said about the app itself that ends its work; `undefined` while nothing did. */
   lost(): string | undefined;

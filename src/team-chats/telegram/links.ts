@@ -2,7 +2,10 @@
 import type { PostId, ThreadId } from "../../bridge/words.ts";
 import { chatOf, splitPost, splitThread } from "./ids.ts";
 
-/** Supergroups have ids that begin with this. Source: Bot API, dialog ids, read 2026-11-21. Basic groups have no addresses. */
+/**
+ * Supergroups have ids that begin with this. Source: Bot API, dialog ids, read 2026-11-21. Basic groups have no
+ * addresses.
+ */
 const SUPERGROUP = /^-100(\d+)$/u;
 
 export function linkTo(id: ThreadId | PostId): string | undefined {

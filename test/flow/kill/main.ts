@@ -1,4 +1,7 @@
-/** The bridge as `start` runs it, for a stand-in without Telegram's limit: at 20 messages a minute, fifty deaths take hours. */
+/**
+ * The bridge as `start` runs it, for a stand-in without Telegram's limit: at 20 messages a minute, fifty deaths take
+ * hours.
+ */
 import { startBridge } from "../../../src/app.ts";
 import { untilToldToEnd } from "../../../src/cli/until-told.ts";
 import { readConfig } from "../../../src/config.ts";

@@ -1,4 +1,7 @@
-/** The far sides of a bridge that dies again and again: stand-ins for Slack and Telegram, and a service that re-sends what is not answered. */
+/**
+ * The far sides of a bridge that dies again and again: stand-ins for Slack and Telegram, and a service that re-sends
+ * what is not answered.
+ */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
