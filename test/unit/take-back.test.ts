@@ -4,7 +4,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane, pressLane } from "../../src/bridge/entries.ts";
 import type { ThreadState } from "../../src/bridge/ports.ts";
 import { filesOf, joinBundle } from "../../src/bridge/replies/bundle.ts";
-import { deleted, edited } from "../../src/bridge/replies/take-back.ts";
+import { deleted, edited, takenBack } from "../../src/bridge/replies/take-back.ts";
 import { takeStaffEvents } from "../../src/bridge/take-in.ts";
 import type { ConversationId, StaffMessage } from "../../src/bridge/words.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
@@ -70,6 +70,22 @@ it("keeps the newest of several edits, whichever is told last", async () => {
   await at.links.setUndecided(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
   await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
   expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
+});
+
+it.each([
+  ["it comes on Tuesday", undefined],
+  ["note: it comes on Tuesday", "edited"],
+  ["!refund", "edited"],
+  ["", "edited"],
+])("lets a reply that was given up be retried unless it was edited into what is none: %j", async (body, how) => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+  const card = `${ROOM}:1`;
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  const chats = { of: () => ({ plainText: (staff: StaffMessage) => Promise.resolve(staff.body) }) };
+  const deps = { ...at.deps, chats } as unknown as BridgeDeps;
+  const told = await edited(edit(body, 1), deps, signal);
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ what: { sentences: [{ key: "edited-not-sent" }] } }]);
+  expect(await takenBack(written.post, deps)).toBe(how);
 });
 
 it("says that a deletion came too late, though the reply got through while that was being recorded", async () => {

@@ -2,6 +2,7 @@
 import type { BridgeDeps } from "../deps.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "../entries.ts";
 import type { Entry, Lane, NewEntry } from "../ports.ts";
+import { modeHere } from "../routing/mode-here.ts";
 import { modeOf } from "../routing/route.ts";
 import { tellEntry, toldTo } from "../told.ts";
 import type {
@@ -54,6 +55,11 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: Ab
     const isTooLate = through !== undefined && conversation !== undefined;
     return isTooLate ? [tooLate(post, "edited", false, threadLane(conversation, staff.room))] : [];
   }
+  // One that was given up can be retried by a button, with the text that it had.
+  if (conversation !== undefined && staff.bundle === undefined) {
+    const mode = await modeHere(conversation, staff.room, deps);
+    if (!(await isReply({ ...staff, mode }, deps, signal))) await setTakenBack(post, "edited", deps);
+  }
   return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] })];
 }
 
@@ -61,16 +67,21 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: Ab
 async function isNoReplyAnyMore(
   { payload, progress }: Entry,
   changed: PendingReply,
+  deps: Pick<BridgeDeps, "chats" | "routes">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (await isReply(changed, deps, signal)) return false;
+  const recorded = progress as ReplyProgress | undefined;
+  return recorded === undefined ? await isReply(payload as PendingReply, deps, signal) : !recorded.note;
+}
+
+async function isReply(
+  staff: PendingReply,
   { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isReply = async (staff: PendingReply) => {
-    const plain = await chats.of(staff.thread).plainText(staff, signal);
-    return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
-  };
-  if (await isReply(changed)) return false;
-  const recorded = progress as ReplyProgress | undefined;
-  return recorded === undefined ? await isReply(payload as PendingReply) : !recorded.note;
+  const plain = await chats.of(staff.thread).plainText(staff, signal);
+  return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
 }
 
 /** That a reply which is on its way goes out with its earlier text. */
