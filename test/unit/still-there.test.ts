@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry } from "../../src/bridge/ports.ts";
-import { LOOK_AFTER_MS, stillThere } from "../../src/bridge/replies/still-there.ts";
+import { LOOK_AFTER_MS, stillThere, TOLD_LATE_MS } from "../../src/bridge/replies/still-there.ts";
 import type { StaffMessage } from "../../src/bridge/words.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
@@ -34,6 +34,8 @@ it.each([
   ["not at what was written just now", START, START, 0, 0],
   ["not at what was on its way", START, START, LOOK_AFTER_MS, 0],
   ["at what has waited", START, START, LOOK_AFTER_MS + 1, 1],
+  ["not at what a fast clock takes for older", START, START + TOLD_LATE_MS, TOLD_LATE_MS, 0],
+  ["at what was told late", START, START + TOLD_LATE_MS, TOLD_LATE_MS + 1, 1],
   ["at what was written before this start and told after it", START - 1, START, 0, 1],
   ["at what was taken in before this start", START - 1, START - 1, 0, 1],
 ])("looks %s", async (_, at, createdAt, laterMs, times) => {

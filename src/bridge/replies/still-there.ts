@@ -11,8 +11,13 @@ import type { PendingReply, StaffMessage } from "../words.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./reply-progress.ts";
 
-/** What is told takes a second or two; Slack tries the third time after a minute. */
+/** By the bridge's clock. What is told takes a second or two. */
 export const LOOK_AFTER_MS = 15_000;
+/**
+ * Between the team chat's clock and the bridge's: the message was told late, and an edit may have been told before it.
+ * Slack tries the third time after a minute. Less would be a look at every reply where the bridge's clock is fast.
+ */
+export const TOLD_LATE_MS = 45_000;
 /** Replies that wait at the same time; one that is forgotten is looked at again. */
 const REMEMBERED = 1_000;
 
@@ -27,9 +32,10 @@ export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">
   const looked = new Lru<number, true>(REMEMBERED);
   return async (staff, entry, signal) => {
     // An entry may be younger than what is in it: told again after a start, moved to its lane, or asked about.
-    const since = Math.min(entry.createdAt, Date.parse(staff.at));
-    const waited = since < startedAt || clock.now() - since > LOOK_AFTER_MS;
-    if (!waited || looked.get(entry.seq) === true) return staff;
+    const writtenAt = Date.parse(staff.at);
+    const hasWaited = clock.now() - entry.createdAt > LOOK_AFTER_MS || clock.now() - writtenAt > TOLD_LATE_MS;
+    const isFromBefore = Math.min(entry.createdAt, writtenAt) < startedAt;
+    if (!(hasWaited || isFromBefore) || looked.get(entry.seq) === true) return staff;
     const now = await chats.of(staff.thread).standing(staff, signal);
     // A service that is away is tried for hours, and the team chat counts how often it is asked.
     if (entry.progress !== undefined) looked.set(entry.seq, true);
