@@ -31,7 +31,8 @@ export async function sendParts(
   const sent = [...progress.sent];
   const made = [...(progress.made ?? [])];
   let inDoubt = uncertain;
-  // Read before the calls: once they are made, nothing may fail between them and their record.
+  // Read before the calls: once they are made, nothing may fail between them and their record. And not with the author:
+  // while that is asked about, the thread may be lost.
   const [state, elsewhere] = await Promise.all([
     deps.links.thread(conversation, staff.room),
     roomsElsewhere(conversation, staff.room, note, deps),
@@ -45,8 +46,11 @@ export async function sendParts(
       const stands = await look?.();
       if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
       if (stands === "inside") return await withdraw("edited", staff, entry, batch);
-      // The edit may have been told to nobody.
-      if (stands === "edited") await deps.ledger.append([notChanged(staff, conversation, deps)]);
+      // The edit may have been told to nobody. Said once, however often the bridge ends before it has sent the reply.
+      if (stands === "edited") {
+        const keys = [`not-changed:${staff.post}`];
+        await deps.ledger.append([{ ...notChanged(staff, conversation, deps), keys }]);
+      }
       // Last of all: somebody may take it back while the team chat is asked.
       const how = await takenBack(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
