@@ -110,7 +110,10 @@ export interface TeamChat {
    * repeated for a while only. Reads only, so it waits out what the platform asks it to wait, however long.
    */
   written(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
-  /** A staff message as it stands now, edited perhaps. `unknowable` where the platform cannot be read. */
+  /**
+   * A staff message as it stands now, edited perhaps; `gone` when it or its thread was deleted, `unknowable` where the
+   * platform cannot be read. Errors: ROOM_UNAVAILABLE, and the limits and outages of a call; never THREAD_GONE.
+   */
   standing(
     message: Pick<StaffMessage, "post" | "thread">,
     signal: AbortSignal,

@@ -22,12 +22,12 @@ interface Shown {
 }
 
 /** `item` as it is shown in `room`. */
-export function withOrigin<Item extends Shown>(
-  item: Item,
+export function withOrigin<Something extends Shown>(
+  item: Something,
   origin: Origin | undefined,
   room: RoomId,
   chats: TeamChats,
-): Item {
+): Something {
   if (origin === undefined) return item;
   // The service may not say who wrote it, the record does.
   const message = { ...item.message, author: item.message.author ?? origin.author };
@@ -36,11 +36,11 @@ export function withOrigin<Item extends Shown>(
 }
 
 /** The same for items whose origin has not been asked for. */
-export async function withOrigins<Item extends Shown>(
-  items: readonly Item[],
+export async function withOrigins<Something extends Shown>(
+  items: readonly Something[],
   room: RoomId,
   deps: Pick<BridgeDeps, "links" | "chats">,
-): Promise<Item[]> {
+): Promise<Something[]> {
   const unknown = items.filter(({ origin }) => origin === undefined).map(({ message }) => message);
   const origins = await recordedOrigins(unknown, deps);
   return items.map((item) => withOrigin(item, origins.get(item.message.id), room, deps.chats));
