@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/postgres.ts"],
+    reporters: ["default", "./test/support/skip-reporter.ts"],
+    // A focused test would leave out the others without a word.
+    allowOnly: false,
     // Much of the time of a test is waiting: for a process, for a pause that is part of the rules. One worker a core, which
     // is one less than there are by default, would leave the machine idle.
     maxWorkers: availableParallelism() + 2,

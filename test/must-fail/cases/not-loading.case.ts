@@ -1,0 +1,5 @@
+import { it } from "vitest";
+
+it("never runs", () => undefined);
+
+throw new Error("the file does not load");

@@ -1,0 +1,5 @@
+import { it } from "vitest";
+
+it("skips itself without a reason on the list", ({ skip }) => {
+  skip();
+});

@@ -1,0 +1,3 @@
+import { it } from "vitest";
+
+it("never ends", { timeout: 50 }, () => new Promise(() => undefined));
