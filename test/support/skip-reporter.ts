@@ -1,5 +1,5 @@
 /** Fails the run on a skipped test that is not on the list of `test/skipped.ts`. */
-import type { Reporter, TestModule, Vitest } from "vitest/node";
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
 import { SKIPPED } from "../skipped.ts";
 
 export default class SkipReporter implements Reporter {
@@ -13,7 +13,7 @@ export default class SkipReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (this.#isFiltered) return;
     const skipped = modules.flatMap((module) =>
-      [...module.children.allTests("skipped")].map((test) => `${module.relativeModuleId} > ${test.fullName}`),
+      [...module.children.allTests("skipped")].filter(isSetUp).map((test) => `${module.relativeModuleId} > ${test.fullName}`),
     );
     const unlisted = skipped.filter((name) => SKIPPED[name] === undefined);
     if (unlisted.length === 0) return;
@@ -22,4 +22,11 @@ export default class SkipReporter implements Reporter {
     );
     process.exitCode = 1;
   }
+}
+
+/** Whether everything around the test was set up; where it was not, that failure is what the run reports. */
+function isSetUp({ parent }: TestCase): boolean {
+  let around: TestModule | TestSuite = parent;
+  while (around.type === "suite" && around.errors().length === 0) around = around.parent;
+  return around.errors().length === 0;
 }
