@@ -14,6 +14,7 @@ import { sampleWorkspace } from "./seed.ts";
 import { createSocketMode } from "./socket-mode.ts";
 import type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
 import { createStaff } from "./staff.ts";
+import type { Change } from "./words.ts";
 import { createWorkspace } from "./workspace.ts";
 
 const DEFAULT_SCOPES = [
@@ -70,13 +71,15 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     nowMs,
   });
 
-  workspace.subscribe((change) => {
+  workspace.subscribe(hear);
+
+  function hear(change: Change): void {
     const told = eventOf(workspace, change);
     if (told === undefined || !subscribed.has(told.event.type)) return;
     // An app hears of a room only while it is a member; of its own leaving, too.
     const hears = told.channel.members.includes(workspace.app.userId) || told.event.type === "channel_left";
     if (hears) deliveries.deliver(callbackOf(workspace, told.event, told.channel, nowMs()));
-  });
+  }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch(() => {
@@ -138,6 +141,11 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
       loseAcks: (count) => {
         deliveries.loseAcks(count);
       },
+      repeat(channel, ts) {
+        const message = workspace.message(channel, ts);
+        if (message === undefined) throw new RangeError(`no message ${ts} in channel ${channel}`);
+        hear({ kind: "posted", message });
+      },
       rateLimit() {
         deliveries.deliver(rateLimitedNotice(workspace, nowMs()));
       },
@@ -149,6 +157,7 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
       team: workspace.team,
       app: workspace.app,
       users: workspace.users(),
+      groups: workspace.groups,
       channels: workspace.channels(),
       messages: Object.fromEntries(workspace.channels().map(({ id }) => [id, workspace.messages(id)])),
       ephemerals: workspace.ephemerals(),
@@ -182,4 +191,4 @@ function postBuckets(options: SlackStandInOptions, nowMs: () => number) {
 export type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
 export { PEOPLE, ROOMS, ROOMS_WITH_TOPIC, type Topics } from "./seed.ts";
 export { EVENT_TYPES } from "./events.ts";
-export type { Ephemeral, SlackMessage } from "./words.ts";
+export type { Ephemeral, SlackMessage, SlackUser } from "./words.ts";

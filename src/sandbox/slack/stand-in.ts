@@ -37,15 +37,8 @@ export interface SlackStandInOptions {
   readonly nowMs?: () => number;
 }
 
-export interface SlackState {
-  readonly team: WorkspaceSeed["team"];
-  readonly app: WorkspaceSeed["app"];
-  readonly users: readonly SlackUser[];
-  readonly channels: readonly SlackChannel[];
-  /** By channel, in order. */
-  readonly messages: Readonly<Record<string, readonly SlackMessage[]>>;
-  readonly ephemerals: readonly Ephemeral[];
-}
+/** A workspace as it is now, from which another stand-in can go on. */
+export type SlackState = Required<WorkspaceSeed>;
 
 export interface SlackStandIn extends AsyncDisposable {
   /** `http://127.0.0.1:PORT/api/` */
@@ -89,6 +82,8 @@ export interface EventControls {
   reverseNext(count: number): void;
   releaseHeld(): void;
   loseAcks(count?: number): void;
+  /** Tells the app of a message once more, under another event id. */
+  repeat(channel: string, ts: string): void;
   /** Tells the app that it got too many events. */
   rateLimit(): void;
   settled(): Promise<void>;

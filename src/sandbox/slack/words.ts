@@ -125,4 +125,7 @@ export interface WorkspaceSeed {
   readonly users: readonly SlackUser[];
   readonly channels: readonly SlackChannel[];
   readonly groups: readonly UserGroup[];
+  /** What stands in channels already, by channel, in order; nothing by default. */
+  readonly messages?: Readonly<Record<string, readonly SlackMessage[]>>;
+  readonly ephemerals?: readonly Ephemeral[];
 }

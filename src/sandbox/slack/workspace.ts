@@ -26,7 +26,8 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       { channel, messages: new Map(), timeline: [], threads: new Map<string, string[]>() },
     ]),
   );
-  const ephemerals = new Map<string, Ephemeral>();
+  for (const message of Object.values(seed.messages ?? {}).flat()) add(message);
+  const ephemerals = new Map<string, Ephemeral>((seed.ephemerals ?? []).map((one) => [one.ts, one]));
   const listeners = new Set<(change: Change) => void>();
 
   function tell(change: Change): void {
@@ -51,6 +52,16 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
 
   function replace(next: SlackMessage): void {
     room(next.channel).messages.set(next.ts, next);
+  }
+
+  function add(posted: SlackMessage): void {
+    const place = room(posted.channel);
+    place.messages.set(posted.ts, posted);
+    if (posted.thread_ts === undefined || posted.subtype === "thread_broadcast") place.timeline.push(posted.ts);
+    if (posted.thread_ts === undefined) return;
+    const replies = place.threads.get(posted.thread_ts);
+    if (replies === undefined) place.threads.set(posted.thread_ts, [posted.ts]);
+    else replies.push(posted.ts);
   }
 
   function setChannel(channel: string, change: Partial<SlackChannel>): SlackChannel {
@@ -82,15 +93,8 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
 
     /** A head that is gone is no thread: callers clear `thread_ts` before. */
     post(draft: NewMessage): SlackMessage {
-      const place = room(draft.channel);
       const posted: SlackMessage = { ...draft, ts: nextTs(), reactions: [] };
-      place.messages.set(posted.ts, posted);
-      if (posted.thread_ts === undefined || posted.subtype === "thread_broadcast") place.timeline.push(posted.ts);
-      if (posted.thread_ts !== undefined) {
-        const replies = place.threads.get(posted.thread_ts);
-        if (replies === undefined) place.threads.set(posted.thread_ts, [posted.ts]);
-        else replies.push(posted.ts);
-      }
+      add(posted);
       tell({ kind: "posted", message: posted });
       return posted;
     },

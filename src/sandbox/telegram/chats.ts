@@ -16,7 +16,12 @@ const NOBODY: Member = { status: "left" };
 
 export function createChats(seed: TelegramSeed, nowMs: () => number) {
   const users = new Map([seed.bot, ...seed.users].map((user) => [user.id, user]));
-  const places = new Map<number, Place>(seed.chats.map((chat) => [chat.id, { chat, messages: new Map(), lastId: 0 }]));
+  const places = new Map<number, Place>(
+    seed.chats.map((chat) => {
+      const messages = new Map((seed.messages?.[chat.id] ?? []).map((message) => [message.message_id, message]));
+      return [chat.id, { chat, messages, lastId: seed.lastIds?.[chat.id] ?? Math.max(0, ...messages.keys()) }];
+    }),
+  );
   const listeners = new Set<(change: Change) => void>();
 
   function tell(change: Change): void {
@@ -64,6 +69,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
     chats: () => [...places.values()].map(({ chat }) => chat),
     message: (chat: number, id: number) => places.get(chat)?.messages.get(id),
     messages: (chat: number): readonly TelegramMessage[] => [...(places.get(chat)?.messages.values() ?? [])],
+    lastIds: () => Object.fromEntries([...places].map(([id, { lastId }]) => [id, lastId])),
     memberOf: (chat: TelegramChat, user: number): Member => chat.members[user] ?? NOBODY,
 
     subscribe(listener: (change: Change) => void): () => void {

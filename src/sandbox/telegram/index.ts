@@ -32,9 +32,10 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const privacyMode = options.privacyMode ?? true;
   let token = options.token ?? "7300001:sandbox-telegram-token";
 
-  const chats = createChats(options.seed ?? sampleTelegram(options.language), nowMs);
+  const seed = options.seed ?? sampleTelegram(options.language);
+  const chats = createChats(seed, nowMs);
   const faults = createFaults(nowMs);
-  const updates = createUpdates(nowMs);
+  const updates = createUpdates(nowMs, seed.updates);
   const webhook = createWebhook({
     updates,
     retryScale: options.retryScale ?? 1,
@@ -112,9 +113,11 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
     },
     state: () => ({
       bot: chats.bot,
-      users: chats.users(),
+      users: chats.users().filter(({ id }) => id !== chats.bot.id),
       chats: chats.chats(),
       messages: Object.fromEntries(chats.chats().map(({ id }) => [id, chats.messages(id)])),
+      lastIds: chats.lastIds(),
+      updates: { waiting: updates.pending(), nextId: updates.nextId() },
     }),
     message: chats.message,
     messages: (chat, topic) =>

@@ -33,13 +33,8 @@ export interface TelegramStandInOptions {
   readonly nowMs?: () => number;
 }
 
-export interface TelegramState {
-  readonly bot: TelegramUser;
-  readonly users: readonly TelegramUser[];
-  readonly chats: readonly TelegramChat[];
-  /** By chat, oldest first. */
-  readonly messages: Readonly<Record<number, readonly TelegramMessage[]>>;
-}
+/** The groups as they are now, from which another stand-in can go on. */
+export type TelegramState = Required<TelegramSeed>;
 
 export interface TelegramStandIn extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`, without a slash at the end: what grammY calls `apiRoot`. */

@@ -1,6 +1,7 @@
 /** What waits for the bot: numbered, kept for a day, given out to one poller. */
 import { TelegramRefusal } from "./failure.ts";
 import type { Json } from "./wire.ts";
+import type { TelegramSeed } from "./words.ts";
 
 export const UPDATE_TYPES = [
   "message",
@@ -46,9 +47,9 @@ interface Waiting {
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-export function createUpdates(nowMs: () => number) {
-  let queue: Update[] = [];
-  let nextId = 810_000_001;
+export function createUpdates(nowMs: () => number, before?: TelegramSeed["updates"]) {
+  let queue: Update[] = [...(before?.waiting ?? [])];
+  let nextId = before?.nextId ?? 810_000_001;
   let wanted = DEFAULT_TYPES;
   let asked: readonly string[] | undefined;
   let waiting: Waiting | undefined;
@@ -201,6 +202,7 @@ export function createUpdates(nowMs: () => number) {
     polling: () => waiting !== undefined,
     polledWithin: (ms: number) => waiting !== undefined || nowMs() - lastPollMs < ms,
     count: () => pushed,
+    nextId: () => nextId,
 
     /** The next `count` updates are given out once more after they were confirmed. Polling only. */
     duplicateNext(count = 1): void {

@@ -1,4 +1,5 @@
 /** What the Telegram stand-in keeps. Field names are Telegram's where it has one. */
+import type { Update } from "./updates.ts";
 
 export interface TelegramUser {
   readonly id: number;
@@ -139,6 +140,12 @@ export interface TelegramSeed {
   readonly bot: TelegramUser;
   readonly users: readonly TelegramUser[];
   readonly chats: readonly TelegramChat[];
+  /** What stands in chats already, by chat, oldest first; nothing by default. */
+  readonly messages?: Readonly<Record<number, readonly TelegramMessage[]>>;
+  /** The last id given in each chat; by default that of its last message. */
+  readonly lastIds?: Readonly<Record<number, number>>;
+  /** What waits for the bot, and the number of the update after it. */
+  readonly updates?: { readonly waiting: readonly Update[]; readonly nextId: number };
 }
 
 export type Change =
