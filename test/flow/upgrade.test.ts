@@ -1,0 +1,152 @@
+/** A database that an earlier version left behind in the middle of its work is gone on with: nothing lost, nothing twice. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sign, SIGNATURE_HEADER } from "../../src/contract/signature.ts";
+import { PEOPLE, ROOMS } from "../../src/sandbox/slack/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { runCommand } from "../support/command-line.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { textOf } from "../support/desk.ts";
+import { shiftDate } from "../support/shifted-date.ts";
+import { FIXTURES, readFixture, ROUTES_FILE } from "./upgrade/fixture.ts";
+import { people } from "./upgrade/people.ts";
+import { restore } from "./upgrade/store.ts";
+import { AWAY_MS } from "./upgrade/traffic.ts";
+import { startWorld, type World } from "./upgrade/world.ts";
+
+const VERSIONS = readdirSync(FIXTURES, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+const CASES = VERSIONS.flatMap((version) => DIALECTS.map((dialect) => [version, dialect] as const));
+const WEBHOOKS = "/webhooks/conversations";
+
+const countOf = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
+const withoutBlanks = (texts: readonly string[]) => texts.join("").replaceAll(/\s/gu, "");
+
+let date: Disposable | undefined;
+afterEach(() => {
+  date?.[Symbol.dispose]();
+  date = undefined;
+});
+
+describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
+  it("is gone on with: what waited arrives once, buttons work, and what is told again is known", async () => {
+    const folder = join(FIXTURES, version, dialect);
+    const { at: left, states, expected, secret } = await readFixture(folder);
+    await using fresh = await freshDatabase(dialect, "bridge.db");
+    await restore(dialect, folder, fresh.url);
+    // What was written then is not months old: that would be asked about, and dropped from the tables.
+    date = shiftDate(left + AWAY_MS);
+    await using world = await startWorld({ databaseUrl: fresh.url, routes: join(folder, ROUTES_FILE), states });
+    const { slack, telegram } = world;
+    const at = people(world);
+    const read = (client: string) => readBy(world, expected.conversations[client] ?? "");
+    const ada = expected.conversations["Ada"] ?? "";
+
+    // Written while nobody listens.
+    const missed = await at.writesInSlack("Ada", "ada is answered while the bridge is away");
+    await slack.events.settled();
+    await world.start();
+    await at.markedInSlack(missed, "sent");
+
+    // Told again, as it was told before the upgrade.
+    const { channel, ts } = expected.repeated;
+    slack.events.repeat(channel, ts);
+    const body = Buffer.from(expected.webhook);
+    const told = await fetch(world.bridge().url + WEBHOOKS, {
+      method: "POST",
+      headers: { "content-type": "application/json", [SIGNATURE_HEADER]: sign(body, secret) },
+      body,
+    });
+    expect(told.status).toBe(200);
+
+    for (const text of [...expected.shown, "ada waits for a delivery"]) {
+      const [client = ""] = text.split(" ");
+      const name = client.charAt(0).toUpperCase() + client.slice(1);
+      await at.inSlack(name, text);
+      await at.inTelegram(name, text);
+    }
+    const wanted: Readonly<Record<string, readonly string[]>> = {
+      ...expected.read,
+      Ada: [...(expected.read["Ada"] ?? []), "ada is answered while the bridge is away"],
+    };
+    for (const [client, texts] of Object.entries(wanted)) {
+      await vi.waitFor(
+        async () => {
+          expect(withoutBlanks(await read(client))).toBe(withoutBlanks(texts));
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+    }
+    await at.inRoom(ROOMS.vip, "Tess");
+    await at.inRoom(ROOMS.vip, "quiet hours are over");
+    await at.inRoom(ROOMS.general, "whatsapp");
+    await at.inRoom(ROOMS.support, "op_somebody-else");
+    await at.inRoom(ROOMS.alerts, "Nora");
+
+    // Questions that were asked before the upgrade.
+    await at.pressesInSlack("Una", "Send anyway");
+    await vi.waitFor(async () => {
+      expect(await read("Una")).toHaveLength(1);
+    });
+    const open = () => at.slackButtons("Una").filter((label) => label === "Send anyway").length;
+    await at.sees("an answer in Una's thread", () => open() === 1);
+    await at.pressesInSlack("Una", "Discard");
+    await at.sees("another answer in Una's thread", () => open() === 0);
+    await at.pressesInSlack("Dora", "Retry");
+    await vi.waitFor(async () => {
+      expect(await read("Dora")).toEqual([...(wanted["Dora"] ?? []), "dora is answered after Retry"]);
+    });
+    await at.pressesInSlack("Vera", "Release", PEOPLE.mark);
+    await at.sees("that nobody is on Vera's conversation", () => at.slackButtons("Vera").includes("Take"));
+    await at.pressesInRoom(ROOMS.support, "Confirm");
+    await at.sees("the operator confirmed", () =>
+      at.room(ROOMS.support).some((text) => /op_somebody-else.*Confirmed/su.test(text)),
+    );
+
+    // What people chose: replies in this thread are notes, and the service keeps none.
+    await at.writesInSlack("Bea", "between us");
+    await at.sees("that the service keeps no notes", () =>
+      slack.ephemerals(PEOPLE.anna).some((one) => textOf(one).includes("does not keep notes")),
+    );
+
+    // Behind everything that waited in a thread.
+    for (const [client, id] of Object.entries(expected.conversations)) {
+      if (at.slackPosts(client).length > 0) await world.admin().clientWrites(id, `${client} says goodbye`);
+    }
+    for (const client of Object.keys(expected.conversations)) {
+      if (at.slackPosts(client).length === 0) continue;
+      await at.inSlack(client, `${client} says goodbye`);
+    }
+    const inSlack = at.room(ROOMS.support);
+    const inTelegram = telegram.messages(TELEGRAM_CHATS.support).map(({ text }) => text);
+    for (const text of [...expected.shown, "ada waits for a delivery", "ada asks"]) {
+      expect([text, countOf(inSlack, text), countOf(inTelegram, text)]).toEqual([text, 1, 1]);
+    }
+    // One line that she is there, and one that she waits for an answer.
+    const ofNora = at.room(ROOMS.alerts).filter((one) => one.includes("Nora"));
+    expect([ofNora.length, countOf(ofNora, "waiting")]).toEqual([2, 1]);
+    expect((await read("Una")).map((text) => text.replace(/\w+2026/u, ""))).toEqual(["The password is !"]);
+    for (const client of ["Kim", "Wim"]) expect(await read(client)).toEqual([]);
+    expect(await read("Ada")).toEqual(wanted["Ada"]);
+    expect(await read("Bea")).toEqual([]);
+
+    // And it still can be asked about.
+    const environment = { DATABASE_URL: fresh.url };
+    const dead = await runCommand(["dead", "list", "--json"], environment);
+    expect(dead).toMatchObject({ code: 0, errors: "" });
+    expect(dead.output).toContain(expected.conversations["Pia"]);
+    const traced = await runCommand(["trace", ada, "--json"], environment);
+    expect(traced).toMatchObject({ code: 0, errors: "" });
+    const lines = traced.output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { readonly outcome: string });
+    expect(lines.length).toBeGreaterThan(10);
+  }, 120_000);
+});
+
+/** What staff wrote that a client reads, oldest first. */
+async function readBy(world: World, conversation: string): Promise<readonly string[]> {
+  const found = await world.admin().conversation(conversation);
+  return (found?.messages ?? []).filter(({ from }) => from === "operator").map(({ text }) => text);
+}

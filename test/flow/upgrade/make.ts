@@ -1,0 +1,108 @@
+/**
+ * Writes the databases that this version leaves behind: `node test/flow/upgrade/make.ts 0.1.0`. Once per version, when its
+ * tables or what it stores in them have changed; what is written is never made again.
+ */
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
+import { pressLane } from "../../../src/bridge/entries.ts";
+import { besideOf } from "../../../src/database/beside.ts";
+import { openDatabase, type Dialect } from "../../../src/database/index.ts";
+import { openLedger, openLinks } from "../../../src/ledger/index.ts";
+import { loadLocales } from "../../../src/locales.ts";
+import { startPostgres } from "../../../bench/postgres.ts";
+import { silentLog } from "../../support/log.ts";
+import { shiftDate } from "../../support/shifted-date.ts";
+import { FIXTURES, ROUTES_FILE, writeFixture } from "./fixture.ts";
+import { dump, recordDdl, restore } from "./store.ts";
+import { HOLD_SECONDS, routesAt, traffic } from "./traffic.ts";
+import { startWorld } from "./world.ts";
+
+const version = process.argv[2] ?? "";
+if (!/^\d+\.\d+\.\d+$/u.test(version)) throw new RangeError("name the version, as in package.json");
+
+const folder = await mkdtemp(join(tmpdir(), "bridge-fixture-"));
+// The server runs as another user than root, who must get through here.
+await chmod(folder, 0o755);
+await using server = await startPostgres(join(folder, "server"));
+for (const dialect of ["sqlite", "postgres"] as const) await make(dialect);
+await rm(folder, { recursive: true, force: true });
+
+async function make(dialect: Dialect): Promise<void> {
+  const target = join(FIXTURES, version, dialect);
+  await mkdir(target, { recursive: true });
+  const routes = join(target, ROUTES_FILE);
+  // The hours of quiet end while the bridge is away.
+  await writeFile(routes, routesAt(Date.now(), 4));
+  const urlOf = async (name: string) => {
+    if (dialect === "postgres") return await server.database(name);
+    await mkdir(join(folder, name));
+    return `file:${join(folder, name, "bridge.db")}`;
+  };
+  using ddl = recordDdl();
+  const url = await urlOf("running");
+  let shifted: Disposable | undefined;
+  const cut = join(folder, `${dialect}-cut`);
+  await mkdir(cut);
+  await using world = await startWorld({ databaseUrl: url, routes });
+  const expected = await traffic(world, (ms) => {
+    shifted = shiftDate(Date.now() + ms);
+  });
+  const at = Date.now();
+  const states = world.states();
+  await dump(dialect, url, cut, ddl);
+  const statements = [...ddl];
+  await world[Symbol.asyncDispose]();
+
+  const left = await urlOf("left");
+  await restore(dialect, cut, left);
+  const secret = await whatNoTrafficLeaves(left, expected.conversations["Ada"] ?? "");
+  await dump(dialect, left, target, statements);
+  for (const name of ["bridge.db", "service.db"]) await rm(join(target, name), { force: true });
+  await writeFixture(target, { at, states, expected, secret });
+  shifted?.[Symbol.dispose]();
+  process.stdout.write(`${dialect}: ${at}, held for ${HOLD_SECONDS} s\n`);
+}
+
+/**
+ * What is there for a moment only, between two commits: a power cut would have to fall just there. Result: the secret that
+ * the service signs with for the bridge.
+ */
+async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
+  const locales = loadLocales();
+  await using embedded = await openEmbeddedService({
+    databaseUrl: url,
+    firstKey: undefined,
+    locales,
+    language: "en",
+    log: silentLog,
+  });
+  // Not started: nothing is delivered.
+  await embedded.service.admin.clientWrites(ada, "ada waits for a delivery");
+
+  await using database = await openDatabase(url);
+  const links = await openLinks(database);
+  await links.setEpisode("notes-not-kept", new Date().toISOString());
+  const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
+  const [confirmed] = await database.all<{ payload: string }>(
+    "select payload from entry where kind = 'operator' order by seq limit 1",
+  );
+  if (confirmed === undefined) throw new Error("nobody was confirmed as an operator");
+  const payload = JSON.parse(confirmed.payload) as { readonly operator: string };
+  await ledger.append([
+    {
+      lane: pressLane("operator:left"),
+      kind: "operator",
+      keys: ["decided:operator:left"],
+      payload: { ...payload, operator: "op_mark-oduya-2" },
+    },
+  ]);
+
+  await using service = await openDatabase(besideOf(url));
+  const [subscription] = await service.all<{ secret: string }>(
+    "select secret from service_subscription where url like '%/webhooks/conversations'",
+  );
+  if (subscription === undefined) throw new Error("the bridge has not subscribed");
+  return subscription.secret;
+}
