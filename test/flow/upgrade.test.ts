@@ -43,6 +43,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     const ada = expected.conversations["Ada"] ?? "";
 
     // Written while nobody listens.
+    const since = String((left + AWAY_MS) / 1_000);
     const missed = await at.writesInSlack("Ada", "ada is answered while the bridge is away");
     await slack.events.settled();
     await world.start();
@@ -77,6 +78,36 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
         { timeout: 30_000, interval: 50 },
       );
     }
+    // Of everything else that waited, one thing that is seen only if it was done.
+    await at.inSlack("Tess", "tess is answered from telegram");
+    await at.inSlack("Ron", "notes");
+    await at.inSlack("Ron", "the client already has the earlier text");
+    await at.inSlack("Ada", "A note was deleted here");
+    await at.inSlack("Uwe", "uwe asks");
+    await at.sees("Ron's reply marked", () =>
+      slack
+        .timeline(ROOMS.support)
+        .some(({ ts: head }) =>
+          slack
+            .replies(ROOMS.support, head)
+            .some(
+              ({ text, reactions }) =>
+                text.includes("ron is answered") && reactions.some(({ name }) => name === "white_check_mark"),
+            ),
+        ),
+    );
+    await at.sees("a word to the guest", () => slack.ephemerals(PEOPLE.guest).some(({ ts: told }) => told > since));
+    await at.sees(
+      "who took Tess's and Wim's",
+      () => at.slackPosts("Tess")[0]?.includes("Anna") === true && at.slackPosts("Wim")[0]?.includes("Nina") === true,
+    );
+    await at.sees("Tess's new tag", () => at.slackPosts("Tess")[0]?.includes("vip") === true);
+    await slack.staff.types(PEOPLE.mark, ROOMS.support, "/operator");
+    await at.sees("Mark's operator", () =>
+      slack.ephemerals(PEOPLE.mark).some((one) => textOf(one).includes("op_mark-oduya-2")),
+    );
+    await at.inRoom(ROOMS.general, "npm run dead");
+    await at.inRoom(ROOMS.general, "CONVERSATION_API_KEY");
     await at.inRoom(ROOMS.vip, "Tess");
     await at.inRoom(ROOMS.vip, "quiet hours are over");
     await at.inRoom(ROOMS.general, "whatsapp");
@@ -135,6 +166,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     const dead = await runCommand(["dead", "list", "--json"], environment);
     expect(dead).toMatchObject({ code: 0, errors: "" });
     expect(dead.output).toContain(expected.conversations["Pia"]);
+    expect(dead.output).not.toContain("UNEXPECTED");
     const traced = await runCommand(["trace", ada, "--json"], environment);
     expect(traced).toMatchObject({ code: 0, errors: "" });
     const lines = traced.output

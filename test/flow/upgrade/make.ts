@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
 import { pressLane } from "../../../src/bridge/entries.ts";
+import type { StaffMessage } from "../../../src/bridge/words.ts";
 import { besideOf } from "../../../src/database/beside.ts";
 import { openDatabase, type Dialect } from "../../../src/database/index.ts";
 import { openLedger, openLinks } from "../../../src/ledger/index.ts";
@@ -90,12 +91,34 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
   );
   if (confirmed === undefined) throw new Error("nobody was confirmed as an operator");
   const payload = JSON.parse(confirmed.payload) as { readonly operator: string };
+  const written = async (text: string) => {
+    const [row] = await database.all<{ payload: string }>(
+      "select payload from entry where kind = 'staff' and payload like $1",
+      [`%${text}%`],
+    );
+    if (row === undefined) throw new Error(`nobody wrote ${text}`);
+    return JSON.parse(row.payload) as StaffMessage;
+  };
+  const edited = await written("ron is answered");
+  const deleted = await written("ada is a regular");
   await ledger.append([
     {
       lane: pressLane("operator:left"),
       kind: "operator",
       keys: ["decided:operator:left"],
       payload: { ...payload, operator: "op_mark-oduya-2" },
+    },
+    {
+      lane: pressLane(`changes:${edited.post}`),
+      kind: "edited",
+      keys: [`edited:${edited.post}:left`],
+      payload: { ...edited, editedAt: new Date().toISOString() },
+    },
+    {
+      lane: pressLane(`changes:${deleted.post}`),
+      kind: "deleted",
+      keys: [`deleted:${deleted.post}`],
+      payload: { post: deleted.post, thread: deleted.thread },
     },
   ]);
 

@@ -221,6 +221,8 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   slack.staff.edits(PEOPLE.anna, ROOMS.support, changed.ts, "note: @nina knows more");
   slack.staff.deletes(ROOMS.support, changed.ts);
   await at.pressesInSlack("Wim", "Take", "U0NINA");
+  // Words to one person are given up after a few attempts, so these come last.
+  await at.pressesInSlack("Wim", "Mute", PEOPLE.guest);
   telegram.faults.next("getUpdates", { kind: "server-error" }, 1_000_000);
   world.mishaps(() => "hangs");
   await at.pressesInSlack("Tess", "Take");
