@@ -1,5 +1,5 @@
 /** Short runs in turn, A B A B, so that a machine whose speed drifts is the same for all; the median of each counts. */
-import type { Player, Stage, Who } from "./stage.ts";
+import type { Player, Stage, Who } from "./contestants.ts";
 import { median } from "./statistics.ts";
 
 export type Figures<Name extends string> = Readonly<Record<Name, Readonly<Partial<Record<Who, number>>>>>;

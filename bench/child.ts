@@ -1,7 +1,7 @@
 /** Processes of a run, which end with it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createTurns } from "../src/bridge/in-turn.ts";
+import { createTurns } from "../src/platform/serial.ts";
 
 /** What `probe.js` answers, and to what. */
 const PROBE = "usage?";

@@ -1,8 +1,8 @@
 /** What is sent in a run, signed beforehand, so that sending is cheap. */
 import { createHmac } from "node:crypto";
 import { sign } from "../src/contract/signature.ts";
-import { marked } from "./far/tokens.ts";
-import { staffEvent } from "./far/torture.ts";
+import { marked } from "./fakes/tokens.ts";
+import { staffEvent } from "./fakes/torture.ts";
 
 export const SECRET = "bench-secret-0123456789";
 

@@ -10,7 +10,7 @@ import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
 import type { Row } from "./rows.ts";
-import { scratchFolder, setStage, type Stage } from "./stage.ts";
+import { scratchFolder, setStage, type Stage } from "./contestants.ts";
 
 /** Those that compare share one stage: the same processes, warm. */
 const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promise<readonly Row[]>>> = {

@@ -1,5 +1,5 @@
 /** One line of the table. */
-import type { Who } from "./stage.ts";
+import type { Who } from "./contestants.ts";
 
 export interface Row {
   readonly measure: string;

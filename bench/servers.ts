@@ -7,8 +7,8 @@ import { request } from "undici";
 import { type Child, startChild } from "./child.ts";
 import { nowMs } from "./clock.ts";
 import { SECRET } from "./events.ts";
-import type { FarSides } from "./far-sides.ts";
-import { APP } from "./far/slack.ts";
+import type { FarSides } from "./fakes/index.ts";
+import { APP } from "./fakes/slack.ts";
 import { freePort } from "./free-port.ts";
 
 export interface Server extends AsyncDisposable {

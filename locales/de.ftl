@@ -1,6 +1,6 @@
 ### Deutsch. Order and meaning as in en.ftl; people are addressed with “Sie”.
 
-## Failures: what they mean and what to do (src/bridge/errors.ts)
+## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = Der Team-Chat bittet um eine Pause; die Bridge wartet und macht danach weiter.
 failure-CHAT_UNREACHABLE = Keine brauchbare Antwort vom Team-Chat; die Bridge prüft, ob der Beitrag angekommen ist, und macht weiter.

@@ -1,6 +1,6 @@
 ### Every sentence that a person can see. Values are put in literally; nothing is escaped here.
 
-## Failures: what they mean and what to do (src/bridge/errors.ts)
+## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = The team chat asks to wait; the bridge does and goes on.
 failure-CHAT_UNREACHABLE = No usable answer from the team chat; the bridge looks whether the post arrived and goes on.

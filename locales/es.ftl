@@ -1,6 +1,6 @@
 ### Español. Order and meaning as in en.ftl; people are addressed with “tú”, as Slack and Telegram do.
 
-## Failures: what they mean and what to do (src/bridge/errors.ts)
+## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = El chat del equipo pide esperar; el puente espera y continúa.
 failure-CHAT_UNREACHABLE = El chat del equipo no dio una respuesta útil; el puente comprueba si la publicación llegó y continúa.

@@ -1,6 +1,6 @@
 ### Français. Order and meaning as in en.ftl; people are addressed with “vous”. Spaces before : ; ! ? and inside « » do not break.
 
-## Failures: what they mean and what to do (src/bridge/errors.ts)
+## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = Le chat d’équipe demande d’attendre ; la passerelle attend, puis continue.
 failure-CHAT_UNREACHABLE = Pas de réponse exploitable du chat d’équipe ; la passerelle vérifie si la publication est arrivée, puis continue.

@@ -1,6 +1,6 @@
 ### Português (Brasil). Order and meaning as in en.ftl; people are addressed with “você”.
 
-## Failures: what they mean and what to do (src/bridge/errors.ts)
+## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = O chat da equipe pede para esperar; a ponte espera e continua.
 failure-CHAT_UNREACHABLE = O chat da equipe não deu uma resposta utilizável; a ponte verifica se a publicação chegou e continua.

@@ -1,6 +1,6 @@
 ### Bir insanın görebileceği her cümle. Değerler olduğu gibi yerleştirilir; burada hiçbir şey kaçışlanmaz.
 
-## Arızalar: ne anlama gelir, ne yapılır (src/bridge/errors.ts)
+## Arızalar: ne anlama gelir, ne yapılır (src/bridge/model/failure.ts)
 
 failure-ROOM_RATE_LIMITED = Ekip sohbeti beklenmesini istiyor; köprü bekler ve devam eder.
 failure-CHAT_UNREACHABLE = Ekip sohbetinden kullanılabilir bir yanıt yok; köprü iletinin ulaşıp ulaşmadığına bakar ve devam eder.

@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { CommanderError } from "commander";
 import { fail } from "./cli/fail.ts";
 import { buildProgram } from "./cli/program.ts";
-import { failOnLine } from "./cli/wrong-line.ts";
+import { failOnLine } from "./cli/usage-error.ts";
 
 // Stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` does so before this
 // file is read, which saves Node's TypeScript support too.

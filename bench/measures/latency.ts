@@ -3,7 +3,7 @@ import { alternate } from "../alternate.ts";
 import type { Prepared } from "../events.ts";
 import { atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
-import { delivered, type Player, type Stage } from "../stage.ts";
+import { delivered, type Player, type Stage } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface LatencyOptions {

@@ -5,7 +5,7 @@ import { openLinks } from "../../src/ledger/index.ts";
 import { seeded } from "../../src/sandbox/faults.ts";
 import { nowMs } from "../clock.ts";
 import { type Row, row } from "../rows.ts";
-import { scratchFolder } from "../stage.ts";
+import { scratchFolder } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface LinksOptions {

@@ -7,7 +7,7 @@ import { type Row, row } from "../rows.ts";
 import { callsOf, type Calls } from "../service/calls.ts";
 import { fillService, type Filled, type Wanted } from "../service/generate.ts";
 import { answersASecond, answerTimes, KEY } from "../service/answers.ts";
-import { scratchFolder } from "../stage.ts";
+import { scratchFolder } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 type Say = (line: string) => void;

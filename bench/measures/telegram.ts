@@ -10,13 +10,13 @@ import { startTelegramStandIn, TELEGRAM_LIMITS, type TelegramStandIn } from "../
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/seed.ts";
 import { nowMs } from "../clock.ts";
 import { clientMessage, conversationId } from "../events.ts";
-import { createFarService, type FarService } from "../far/service.ts";
-import { marked, tokensIn } from "../far/tokens.ts";
-import { compare, type Verdict } from "../far/torture.ts";
+import { createFarService, type FarService } from "../fakes/service.ts";
+import { marked, tokensIn } from "../fakes/tokens.ts";
+import { compare, type Verdict } from "../fakes/torture.ts";
 import { asFastAsPossible, atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
 import { type Server, startBridge } from "../servers.ts";
-import { scratchFolder } from "../stage.ts";
+import { scratchFolder } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface TelegramRun {

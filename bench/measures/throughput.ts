@@ -2,7 +2,7 @@
 import { alternate } from "../alternate.ts";
 import { asFastAsPossible } from "../load.ts";
 import { type Row, row } from "../rows.ts";
-import { delivered, type Player, type Stage } from "../stage.ts";
+import { delivered, type Player, type Stage } from "../contestants.ts";
 
 export interface ThroughputOptions {
   readonly connections: number;

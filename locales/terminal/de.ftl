@@ -5,7 +5,7 @@
 fail-word = Fehler
 fail-fault = { $name } in der Bridge selbst:
 
-## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } ist gesetzt, aber { $other } fehlt.
 setting-not-web-address = { $name } ist keine Webadresse.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } ist zweimal Operator, { $one } un
 routes-two-modes = { $where }: { $room } hat zwei Modi, { $one } und { $other }.
 routes-room-unused = { $where }: Keine Route nennt diesen Raum.
 
-## Where the bridge listens (src/http.ts)
+## Where the bridge listens (src/platform/http/server.ts)
 
 listen-taken = Der Port { $port } auf { $host } ist belegt. Beenden Sie das andere Programm, oder setzen Sie PORT auf eine andere Nummer.
 listen-forbidden = Dieser Benutzer darf den Port { $port } nicht verwenden. Setzen Sie PORT auf eine Nummer über 1023.

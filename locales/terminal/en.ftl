@@ -6,7 +6,7 @@
 fail-word = error
 fail-fault = { $name } in the bridge itself:
 
-## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } is set, but { $other } is missing.
 setting-not-web-address = { $name } is not a web address.
@@ -64,7 +64,7 @@ routes-two-operators = { $where }: { $person } is two operators, { $one } and { 
 routes-two-modes = { $where }: { $room } has two modes, { $one } and { $other }.
 routes-room-unused = { $where }: no route names this room.
 
-## Where the bridge listens (src/http.ts)
+## Where the bridge listens (src/platform/http/server.ts)
 
 listen-taken = Port { $port } on { $host } is taken. Stop the other program or set PORT to another number.
 listen-forbidden = Port { $port } may not be used by this user. Set PORT to a number above 1023.

@@ -5,7 +5,7 @@
 fail-word = problema
 fail-fault = { $name } en el propio puente:
 
-## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } está configurado, pero falta { $other }.
 setting-not-web-address = { $name } no es una dirección web.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } figura como dos operadores, { $on
 routes-two-modes = { $where }: { $room } tiene dos modos, { $one } y { $other }.
 routes-room-unused = { $where }: ninguna ruta nombra esta sala.
 
-## Where the bridge listens (src/http.ts)
+## Where the bridge listens (src/platform/http/server.ts)
 
 listen-taken = El puerto { $port } de { $host } está ocupado. Para el otro programa o pon otro número en PORT.
 listen-forbidden = Este usuario no puede usar el puerto { $port }. Pon en PORT un número mayor que 1023.

@@ -5,7 +5,7 @@
 fail-word = erreur
 fail-fault = { $name } dans la passerelle elle-même :
 
-## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } est renseigné, mais { $other } manque.
 setting-not-web-address = { $name } n’est pas une adresse web.
@@ -62,7 +62,7 @@ routes-two-operators = { $where } : { $person } figure comme deux opérateurs, 
 routes-two-modes = { $where } : { $room } a deux modes, { $one } et { $other }.
 routes-room-unused = { $where } : aucune route ne nomme ce salon.
 
-## Where the bridge listens (src/http.ts)
+## Where the bridge listens (src/platform/http/server.ts)
 
 listen-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme, ou donnez un autre numéro à PORT.
 listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $port }. Donnez à PORT un numéro supérieur à 1023.

@@ -5,7 +5,7 @@
 fail-word = erro
 fail-fault = { $name } na própria ponte:
 
-## Settings and the file of routes (src/config.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } está definido, mas falta { $other }.
 setting-not-web-address = { $name } não é um endereço web.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } consta como dois operadores, { $o
 routes-two-modes = { $where }: { $room } tem dois modos, { $one } e { $other }.
 routes-room-unused = { $where }: nenhuma rota cita esta sala.
 
-## Where the bridge listens (src/http.ts)
+## Where the bridge listens (src/platform/http/server.ts)
 
 listen-taken = A porta { $port } em { $host } está ocupada. Pare o outro programa ou defina outro número em PORT.
 listen-forbidden = Este usuário não pode usar a porta { $port }. Defina em PORT um número acima de 1023.

@@ -5,7 +5,7 @@
 fail-word = ошибка
 fail-fault = { $name } в самом мосте:
 
-## Настройки и файл маршрутов (src/config.ts, src/routes-file.ts)
+## Настройки и файл маршрутов (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = Задан { $name }, но не задан { $other }.
 setting-not-web-address = { $name } — не веб-адрес.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } — сразу два опера�
 routes-two-modes = { $where }: у { $room } два режима, { $one } и { $other }.
 routes-room-unused = { $where }: ни один маршрут не называет этот чат.
 
-## Где мост слушает (src/http.ts)
+## Где мост слушает (src/platform/http/server.ts)
 
 listen-taken = Порт { $port } на { $host } занят. Остановите другую программу или задайте в PORT другой номер.
 listen-forbidden = Этому пользователю нельзя занять порт { $port }. Задайте в PORT номер больше 1023.

@@ -5,7 +5,7 @@
 fail-word = hata
 fail-fault = Köprünün kendisinde { $name }:
 
-## Ayarlar ve yönlendirme dosyası (src/config.ts, src/routes-file.ts)
+## Ayarlar ve yönlendirme dosyası (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = { $name } ayarlı, ama { $other } yok.
 setting-not-web-address = { $name } bir web adresi değil.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } iki temsilci birden: { $one } ve 
 routes-two-modes = { $where }: { $room } için iki kip var: { $one } ve { $other }.
 routes-room-unused = { $where }: hiçbir yönlendirme bu odayı belirtmiyor.
 
-## Köprünün dinlediği yer (src/http.ts)
+## Köprünün dinlediği yer (src/platform/http/server.ts)
 
 listen-taken = { $host } üzerindeki { $port } kapısı dolu. Öteki programı durdurun ya da PORT için başka bir sayı ayarlayın.
 listen-forbidden = Bu kullanıcı { $port } kapısını kullanamaz. PORT için 1023’ten büyük bir sayı ayarlayın.

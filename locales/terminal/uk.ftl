@@ -5,7 +5,7 @@
 fail-word = помилка
 fail-fault = { $name } у самому мості:
 
-## Налаштування й файл маршрутів (src/config.ts, src/routes-file.ts)
+## Налаштування й файл маршрутів (src/config/index.ts, src/routes-file.ts)
 
 setting-lacks = Задано { $name }, але не задано { $other }.
 setting-not-web-address = { $name } — не вебадреса.
@@ -62,7 +62,7 @@ routes-two-operators = { $where }: { $person } — одразу два опер�
 routes-two-modes = { $where }: у { $room } два режими, { $one } і { $other }.
 routes-room-unused = { $where }: жоден маршрут не називає цей чат.
 
-## Де міст слухає (src/http.ts)
+## Де міст слухає (src/platform/http/server.ts)
 
 listen-taken = Порт { $port } на { $host } зайнятий. Зупиніть іншу програму або задайте в PORT інший номер.
 listen-forbidden = Цьому користувачеві не можна зайняти порт { $port }. Задайте в PORT номер, більший за 1023.

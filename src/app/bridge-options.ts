@@ -1,6 +1,6 @@
 /** What the bridge is started with beside its settings. */
-import type { Clock, Log } from "../bridge/ports.ts";
-import type { Locales, Say } from "../locales.ts";
+import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
+import type { Locales, Say } from "../platform/i18n/locales.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 
 export interface BridgeOptions {

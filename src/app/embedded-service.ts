@@ -1,9 +1,9 @@
 /** The conversation service inside the bridge's process: the default where no other is set. */
 import { randomBytes } from "node:crypto";
-import type { Health } from "../bridge/ports.ts";
-import { besideOf } from "../database/beside.ts";
+import type { Health } from "../bridge/ports/conversation-api.ts";
+import { besideOf } from "../database/service-database-url.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import type { Handler } from "../http.ts";
+import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
 import { requestListener } from "../service/listener.ts";
 

@@ -1,10 +1,10 @@
 /** The bridge's own paths. What stands behind them knows nothing of HTTP servers. */
-import type { Health } from "../bridge/ports.ts";
-import { WEBHOOK_PATH } from "../conversation-api/subscribe.ts";
-import { answerJson, type HttpOptions } from "../http.ts";
-import { withBody } from "../http-body.ts";
-import type { Say } from "../locales.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Health } from "../bridge/ports/conversation-api.ts";
+import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
+import { answerJson, type HttpOptions } from "../platform/http/server.ts";
+import { withBody } from "../platform/http/body.ts";
+import type { Say } from "../platform/i18n/locales.ts";
+import type { Metrics } from "../platform/metrics.ts";
 
 /** Source: specification, "Limits" gives none for webhooks; a message of 10,000 characters stays far below. */
 const WEBHOOK_LIMIT_BYTES = 1024 * 1024;

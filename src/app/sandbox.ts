@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { startBridge, type RunningBridge } from "../app.ts";
-import { createTurns } from "../bridge/in-turn.ts";
-import type { Clock, Log } from "../bridge/ports.ts";
-import { readConfig, readServiceConfig, type Environment } from "../config.ts";
-import { startHttp, type Handler } from "../http.ts";
-import type { Locales, Say } from "../locales.ts";
+import { startBridge, type RunningBridge } from "./bridge.ts";
+import { createTurns } from "../platform/serial.ts";
+import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
+import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
+import { startHttp, type Handler } from "../platform/http/server.ts";
+import type { Locales, Say } from "../platform/i18n/locales.ts";
 import { createSandboxPage } from "../sandbox/page/index.ts";
 import {
   ROOMS,
@@ -28,7 +28,7 @@ import {
 } from "../sandbox/telegram/index.ts";
 import type { ServiceOptions } from "../service/index.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
-import { scratchFolder } from "./scratch-folder.ts";
+import { scratchFolder } from "./temp-folder.ts";
 
 export interface SandboxOptions {
   /** HOST, PORT, LOCALE, ROOM_MODE and the like are taken from it; whom to connect to is the sandbox's own. */

@@ -1,11 +1,11 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
-import type { ChatMemory, Clock, Log, ReadLeases } from "../bridge/ports.ts";
-import type { RoomMode, TeamChatName } from "../bridge/words.ts";
-import type { Config } from "../config.ts";
+import type { ChatMemory, Clock, Log, ReadLeases } from "../bridge/ports/conversation-api.ts";
+import type { RoomMode, TeamChatName } from "../bridge/model/message.ts";
+import type { Config } from "../config/index.ts";
 import type { Database } from "../database/index.ts";
 import { openMemory, type SqlLedger } from "../ledger/index.ts";
-import { type Locales, type Say, type Spoken, spokenIn } from "../locales.ts";
-import { StartProblem } from "../start-problem.ts";
+import { type Locales, type Say, type Spoken, spokenIn } from "../platform/i18n/locales.ts";
+import { StartProblem } from "../platform/start-error.ts";
 import type { SlackTeamChat } from "../team-chats/slack/index.ts";
 import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
 import type { BridgeOptions } from "./bridge-options.ts";

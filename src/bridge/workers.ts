@@ -1,15 +1,15 @@
 /** Which rule works on which lane. */
-import { cardWorker } from "./cards/card-lane.ts";
-import { commandWorker } from "./commands/command.ts";
-import type { BridgeDeps } from "./deps.ts";
-import { opsNotices } from "./ops.ts";
-import { placeWorker } from "./place.ts";
-import type { LaneKind, LaneWorker } from "./ports.ts";
-import { pressWorker } from "./press.ts";
-import { conversationWorker } from "./replies/reply.ts";
-import { alarmWorker } from "./rooms/alarm.ts";
-import { roomWorker } from "./rooms/room.ts";
-import { threadWorker } from "./threads/thread.ts";
+import { cardWorker } from "./cards/worker.ts";
+import { commandWorker } from "./commands/worker.ts";
+import type { BridgeDeps } from "./ports/deps.ts";
+import { opsNotices } from "./ops/notices.ts";
+import { placeWorker } from "./inbound/assign-rooms.ts";
+import type { LaneKind, LaneWorker } from "./ports/conversation-api.ts";
+import { pressWorker } from "./commands/interactions.ts";
+import { conversationWorker } from "./replies/worker.ts";
+import { alarmWorker } from "./rooms/timers.ts";
+import { roomWorker } from "./rooms/alerts.ts";
+import { threadWorker } from "./threads/worker.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
   const ops = opsNotices(deps.settings.opsRooms, deps.clock);

@@ -1,7 +1,7 @@
 /** The first lines of the sandbox: what runs, and where to look. */
 import { styleText } from "node:util";
 import type { Sandbox } from "../app/sandbox.ts";
-import type { Say } from "../locales.ts";
+import type { Say } from "../platform/i18n/locales.ts";
 import type { NewOperator } from "../service/console/operators.ts";
 import { wrapped } from "./help.ts";
 

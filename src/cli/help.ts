@@ -3,7 +3,7 @@
  * arguments are keys of sentences, so nothing is read for a command that runs.
  */
 import { Help, type Argument, type Command, type HelpConfiguration } from "commander";
-import type { Say } from "../locales.ts";
+import type { Say } from "../platform/i18n/locales.ts";
 
 /** Titles as commander has them; all others would be ours. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** `manifest`: what the Slack app is created from. */
-import type { Environment } from "../config.ts";
+import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../platform/start-error.ts";
 import { slackManifest } from "../team-chats/slack/index.ts";
-import { terminalSay } from "./terminal-words.ts";
+import { terminalSay } from "./terminal-locale.ts";
 
 export function manifest(environment: Environment, http: boolean): void {
   const { PUBLIC_URL: publicUrl, SLACK_SIGNING_SECRET: signing, SLACK_APP_TOKEN: app } = environment;

@@ -1,10 +1,10 @@
 /** Every command of the command line. Each loads what it needs when it runs, so that `--help` and the start stay quick. */
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { nothingIsSet, type Environment } from "../config.ts";
+import { nothingIsSet, type Environment } from "../config/index.ts";
 import { helpIn } from "./help.ts";
 import { addServiceCommands } from "./service/index.ts";
-import { terminalSay } from "./terminal-words.ts";
+import { terminalSay } from "./terminal-locale.ts";
 
 /**
  * Descriptions are keys of sentences: a start that goes well says nothing, and no file is read for it.
@@ -56,7 +56,7 @@ function addLooking(program: Command, environment: Environment): void {
     .option("--round-trip", "cli-doctor-round-trip")
     .option("--json", "cli-json")
     .action(async ({ json, roundTrip }: { json?: true; roundTrip?: true }) => {
-      const { doctor } = await import("./doctor.ts");
+      const { doctor } = await import("./doctor/index.ts");
       await doctor({ json: json === true, roundTrip: roundTrip === true }, environment);
     });
   program
@@ -92,7 +92,7 @@ function addDead(program: Command, environment: Environment): void {
     .description("cli-dead-list")
     .option("--json", "cli-json-lines")
     .action(async ({ json }: { json?: true }) => {
-      const { deadList } = await import("./ledger.ts");
+      const { deadList } = await import("./dead-letters.ts");
       await deadList(json === true, environment);
     });
   for (const [action, description] of [
@@ -104,7 +104,7 @@ function addDead(program: Command, environment: Environment): void {
       .description(description)
       .argument("<entries...>", "cli-dead-entries")
       .action(async (entries: string[]) => {
-        const { deadChange } = await import("./ledger.ts");
+        const { deadChange } = await import("./dead-letters.ts");
         await deadChange(action, entries, environment);
       });
   }

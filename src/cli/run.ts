@@ -1,12 +1,12 @@
 /** `start`, `sandbox`, `service`: what runs until it is told to end. */
-import { startBridge } from "../app.ts";
+import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes } from "../app/http-routes.ts";
-import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config.ts";
-import { startHttp } from "../http.ts";
-import { loadLocales } from "../locales.ts";
-import { createLog } from "../log.ts";
-import { untilToldToEnd } from "./until-told.ts";
+import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config/index.ts";
+import { startHttp } from "../platform/http/server.ts";
+import { loadLocales } from "../platform/i18n/locales.ts";
+import { createLog } from "../platform/log.ts";
+import { untilToldToEnd } from "./graceful-shutdown.ts";
 
 /** Runs the bridge with the settings of the environment. */
 export async function start(environment: Environment): Promise<void> {
@@ -60,7 +60,7 @@ export async function sandbox(environment: Environment): Promise<void> {
   const begin = async () => {
     const { startSandbox } = await import("../app/sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");
-    const { terminalSay } = await import("./terminal-words.ts");
+    const { terminalSay } = await import("./terminal-locale.ts");
     const running = await startSandbox({ environment, log, locales: loadLocales() });
     const operator = await running.service.operators.add("Sandbox", { oneTime: false });
     process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, terminalSay(environment)));

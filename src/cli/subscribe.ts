@@ -1,14 +1,14 @@
 /** `subscribe`: makes the subscription to the service's events by hand, also when the service has switched it off. */
-import { subscriptionMemory } from "../app/subscription-memory.ts";
-import { NOTES_NOT_KEPT } from "../bridge/replies/send-reply.ts";
-import { readConfig, type Environment } from "../config.ts";
-import { createConversationClient } from "../conversation-api/client.ts";
-import { ensureSubscription } from "../conversation-api/subscribe.ts";
-import { createWebhookSecrets } from "../conversation-api/webhook-secrets.ts";
+import { subscriptionMemory } from "../app/subscriptions.ts";
+import { NOTES_NOT_KEPT } from "../bridge/replies/send.ts";
+import { readConfig, type Environment } from "../config/index.ts";
+import { createConversationClient } from "../conversation-client/client.ts";
+import { ensureSubscription } from "../conversation-client/subscription.ts";
+import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { openDatabase } from "../database/index.ts";
 import { openLinks } from "../ledger/index.ts";
-import { StartProblem } from "../start-problem.ts";
-import { terminalSay } from "./terminal-words.ts";
+import { StartProblem } from "../platform/start-error.ts";
+import { terminalSay } from "./terminal-locale.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {
   const { settings, secrets } = readConfig(environment);

@@ -1,13 +1,13 @@
 /** `trace`: what became of every message of a conversation. Texts of clients and staff are not printed. */
-import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/trace.ts";
-import { resultSentence } from "../bridge/result.ts";
-import type { ConversationId } from "../bridge/words.ts";
-import { systemClock } from "../clock.ts";
-import type { Environment } from "../config.ts";
+import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/message-trace.ts";
+import { resultSentence } from "../bridge/model/result.ts";
+import type { ConversationId } from "../bridge/model/message.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Environment } from "../config/index.ts";
 import { openLinks } from "../ledger/index.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../platform/start-error.ts";
 import { table, timeCell, type Cell } from "./table.ts";
-import { terminalSay } from "./terminal-words.ts";
+import { terminalSay } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** A table, a message's steps under each other; for tools one JSON object for each step, a line each. */

@@ -1,6 +1,6 @@
 /** One writer at a time; what is handed in while a commit is in flight shares the next one. */
 import type { Bulk, Tx } from "./database.ts";
-import { DatabaseProblem } from "./problem.ts";
+import { DatabaseProblem } from "./error.ts";
 
 /** One connection that writes. Errors: `DatabaseProblem`. */
 export interface Writer {

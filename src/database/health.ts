@@ -1,7 +1,7 @@
 /** Whether a database answers, for `/readyz`. */
-import type { Health } from "../bridge/ports.ts";
+import type { Health } from "../bridge/ports/conversation-api.ts";
 import type { Database } from "./database.ts";
-import { DatabaseProblem } from "./problem.ts";
+import { DatabaseProblem } from "./error.ts";
 
 const TITLES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 

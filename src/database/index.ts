@@ -1,6 +1,6 @@
 /** Opens a database, and what else the ledger and the service need of one. */
 import type { Database, DatabaseOptions } from "./database.ts";
-import { DatabaseProblem } from "./problem.ts";
+import { DatabaseProblem } from "./error.ts";
 
 /**
  * Opens `file:./data/bridge.db` (folder and file are made) or `postgres://user:password@host:port/name`.
@@ -21,6 +21,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 export type { Bulk, Database, DatabaseOptions, Dialect, Tx, Value } from "./database.ts";
-export { DATABASE_REASONS, DatabaseProblem, type DatabaseProblemReason } from "./problem.ts";
+export { DATABASE_REASONS, DatabaseProblem, type DatabaseProblemReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
 export { migrate, type Migration } from "./migrate.ts";

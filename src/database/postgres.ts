@@ -3,8 +3,8 @@ import pg from "pg";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { PostgresListener } from "./postgres-listener.ts";
-import { postgresProblem } from "./postgres-problem.ts";
-import { DatabaseProblem } from "./problem.ts";
+import { postgresProblem } from "./postgres-error.ts";
+import { DatabaseProblem } from "./error.ts";
 
 /** The driver reads these as strings. */
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -1,7 +1,7 @@
 /** The process lock of a database file. */
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseProblem } from "./problem.ts";
-import { sqliteProblem } from "./sqlite-problem.ts";
+import { DatabaseProblem } from "./error.ts";
+import { sqliteProblem } from "./sqlite-error.ts";
 
 /**
  * Holds an exclusive lock on a small file beside the database. The system drops it when the process ends, however it

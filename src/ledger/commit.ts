@@ -5,7 +5,7 @@
  * Nothing in memory changes before the commit: `run` only drafts, `committed` makes the drafts true.
  */
 import type { Bulk, Tx } from "../database/index.ts";
-import { begin, choose, readHeads } from "./begin.ts";
+import { begin, choose, readHeads } from "./claim-batches.ts";
 import type { Core } from "./core.ts";
 import { adopt, release } from "./ownership.ts";
 import { Fenced, Plan, type Item, type Result } from "./plan.ts";

@@ -1,5 +1,5 @@
 /** What this process knows of its gates, and what it waits for. Changed by commits only, and by losing everything. */
-import type { Clock, Lane } from "../bridge/ports.ts";
+import type { Clock, Lane } from "../bridge/ports/conversation-api.ts";
 import { laneIdOf } from "./rows.ts";
 import { nextDue, type Gate, type Started, type Waiting, type Workers } from "./schedule.ts";
 import type { Plan } from "./plan.ts";

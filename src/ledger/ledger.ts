@@ -1,6 +1,6 @@
 /** The ledger on SQL. */
-import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark, TracedEntry } from "../bridge/ports.ts";
-import type { ConversationId } from "../bridge/words.ts";
+import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark, TracedEntry } from "../bridge/ports/conversation-api.ts";
+import type { ConversationId } from "../bridge/model/message.ts";
 import type { Database } from "../database/index.ts";
 import { LedgerCommit } from "./commit.ts";
 import { Core } from "./core.ts";
@@ -17,9 +17,9 @@ import {
   type WholeRow,
 } from "./rows.ts";
 import { SqlReadLeases } from "./read-leases.ts";
-import { RunningBatch, type BatchWriter } from "./running.ts";
+import { RunningBatch, type BatchWriter } from "./running-batch.ts";
 import type { Gate, Started, Workers } from "./schedule.ts";
-import { unavailable, Writing } from "./writing.ts";
+import { unavailable, Writing } from "./writer.ts";
 
 export interface LedgerOptions {
   readonly clock?: Clock;

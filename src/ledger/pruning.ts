@@ -1,5 +1,5 @@
 /** Finished entries and expired links do not pile up. */
-import type { Clock, Log } from "../bridge/ports.ts";
+import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
 import { DatabaseProblem, type Database } from "../database/index.ts";
 
 const ROWS_AT_ONCE = 500;

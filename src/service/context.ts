@@ -1,7 +1,7 @@
 /** What every part of the service works with; made once by `createService`. */
-import type { Log } from "../bridge/ports.ts";
+import type { Log } from "../bridge/ports/conversation-api.ts";
 import type { Database } from "../database/index.ts";
-import type { Locales } from "../locales.ts";
+import type { Locales } from "../platform/i18n/locales.ts";
 import type { Cursors } from "./cursor.ts";
 import type { NewId } from "./ids.ts";
 import type { Handlers } from "./deliveries/handlers.ts";

@@ -1,10 +1,10 @@
 /** The conversation service: clients write, operators and integrations answer. */
 import { Hono } from "hono";
-import { createTurns } from "../bridge/in-turn.ts";
-import type { Log } from "../bridge/ports.ts";
+import { createTurns } from "../platform/serial.ts";
+import type { Log } from "../bridge/ports/conversation-api.ts";
 import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
-import type { Locales } from "../locales.ts";
+import type { Locales } from "../platform/i18n/locales.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
 import { createApi } from "./api.ts";
 import { openConsole, type ConsoleOptions } from "./console/start.ts";

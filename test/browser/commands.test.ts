@@ -1,6 +1,6 @@
 /** Commands at the sandbox page: typed, paged, revealed, and followed to the thread. */
 import { expect, it } from "vitest";
-import { PEOPLE, startDesk } from "../support/desk.ts";
+import { PEOPLE, startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 import { staffAt } from "./people.ts";
 

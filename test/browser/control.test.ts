@@ -1,7 +1,7 @@
 /** Replies under control at the sandbox page: held and cancelled, asked about and discarded or sent. */
 import { expect, it } from "vitest";
-import type { Environment } from "../../src/config.ts";
-import { startDesk } from "../support/desk.ts";
+import type { Environment } from "../../src/config/index.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 import { staffAt, telegramStaffAt } from "./people.ts";
 

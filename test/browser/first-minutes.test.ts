@@ -1,6 +1,6 @@
 /** What somebody stumbled over who saw the page for the first time: docs/first-minutes.md. */
 import { expect, it } from "vitest";
-import { startDesk } from "../support/desk.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 import { clientAt, staffAt } from "./people.ts";
 

@@ -6,7 +6,7 @@ import { Api } from "grammy";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TELEGRAM_CHATS as CHATS, TELEGRAM_PEOPLE as PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { startDesk } from "../support/desk.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
 import { takeUpdates } from "../sandbox/telegram/bot.ts";
 import { startBrowser } from "./browser.ts";
 

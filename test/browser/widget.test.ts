@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadLocales } from "../../src/locales.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { startReceiver } from "../service/receiver.ts";
 import { listenTo } from "../service/stream.ts";

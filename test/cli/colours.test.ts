@@ -2,7 +2,7 @@
 import { WriteStream } from "node:tty";
 import { afterEach, expect, it, vi } from "vitest";
 import { fail } from "../../src/cli/fail.ts";
-import { StartProblem } from "../../src/start-problem.ts";
+import { StartProblem } from "../../src/platform/start-error.ts";
 
 const { stderr } = process;
 const isTerminal = stderr.isTTY;

@@ -14,7 +14,7 @@ import { openLedger } from "../../src/ledger/index.ts";
 import { ROOMS, TELEGRAM } from "./doctor-names.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
-import { examined, freePort, say, serving, startWorld, type World } from "./doctor-world.ts";
+import { examined, freePort, say, serving, startWorld, type World } from "./doctor-fixture.ts";
 
 let world: World;
 let folder = "";

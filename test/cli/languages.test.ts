@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from "vitest";
 import { buildProgram } from "../../src/cli/program.ts";
 import { progressOfConversations } from "../../src/cli/progress.ts";
 import { table } from "../../src/cli/table.ts";
-import { terminalLanguage, terminalSay } from "../../src/cli/terminal-words.ts";
-import { failOnLine } from "../../src/cli/wrong-line.ts";
-import { loadLocales } from "../../src/locales.ts";
+import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
+import { failOnLine } from "../../src/cli/usage-error.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
 import { runCommand } from "../support/command-line.ts";
 

@@ -1,9 +1,9 @@
 /** Cards and their buttons, as staff see and press them in Slack, in Telegram, and in both at once. */
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { PEOPLE, ROOMS, some, startDesk, type Desk, type Thread } from "../support/desk.ts";
-import { conversationIn, SETUPS, threadIn, type ThreadSomewhere } from "../support/everywhere.ts";
-import { topicOf } from "../support/topic.ts";
+import { PEOPLE, ROOMS, some, startDesk, type Desk, type Thread } from "../support/bridge-fixture.ts";
+import { conversationIn, SETUPS, threadIn, type ThreadSomewhere } from "../support/every-team-chat.ts";
+import { topicOf } from "../support/telegram-topic.ts";
 
 const count = (posts: readonly string[], text: string) => posts.filter((post) => post.includes(text)).length;
 

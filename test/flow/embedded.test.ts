@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
-import { startBridge, type RunningBridge } from "../../src/app.ts";
+import { startBridge, type RunningBridge } from "../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../src/app/embedded-service.ts";
-import { readConfig } from "../../src/config.ts";
-import { loadLocales } from "../../src/locales.ts";
+import { readConfig } from "../../src/config/index.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
-import { textOf } from "../support/desk.ts";
+import { textOf } from "../support/bridge-fixture.ts";
 import { silentLog } from "../support/log.ts";
 
 interface Running extends AsyncDisposable {

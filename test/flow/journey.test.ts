@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PEOPLE, ROOMS, startDesk, textOf } from "../support/desk.ts";
+import { PEOPLE, ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
 
 it("carries a client's message into a thread of its own, and the reply back", async () => {
   await using desk = await startDesk();

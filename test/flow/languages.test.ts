@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { StartProblem } from "../../src/start-problem.ts";
+import { StartProblem } from "../../src/platform/start-error.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { asks } from "../support/asking.ts";
-import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/desk.ts";
+import { asks } from "../support/commands.ts";
+import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/bridge-fixture.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 async function withRoutes<T>(routes: string, work: (file: string) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { CAME_LATE_AFTER_MS } from "../../src/bridge/replies/came-late.ts";
+import { CAME_LATE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
-import { createLog } from "../../src/log.ts";
-import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 
 /** Ada's conversation with its thread, and one message shown. */
 async function conversation(desk: Desk) {

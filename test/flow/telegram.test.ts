@@ -1,8 +1,8 @@
 /** Telegram alone: clients on one side, a group with topics on the other. */
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { startDesk } from "../support/desk.ts";
-import { topicOf } from "../support/topic.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
+import { topicOf } from "../support/telegram-topic.ts";
 
 const { support, frontDesk } = TELEGRAM_CHATS;
 const { anna, mark, otherBot, bridge } = TELEGRAM_PEOPLE;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PEOPLE, ROOMS, some, startDesk, type Desk, type DeskOptions, type Thread } from "../support/desk.ts";
+import { PEOPLE, ROOMS, some, startDesk, type Desk, type DeskOptions, type Thread } from "../support/bridge-fixture.ts";
 
 let folder = "";
 let routes = "";

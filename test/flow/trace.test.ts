@@ -1,11 +1,11 @@
 /** What became of messages, for those who ask at the terminal and in the team chat. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { terminalSay } from "../../src/cli/terminal-words.ts";
+import { terminalSay } from "../../src/cli/terminal-locale.ts";
 import { trace } from "../../src/cli/trace.ts";
-import type { StartProblem } from "../../src/start-problem.ts";
-import { asks, presses } from "../support/asking.ts";
+import type { StartProblem } from "../../src/platform/start-error.ts";
+import { asks, presses } from "../support/commands.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/desk.ts";
+import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
 
 const WORDS = "where is my parcel";
 const REPLY = "it comes tomorrow";

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { expect, it } from "vitest";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
-import { ROOMS, startDesk, textOf, type Desk } from "../support/desk.ts";
+import { ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 
 const SECRET = "the-secret-of-these-tests";
 

@@ -107,7 +107,7 @@ it.each<[string, string]>([
   ["src/service/x.ts", `const { createLedger } = await import("../ledger/index.ts");`],
   ["src/sandbox/x.ts", `import { slackManifest } from "../team-chats/slack/index.ts";`],
   ["src/conversation-api/x.ts", `import { startApp } from "../app.ts";`],
-  ["src/app.ts", `import "./main.ts";`],
+  ["src/app/bridge.ts", `import "./main.ts";`],
   ["src/elsewhere/x.ts", ``],
 ])("catches in %s: %s", (path, text) => {
   expect(wrongImports({ path, text })).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Every language says the same sentences with the same variables, and the code says no others. */
 import { describe, expect, it } from "vitest";
-import { terminalSay } from "../../src/cli/terminal-words.ts";
-import { loadLocales } from "../../src/locales.ts";
+import { terminalSay } from "../../src/cli/terminal-locale.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import {
   choicesOf,
   COMPOSED,

@@ -1,13 +1,13 @@
 /** Which sentences the code says, read from its text; and which a language has, with their variables. */
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
-import { STEP_OUTCOMES } from "../../src/bridge/commands/trace.ts";
-import { FAILURES } from "../../src/bridge/errors.ts";
-import { LEAK_RULES } from "../../src/bridge/leaks/leak-guard.ts";
+import { STEP_OUTCOMES } from "../../src/bridge/commands/message-trace.ts";
+import { FAILURES } from "../../src/bridge/model/failure.ts";
+import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
 import type { StaffIntent } from "../../src/bridge/replies/note-or-reply.ts";
-import { RESULT_WORDS } from "../../src/bridge/result.ts";
-import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/words.ts";
+import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
+import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/model/message.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";

@@ -45,5 +45,5 @@ it("reads the environment on the command line only", () => {
 
 it("catches a module that reads the environment", () => {
   const bad = ["const port = process.env['PORT'];", `import { env } from "node:process";`];
-  expect(bad.flatMap((text) => environmentReaders([{ path: "src/http.ts", text }]))).toHaveLength(2);
+  expect(bad.flatMap((text) => environmentReaders([{ path: "src/platform/http/server.ts", text }]))).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const NOT_OURS = new Set(["node_modules", ".git", "data", "coverage", "results", "output"]);
 
 export interface SourceFile {
-  /** From the root, with slashes: `src/bridge/words.ts`. */
+  /** From the root, with slashes: `src/bridge/model/message.ts`. */
   readonly path: string;
   readonly text: string;
 }

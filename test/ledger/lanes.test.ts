@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "../support/databases.ts";
-import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 
 describe.each(DIALECTS)("lanes on %s", (dialect) => {
   it("hands an entry to its worker with a delivery id, and records that it is done", async () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { door, entry, lane, SILENT, stage, Watched } from "./stage.ts";
+import { door, entry, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
 

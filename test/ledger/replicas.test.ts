@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Batch } from "../../src/bridge/ports.ts";
+import type { Batch } from "../../src/bridge/ports/conversation-api.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, SILENT, stage, Watched } from "./stage.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 /** As if the process had stood still for longer than its lease. */
 async function silence(database: Database): Promise<void> {

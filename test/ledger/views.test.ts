@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { traceOf } from "../../src/bridge/commands/trace.ts";
+import { traceOf } from "../../src/bridge/commands/message-trace.ts";
 import { countEntries, deadEntries, oldestWaiting, pruneEntries } from "../../src/ledger/index.ts";
 import { DIALECTS } from "../support/databases.ts";
-import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./stage.ts";
+import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 
 const DAY_MS = 86_400_000;
 

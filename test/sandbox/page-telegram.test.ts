@@ -1,6 +1,6 @@
 /** The Telegram pane without a browser: what is served, what is done, what is refused. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadLocales } from "../../src/locales.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createSandboxPage, type SandboxPage } from "../../src/sandbox/page/index.ts";
 import { ROOMS, type SlackStandIn, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
 import {

@@ -1,7 +1,7 @@
 /** The sandbox page without a browser: what is served, what is done, what is refused. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadLocales } from "../../src/locales.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createSandboxPage, type SandboxPage } from "../../src/sandbox/page/index.ts";
 import { ASSETS } from "../../src/sandbox/page/files.ts";
 import { COUNTED_SENTENCES, PAGE_SENTENCES, SHOP_SENTENCES } from "../../src/sandbox/page/texts.ts";

@@ -1,6 +1,6 @@
 /** The parts of the sandbox that people stop and start, however quickly and from however many windows. */
 import { expect, it } from "vitest";
-import { startDesk } from "../support/desk.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
 
 async function switches() {
   const desk = await startDesk();

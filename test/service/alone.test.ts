@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
-import { besideOf } from "../../src/database/beside.ts";
+import { besideOf } from "../../src/database/service-database-url.ts";
 import { isKeyName } from "../../src/service/store/keys.ts";
 import { ROOT } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { besideOf } from "../../src/database/beside.ts";
+import { besideOf } from "../../src/database/service-database-url.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS, type AtTheConsole } from "./operator.ts";

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ERRORS, startHttp, type HttpServer } from "../../src/http.ts";
-import { loadLocales } from "../../src/locales.ts";
+import { ERRORS, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createService, type Service } from "../../src/service/index.ts";
 import { requestListener } from "../../src/service/listener.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";

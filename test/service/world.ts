@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Database } from "../../src/database/index.ts";
 import type { Lookup } from "../../src/service/deliveries/handlers.ts";
-import { loadLocales } from "../../src/locales.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
 import { requestListener } from "../../src/service/listener.ts";
 import { expect } from "vitest";

@@ -1,8 +1,8 @@
 /** What every team chat does for the rules, whatever its platform: run against each adapter with its stand-in. */
 import { describe, expect, it } from "vitest";
-import { BridgeError, type FailureCode } from "../../src/bridge/errors.ts";
-import type { Opening, TeamChat } from "../../src/bridge/ports.ts";
-import type { Mark, PersonId, PostId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../src/bridge/words.ts";
+import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
+import type { Opening, TeamChat } from "../../src/bridge/ports/conversation-api.ts";
+import type { Mark, PersonId, PostId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../src/bridge/model/message.ts";
 import { card, post } from "./samples.ts";
 
 /** One platform with people in it, driven in the words of the rules. */

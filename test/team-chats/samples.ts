@@ -1,5 +1,5 @@
 /** A post and a card as the rules make them. */
-import type { Card, Post } from "../../src/bridge/words.ts";
+import type { Card, Post } from "../../src/bridge/model/message.ts";
 
 export const card: Card = {
   conversation: "cv_1",

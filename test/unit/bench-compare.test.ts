@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compare } from "../../bench/far/torture.ts";
-import { marked, tokensIn } from "../../bench/far/tokens.ts";
+import { compare } from "../../bench/fakes/torture.ts";
+import { marked, tokensIn } from "../../bench/fakes/tokens.ts";
 
 const sent = new Map([
   ["cv_a", [1, 3, 5]],

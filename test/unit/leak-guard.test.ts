@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesIn, LEAK_RULES, leaksIn, type Leak } from "../../src/bridge/leaks/leak-guard.ts";
+import { addressesIn, LEAK_RULES, leaksIn, type Leak } from "../../src/bridge/leaks/guard.ts";
 
 const RULES = Object.entries(LEAK_RULES) as [Leak, (typeof LEAK_RULES)[Leak]][];
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { loadLocales, type Locales } from "../../src/locales.ts";
+import { loadLocales, type Locales } from "../../src/platform/i18n/locales.ts";
 
 const ENGLISH = `
 name = English

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/platform/log.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, secrets: readonly string[] = []): string {
   const lines: string[] = [];

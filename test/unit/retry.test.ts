@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BridgeError, FAILURES, type FailureCode } from "../../src/bridge/errors.ts";
-import type { Entry } from "../../src/bridge/ports.ts";
-import { framesOf, judge, NotYet, PAUSES } from "../../src/bridge/retry.ts";
+import { BridgeError, FAILURES, type FailureCode } from "../../src/bridge/model/failure.ts";
+import type { Entry } from "../../src/bridge/ports/conversation-api.ts";
+import { framesOf, judge, NotYet, PAUSES } from "../../src/bridge/ops/retry.ts";
 
 const NOW = 1_000_000_000;
 const entry = (attempts: number, ageMs = 0): Entry => ({

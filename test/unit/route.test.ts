@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomsFor, type Route, type Routes } from "../../src/bridge/routing/route.ts";
-import { readRoutes, resolveRoutes } from "../../src/config/routes-file.ts";
+import { readRoutes, resolveRoutes } from "../../src/config/routes.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const route = (name: string, when: Route["when"], threads = [`chat:${name}`], alerts: string[] = []): Route => ({

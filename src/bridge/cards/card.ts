@@ -1,12 +1,12 @@
 /** What the head of a thread says. */
 import type { ConversationCard } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../deps.ts";
-import type { CardSaid, Taken } from "../ports.ts";
-import { waitingSince } from "../rooms/waiting.ts";
-import { modeHere } from "../routing/mode-here.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { CardSaid, Taken } from "../ports/conversation-api.ts";
+import { waitingSince } from "../rooms/waiting-time.ts";
+import { modeHere } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import type { Button, Card, ConversationId, RoomId, RoomMode } from "../words.ts";
-import { contactLine } from "./card-contact.ts";
+import type { Button, Card, ConversationId, RoomId, RoomMode } from "../model/message.ts";
+import { contactLine } from "./contact.ts";
 
 /** What of a card only the bridge knows. */
 export interface CardFacts {

@@ -1,185 +1,80 @@
-/** What became of the messages of a conversation, told from the ledger. Ids, names of staff and times: nobody's words. */
-import type { Sender } from "../../contract/shapes.ts";
-import { readThreadLane } from "../entries.ts";
-import type { Links, TracedEntry } from "../ports.ts";
-import type { ReplyProgress } from "../replies/reply-progress.ts";
-import type { Message, MessageId, PostId, RoomId, StaffMessage } from "../words.ts";
+/** `/trace cv_…`, for those who manage the workspace or the group: what became of every message of a conversation. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Fact, NoticeItem } from "../ports/conversation-api.ts";
+import { resultSentence } from "../model/result.ts";
+import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
+import { teamChatOf, type Moment } from "../model/message.ts";
+import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts";
 
-export const STEP_OUTCOMES = [
-  "waiting",
-  "again",
-  "running",
-  "posted",
-  "sent",
-  "noted",
-  "done",
-  "dropped",
-  "given-up",
-] as const;
-export type StepOutcome = (typeof STEP_OUTCOMES)[number];
+const ID = /^cv_[^\s|]{1,100}$/u;
+/** The rest is for `npm run trace`. */
+const MOST_STEPS = 6;
 
-/** One entry of the ledger, and what became of it. Times are Unix milliseconds. */
-export interface TraceStep {
-  readonly entry: number;
-  /** Of the entry: `show` a message of the service, `relay` one from another thread, `staff` one that staff wrote. */
-  readonly kind: string;
-  readonly outcome: StepOutcome;
-  readonly room: RoomId | null;
-  /** The post that shows the message; for `staff`, the message as it was written. */
-  readonly post: PostId | null;
-  readonly takenAt: number;
-  readonly attempts: number;
-  readonly waitsUntil: number | null;
-  readonly finishedAt: number | null;
-  readonly failure: string | null;
-  /** Why it was dropped, and what else is to be said, in a word. */
-  readonly result: string | null;
-  readonly delivery: string | null;
-}
+export const traceCommand: AnswerCommand = async (asked, deps, signal) => {
+  const { person, room } = asked.command;
+  const author = await deps.chats.of(person).author(person, room, signal);
+  if (!author.isAdmin) return saying({ key: "trace-admins-only" });
+  const conversation = await conversationAsked(asked, deps);
+  if (conversation === undefined) return usageOf("trace");
 
-/** One message with all that happened to it. */
-export interface TracedMessage {
-  /** `null` while a staff message has not become one of the service, and for steps that belong to no message. */
-  readonly message: MessageId | null;
-  readonly from: Sender | "staff" | null;
-  /** Who of the staff wrote it. */
-  readonly by: string | null;
-  readonly steps: readonly TraceStep[];
-}
-
-/** Groups what the ledger holds by message, in the order in which they came. Errors: LEDGER_UNAVAILABLE. */
-export async function traceOf(
-  entries: readonly TracedEntry[],
-  links: Pick<Links, "postsOf">,
-  now: number,
-): Promise<readonly TracedMessage[]> {
-  const posts = await shownPosts(entries, links);
-  const groups = new Map<string, { -readonly [K in keyof TracedMessage]: TracedMessage[K] } & { steps: TraceStep[] }>();
-  // A mark stands on what staff wrote, which is known by its post until it is known by its message.
-  const names = new Map(entries.flatMap((entry) => (entry.kind === "staff" ? [[postOf(entry), nameOf(entry)]] : [])));
-
-  for (const entry of entries) {
-    const about = aboutOf(entry);
-    const own = nameOf(entry);
-    const name = names.get(own) ?? own;
-    const group = groups.get(name) ?? { message: null, from: null, by: null, steps: [] };
-    groups.set(name, group);
-    group.message ??= about.message;
-    // What staff wrote comes back as a message of an operator; that staff wrote it is what counts.
-    if (group.from !== "staff") group.from = about.from ?? group.from;
-    group.by ??= about.by;
-    group.steps.push(stepOf(entry, about, { posts, written: names, now }));
-  }
-  return [...groups.values()];
-}
-
-interface About {
-  readonly message: MessageId | null;
-  readonly from: TracedMessage["from"];
-  readonly by: string | null;
-  readonly room: RoomId | null;
-}
-
-function aboutOf(entry: TracedEntry): About {
-  const { kind, lane } = entry;
-  const room = lane.kind === "thread" || lane.kind === "card" ? readThreadLane(lane).room : null;
-  if (kind === "show" || kind === "relay") {
-    const { message } = entry.payload as { readonly message: Message };
-    return { message: message.id, from: message.from, by: message.author, room };
-  }
-  if (kind === "place") {
-    const { event } = entry.payload as { readonly event?: { readonly message?: Message } };
-    return { message: event?.message?.id ?? null, from: event?.message?.from ?? null, by: null, room: null };
-  }
-  if (kind === "staff") {
-    const staff = entry.payload as StaffMessage;
-    const progress = entry.progress as ReplyProgress | undefined;
-    const message = sentOf(entry)[0] ?? null;
-    return { message, from: "staff", by: progress?.author ?? staff.author, room: staff.room };
-  }
-  return { message: null, from: null, by: null, room: lane.kind === "room" ? lane.key : room };
-}
-
-/** Under which an entry is put: its message, else the post that it concerns, else itself. */
-function nameOf(entry: TracedEntry): string {
-  const { message } = aboutOf(entry);
-  return message ?? postOf(entry) ?? `entry ${entry.seq}`;
-}
-
-function postOf(entry: TracedEntry): string | undefined {
-  const isOfStaff = entry.kind === "staff" || entry.kind === "mark";
-  return isOfStaff ? (entry.payload as { readonly post: PostId }).post : undefined;
-}
-
-/** Messages of the service that a staff message became, in order. */
-function sentOf({ progress, result }: TracedEntry): readonly MessageId[] {
-  const sent = (progress as ReplyProgress | undefined)?.sent ?? [];
-  const told = /^(?:sent|noted) (.+)$/u.exec(result ?? "")?.[1]?.split(" ") ?? [];
-  return told.length > sent.length ? (told as MessageId[]) : sent;
-}
-
-interface Told {
-  readonly posts: Posts;
-  /** By their posts, what staff wrote: what comes back of it is posted nowhere else in its room. */
-  readonly written: ReadonlyMap<string | undefined, string>;
-  readonly now: number;
-}
-
-function stepOf(entry: TracedEntry, about: About, { posts, written, now }: Told): TraceStep {
-  const { seq, kind, createdAt, attempts, notBefore, finishedAt, failure, result, delivery } = entry;
-  const shown = about.message === null || about.room === null ? undefined : posts.get(about.room)?.get(about.message);
-  const post =
-    kind === "staff" ? (postOf(entry) ?? null) : kind === "show" || kind === "relay" ? (shown ?? null) : null;
+  const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
+  // The newest first: those are asked about. Steps that belong to no message are for the command line.
+  const messages = all.filter(({ from }) => from !== null).reverse();
+  if (messages.length === 0) return saying({ key: "trace-nothing", values: { id: conversation } });
+  const first = Math.min(asked.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
+  const shown = messages.slice(first, first + PAGE_ITEMS);
+  const last = first + shown.length;
+  const buttons = pageButtons(asked.entry, first / PAGE_ITEMS, last < messages.length);
+  const values = { id: conversation, first: first + 1, last, count: messages.length };
   return {
-    entry: seq,
-    kind,
-    outcome: outcomeOf(entry, post !== null && !written.has(post)),
-    room: about.room,
-    post,
-    takenAt: createdAt,
-    attempts,
-    waitsUntil: entry.state === "queued" && notBefore !== null && notBefore > now ? notBefore : null,
-    finishedAt,
-    failure,
-    result,
-    delivery,
+    sentences: [{ key: "trace-found", values }],
+    items: shown.map((message) => itemOf(message, deps)),
+    ...(buttons.length > 0 && { buttons }),
   };
+};
+
+/** The one that was named; in a thread, without a name, the thread's own. */
+async function conversationAsked({ command }: Asked, { links }: BridgeDeps): Promise<ConversationId | undefined> {
+  const id = command.argument.trim();
+  if (id === "" && command.thread !== undefined) return await links.conversationOf(command.thread);
+  return ID.test(id) ? (id as ConversationId) : undefined;
 }
 
-function outcomeOf({ state, kind, attempts, result }: TracedEntry, isShown: boolean): StepOutcome {
-  switch (state) {
-    case "queued":
-      return attempts === 0 ? "waiting" : "again";
-    case "running":
-      return "running";
-    case "dead":
-      return "given-up";
-    case "cancelled":
-      return "dropped";
-    case "done":
-      if (kind === "staff" && result?.startsWith("sent ") === true) return "sent";
-      if (kind === "staff" && result?.startsWith("noted ") === true) return "noted";
-      return isShown && (kind === "show" || kind === "relay") ? "posted" : "done";
-  }
-}
-
-type Posts = ReadonlyMap<RoomId, ReadonlyMap<MessageId, PostId>>;
-
-async function shownPosts(entries: readonly TracedEntry[], links: Pick<Links, "postsOf">): Promise<Posts> {
-  const wanted = new Map<RoomId, Set<MessageId>>();
-  for (const { message, room } of entries.filter(({ kind }) => kind === "show" || kind === "relay").map(aboutOf)) {
-    if (message === null || room === null) continue;
-    wanted.set(room, (wanted.get(room) ?? new Set()).add(message));
-  }
-  const found = new Map<RoomId, Map<MessageId, PostId>>();
-  for (const [room, messages] of wanted) {
-    const ids = [...messages];
-    const posts = await links.postsOf(ids, room);
-    const pairs = ids.flatMap((id, at) => {
-      const post = posts[at];
-      return post === undefined ? [] : [[id, post] as const];
+function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): NoticeItem {
+  const told = steps.filter(({ kind }) => kind === "show" || kind === "relay" || kind === "staff");
+  const facts: Fact[] = [{ label: { key: "trace-from" }, value: { key: `trace-from-${from ?? "staff"}` } }];
+  if (by !== null) facts.push({ label: { key: "trace-by" }, value: by });
+  const [begun] = steps;
+  if (begun !== undefined)
+    facts.push({
+      label: { key: "trace-taken" },
+      value: { key: "time-minute", values: { at: momentOf(begun.takenAt) } },
     });
-    found.set(room, new Map(pairs));
-  }
-  return found;
+  for (const step of told.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
+  return { title: message ?? "…", facts };
+}
+
+function factOf(step: TraceStep, deps: BridgeDeps): Fact {
+  const { kind, outcome, attempts, failure, result } = step;
+  const values = {
+    where: step.room === null ? "" : whereOf(step.room, deps),
+    at: momentOf(step.finishedAt ?? step.takenAt),
+    until: step.waitsUntil === null ? "none" : momentOf(step.waitsUntil),
+    attempts,
+    failure: failure ?? "",
+    result: result === null ? "" : resultSentence(result),
+  };
+  return { label: { key: `trace-step-${kind}` }, value: { key: `trace-outcome-${outcome}`, values } };
+}
+
+/** A room of a team chat that is no longer connected is named by its id. */
+function whereOf(room: string, { chats }: BridgeDeps): string {
+  const chat = chats.all.find(({ name }) => name === teamChatOf(room));
+  return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
+}
+
+function momentOf(at: number): Moment {
+  return { at: new Date(at).toISOString() };
 }

@@ -1,5 +1,5 @@
 /** Who may answer a client: people of this workspace or group, and nobody else. */
-import type { Author } from "../words.ts";
+import type { Author } from "../model/message.ts";
 
 export type AuthorRefusal = "bot" | "guest" | "stranger" | "deactivated";
 

@@ -1,6 +1,6 @@
 /** Which people of the team chats an operator of the service is: by the routes file, and by their own confirmed word. */
-import type { BridgeDeps } from "../deps.ts";
-import { teamChatOf, type Mention, type PersonId, type RoomId } from "../words.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { teamChatOf, type Mention, type PersonId, type RoomId } from "../model/message.ts";
 import { refusalOf } from "./author-policy.ts";
 
 type OperatorDeps = Pick<BridgeDeps, "links" | "routes">;

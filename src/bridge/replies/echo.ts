@@ -1,9 +1,9 @@
 /** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { conversationLane, type ConversationEntries } from "../entries.ts";
-import type { Entry, Ledger, Origin } from "../ports.ts";
-import type { RoomId, StaffMessage } from "../words.ts";
-import type { ReplyProgress } from "./reply-progress.ts";
+import { conversationLane, type ConversationEntries } from "../model/entries.ts";
+import type { Entry, Ledger, Origin } from "../ports/conversation-api.ts";
+import type { RoomId, StaffMessage } from "../model/message.ts";
+import type { ReplyProgress } from "./progress.ts";
 
 /**
  * Which of `messages` may come from replies that are on their way: the echo can overtake the answer. Those of `room`

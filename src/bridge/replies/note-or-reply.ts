@@ -1,6 +1,6 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
-import { isBlank } from "../text/outside-words.ts";
-import { COMMAND_NAMES, type CommandName, type RoomMode, type StaffCommand, type StaffMessage } from "../words.ts";
+import { isBlank } from "../../platform/text/sanitize-text.ts";
+import { COMMAND_NAMES, type CommandName, type RoomMode, type StaffCommand, type StaffMessage } from "../model/message.ts";
 
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }

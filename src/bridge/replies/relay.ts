@@ -1,8 +1,8 @@
 /** Tells the conversation's other threads of what staff wrote in one. */
-import type { BridgeDeps } from "../deps.ts";
-import { threadEntry, threadLane } from "../entries.ts";
-import type { NewEntry } from "../ports.ts";
-import type { ConversationId, Message, RoomId } from "../words.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { threadEntry, threadLane } from "../model/entries.ts";
+import type { NewEntry } from "../ports/conversation-api.ts";
+import type { ConversationId, Message, RoomId } from "../model/message.ts";
 
 /**
  * The rooms that are told. The service's event about a reply tells them too, but perhaps late and not in order; of a note

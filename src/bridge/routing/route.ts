@@ -1,7 +1,7 @@
 /** Which rooms a conversation belongs to. */
 import type { ClientChannel } from "../../contract/shapes.ts";
-import type { Clock } from "../ports.ts";
-import type { PersonId, RoomId, RoomMode } from "../words.ts";
+import type { Clock } from "../ports/conversation-api.ts";
+import type { PersonId, RoomId, RoomMode } from "../model/message.ts";
 import { isQuiet, type QuietHours } from "./quiet-hours.ts";
 
 export interface Route {

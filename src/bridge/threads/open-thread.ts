@@ -1,13 +1,13 @@
 /** Opens the thread of a conversation in a room, with its card, once. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, saidOf } from "../cards/card.ts";
-import { followsFrom } from "../cards/card-changes.ts";
-import type { BridgeDeps } from "../deps.ts";
-import { alertEntry, ofKind } from "../entries.ts";
-import { BridgeError } from "../errors.ts";
-import type { Batch, NewEntry, OpenedThread, Opening, TeamChat, ThreadState } from "../ports.ts";
+import { followsFrom } from "../cards/changes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { alertEntry, ofKind } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { Batch, NewEntry, OpenedThread, Opening, TeamChat, ThreadState } from "../ports/conversation-api.ts";
 import { roomsFor } from "../routing/route.ts";
-import type { Card, RoomId, ThreadId } from "../words.ts";
+import type { Card, RoomId, ThreadId } from "../model/message.ts";
 
 /** Most messages of the past that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;

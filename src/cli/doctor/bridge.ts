@@ -1,11 +1,11 @@
 /** Does the bridge run on this machine, and how does it fare? Asked over HTTP, so that nothing of it is touched. */
 import { z } from "zod";
-import type { Settings } from "../../config.ts";
-import { ListenProblem, startHttp } from "../../http.ts";
-import type { Say } from "../../locales.ts";
-import { silent } from "../silent.ts";
+import type { Settings } from "../../config/index.ts";
+import { ListenProblem, startHttp } from "../../platform/http/server.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { silent } from "../../platform/silent-log.ts";
 import { checkingIn, type Checks } from "./check.ts";
-import { ask } from "./web.ts";
+import { ask } from "./http.ts";
 
 export type BridgeState = "running" | "absent" | "unknown";
 

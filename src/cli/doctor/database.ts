@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { DatabaseProblem, openDatabase, type Database } from "../../database/index.ts";
 import { sqlitePath } from "../../database/sqlite-path.ts";
 import { countEntries } from "../../ledger/index.ts";
-import type { Say } from "../../locales.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import { checkingIn, type Checking, type Checks } from "./check.ts";
 import { hasTable, tablesState, type TableArea } from "./tables.ts";
 

@@ -1,122 +1,49 @@
-/** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
-import { subscriptionMemory } from "../../app/subscription-memory.ts";
-import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config.ts";
-import { SETTINGS } from "../../config/setting-table.ts";
-import { besideOf } from "../../database/beside.ts";
-import { openLinks } from "../../ledger/index.ts";
-import { LEDGER_MIGRATIONS } from "../../ledger/migrations.ts";
-import type { Say } from "../../locales.ts";
-import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations.ts";
-import { MIGRATIONS } from "../../service/store/migrations.ts";
-import { bridgeChecks } from "./bridge.ts";
-import { checkingIn, type Check, type Checks } from "./check.ts";
-import { databaseChecks, type DatabaseOptions, type FoundDatabase } from "./database.ts";
-import { roomsOf } from "./rooms.ts";
-import { roundTrip, type Visited } from "./round-trip.ts";
-import { serviceChecks } from "./service.ts";
-import { slackChecks } from "./slack.ts";
-import type { TableArea } from "./tables.ts";
-import { telegramChecks } from "./telegram.ts";
-import { webhookChecks } from "./webhook.ts";
+/** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
+import { styleText } from "node:util";
+import type { Environment } from "../../config/index.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { hiderOf } from "../../platform/log.ts";
+import type { Check, Verdict } from "./check.ts";
+import { examine } from "./examine.ts";
+import { terminalSay } from "../terminal-locale.ts";
 
-export interface DoctorOptions {
-  readonly environment: Environment;
-  readonly say: Say;
-  /** Posts a line into each room. */
+export interface DoctorCommand {
+  readonly json: boolean;
   readonly roundTrip: boolean;
-  readonly freeBytes?: DatabaseOptions["freeBytes"];
-  /** How long another program that polls Telegram is looked for. Default 4,000. */
-  readonly lookForPollersMs?: number;
 }
 
-const LEDGER: TableArea = { area: "ledger", migrations: LEDGER_MIGRATIONS };
-const SERVICE: readonly TableArea[] = [
-  { area: "service", migrations: MIGRATIONS },
-  { area: CONSOLE_AREA, migrations: CONSOLE_MIGRATIONS },
-];
-
-/** Looks at everything, and tells each check as it is made. Changes nothing that stays. */
-export async function* examine(options: DoctorOptions): AsyncGenerator<Check, void, void> {
-  const { environment, say } = options;
-  const check = checkingIn("settings", say);
-  if (nothingIsSet(environment)) {
-    yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
-    yield check("nothing-set", "skipped", { key: "doctor-nothing-set-next" });
-    return;
+/** Exit code 1 when something is wrong. */
+export async function doctor({ json, roundTrip }: DoctorCommand, environment: Environment): Promise<void> {
+  const say = terminalSay(environment);
+  const hide = hiderOf(secretsIn(environment));
+  const checks: Check[] = [];
+  for await (const check of examine({ environment, say, roundTrip })) {
+    const shown = { ...check, line: hide(check.line) };
+    if (!json) process.stdout.write(textOf(shown, checks.at(-1), say));
+    checks.push(shown);
   }
-  const config = read(environment);
-  if (config instanceof ConfigProblems) {
-    for (const sentence of config.problems) yield check("settings", "failed", sentence);
-    yield check("others", "skipped", { key: "doctor-settings-later" });
-    yield* databaseAlone(options);
-    return;
-  }
-  const { settings } = config;
-  const chats = [settings.slack && "Slack", settings.telegram && "Telegram"].filter((name) => name !== undefined);
-  const values = { chats: chats.join(", "), service: settings.conversationApiUrl ?? "embedded" };
-  yield check("settings", "ok", { key: "doctor-settings-well", values });
-  yield* connected(config, options);
+  const failed = checks.filter(({ verdict }) => verdict === "failed").length;
+  if (json) process.stdout.write(`${JSON.stringify({ ok: failed === 0, checks }, null, 2)}\n`);
+  else process.stdout.write(`\n${say({ key: "doctor-summary", values: { failed } })}\n`);
+  if (failed > 0) process.exitCode = 1;
 }
 
-function read(environment: Environment): Config | ConfigProblems {
-  try {
-    return readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigProblems) return error;
-    throw error;
-  }
+function textOf({ area, verdict, line }: Check, before: Check | undefined, say: Say): string {
+  const heading = area === before?.area ? "" : `\n${say({ key: `doctor-area-${area}` })}\n`;
+  const word = say({ key: `doctor-verdict-${verdict}` }).padEnd(7);
+  return `${heading}  ${styleText(COLOURS[verdict], word, { stream: process.stdout })}${line}\n`;
 }
 
-/** The one setting that needs no other. */
-async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
-  const given = environment["DATABASE_URL"]?.trim() ?? "";
-  const url = given === "" ? SETTINGS.DATABASE_URL.default : given;
-  await using _ = yield* databaseChecks({ url, tables: [LEDGER], say, ...(freeBytes && { freeBytes }) });
-}
+const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" } as const satisfies Record<
+  Verdict,
+  string
+>;
 
-async function* connected(config: Config, options: DoctorOptions): Checks {
-  const { say } = options;
-  await using parts = new AsyncDisposableStack();
-  const found = yield* databases(config, options, parts);
-  const database = found?.isCurrent === true ? found.database : undefined;
-  const subscription = database && (await subscriptionMemory(await openLinks(database)).load());
-
-  const bridge = yield* bridgeChecks(config.settings, say);
-  yield* serviceChecks({ config, bridge, say, clock: { now: Date.now } });
-  yield* webhookChecks({ config, bridge, subscription, say });
-
-  const visited: Visited[] = [];
-  const slack = yield* slackChecks(config, say);
-  if (slack !== undefined) {
-    parts.defer(() => slack.close());
-    visited.push({ chat: slack, rooms: roomsOf(config, slack.name).map((room) => slack.room(room)) });
-  }
-  const { lookForPollersMs } = options;
-  const telegram = yield* telegramChecks({ config, bridge, database, say, lookForPollersMs });
-  if (telegram !== undefined) {
-    parts.defer(() => telegram.close());
-    visited.push({ chat: telegram, rooms: roomsOf(config, telegram.name).map((room) => telegram.room(room)) });
-  }
-  if (options.roundTrip) yield* roundTrip(visited, say);
-  else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });
-}
-
-/** The bridge's, and the embedded service's, which on SQLite has a file of its own. Result: the bridge's. */
-async function* databases(
-  { settings }: Config,
-  { say, freeBytes }: DoctorOptions,
-  parts: AsyncDisposableStack,
-): Checks<FoundDatabase | undefined> {
-  const url = settings.databaseUrl;
-  const serviceUrl = besideOf(url);
-  const isEmbedded = settings.conversationApiUrl === undefined;
-  const more = { say, ...(freeBytes && { freeBytes }) };
-  const tables = isEmbedded && serviceUrl === url ? [LEDGER, ...SERVICE] : [LEDGER];
-  const found = yield* databaseChecks({ url, tables, ...more });
-  if (found !== undefined) parts.use(found);
-  if (isEmbedded && serviceUrl !== url) {
-    const other = yield* databaseChecks({ url: serviceUrl, tables: SERVICE, ...more });
-    if (other !== undefined) parts.use(other);
-  }
-  return found;
+/** What must not be printed, whatever quotes it; also of settings that are wrong. */
+export function secretsIn(environment: Environment): readonly string[] {
+  const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
+  const password = URL.parse(environment["DATABASE_URL"] ?? "")?.password ?? "";
+  return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, decodeURIComponent(password)]
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }

@@ -1,6 +1,6 @@
 /** The rooms of a team chat that settings and routes name, each once. */
-import type { TeamChatName } from "../../bridge/words.ts";
-import type { Config } from "../../config.ts";
+import type { TeamChatName } from "../../bridge/model/message.ts";
+import type { Config } from "../../config/index.ts";
 
 export function roomsOf({ settings }: Config, chat: TeamChatName): readonly string[] {
   const inRoutes = settings.routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]);

@@ -1,13 +1,13 @@
 /** Does the conversation service answer, does it take the key, do the clocks agree? */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Clock } from "../../bridge/ports.ts";
-import type { Config } from "../../config.ts";
-import { createConversationClient, type ConversationClient } from "../../conversation-api/client.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Clock } from "../../bridge/ports/conversation-api.ts";
+import type { Config } from "../../config/index.ts";
+import { createConversationClient, type ConversationClient } from "../../conversation-client/client.ts";
 import { errorBody } from "../../contract/error.ts";
-import type { Say } from "../../locales.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
-import { ask } from "./web.ts";
+import { ask } from "./http.ts";
 
 /** Far below the five minutes within which Slack's signatures are good, and far above the whole seconds of `Date`. */
 export const CLOCKS_APART_SECONDS = 60;

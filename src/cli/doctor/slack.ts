@@ -1,10 +1,10 @@
 /** What Slack says of the tokens, the scopes and the rooms, by the adapter's own check. */
 import { openSlack } from "../../app/team-chat-connections.ts";
-import type { Config } from "../../config.ts";
-import type { Say } from "../../locales.ts";
-import { StartProblem } from "../../start-problem.ts";
+import type { Config } from "../../config/index.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import type { SlackTeamChat } from "../../team-chats/slack/index.ts";
-import { silent } from "../silent.ts";
+import { silent } from "../../platform/silent-log.ts";
 import { checkingIn, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";
 

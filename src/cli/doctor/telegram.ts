@@ -1,15 +1,15 @@
 /** What Telegram says of the token, the groups and the rights, and who gets the bot's updates. */
 import { TELEGRAM_PATH } from "../../app/http-routes.ts";
 import { openTelegram } from "../../app/team-chat-connections.ts";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { ChatMemory, ReadLeases } from "../../bridge/ports.ts";
-import type { Config } from "../../config.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { ChatMemory, ReadLeases } from "../../bridge/ports/conversation-api.ts";
+import type { Config } from "../../config/index.ts";
 import type { Database } from "../../database/index.ts";
 import { openMemory } from "../../ledger/index.ts";
-import type { Say } from "../../locales.ts";
-import { StartProblem } from "../../start-problem.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import type { TelegramTeamChat } from "../../team-chats/telegram/index.ts";
-import { silent } from "../silent.ts";
+import { silent } from "../../platform/silent-log.ts";
 import type { BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";

@@ -1,17 +1,17 @@
 /** The way from the service to the bridge, tried by an event of the doctor's own: signed, and of a type that does nothing. */
-import { BridgeError } from "../../bridge/errors.ts";
-import { isLoopback, type Config } from "../../config.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import { isLoopback, type Config } from "../../config/index.ts";
 import { SIGNATURE_HEADER, sign } from "../../contract/signature.ts";
-import { createIntake } from "../../conversation-api/intake.ts";
-import { WEBHOOK_PATH, type Subscription } from "../../conversation-api/subscribe.ts";
-import { makeSecret } from "../../conversation-api/webhook-secrets.ts";
-import { ListenProblem, startHttp, type HttpServer } from "../../http.ts";
-import { withBody } from "../../http-body.ts";
-import type { Say } from "../../locales.ts";
-import { silent } from "../silent.ts";
+import { createIntake } from "../../conversation-client/webhook-ingest.ts";
+import { WEBHOOK_PATH, type Subscription } from "../../conversation-client/subscription.ts";
+import { makeSecret } from "../../conversation-client/webhook-secrets.ts";
+import { ListenProblem, startHttp, type HttpServer } from "../../platform/http/server.ts";
+import { withBody } from "../../platform/http/body.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { silent } from "../../platform/silent-log.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
-import { ask, type Asked } from "./web.ts";
+import { ask, type Asked } from "./http.ts";
 
 export interface WebhookOptions {
   readonly config: Config;

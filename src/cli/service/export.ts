@@ -5,11 +5,11 @@ import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/index.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import { progressOfConversations } from "../progress.ts";
-import { terminalSay } from "../terminal-words.ts";
+import { terminalSay } from "../terminal-locale.ts";
 
 interface Options {
   readonly output?: string;

@@ -1,6 +1,6 @@
 /** `service`: runs the conversation service alone; its sub-commands work beside a running one. */
 import type { Command } from "commander";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/index.ts";
 import { addExportCommand } from "./export.ts";
 import { addKeyCommands } from "./keys.ts";
 import { addOperatorCommands } from "./operators.ts";

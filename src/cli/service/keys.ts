@@ -1,11 +1,11 @@
 /** `service keys`: who may use the API. A running service takes a change up within five seconds. */
 import type { Command } from "commander";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/index.ts";
 import type { NewId } from "../../service/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import { table, timeCell } from "../table.ts";
-import { terminalSay } from "../terminal-words.ts";
+import { terminalSay } from "../terminal-locale.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
   const say = terminalSay(environment);

@@ -1,11 +1,11 @@
 /** `service operators`: who may sign in to the console of the service. Works beside a running one, at once. */
 import type { Command } from "commander";
-import type { Environment } from "../../config.ts";
-import type { Say } from "../../locales.ts";
+import type { Environment } from "../../config/index.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import type { NewOperator, Operators } from "../../service/console/operators.ts";
-import { StartProblem } from "../../start-problem.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import { table, timeCell } from "../table.ts";
-import { terminalSay } from "../terminal-words.ts";
+import { terminalSay } from "../terminal-locale.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
   const say = terminalSay(environment);

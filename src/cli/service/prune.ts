@@ -1,9 +1,9 @@
 /** `service prune`: removes old closed conversations. Works beside a running service. */
 import type { Command } from "commander";
-import type { Environment } from "../../config.ts";
-import { StartProblem } from "../../start-problem.ts";
+import type { Environment } from "../../config/index.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import { progressOfConversations } from "../progress.ts";
-import { terminalSay } from "../terminal-words.ts";
+import { terminalSay } from "../terminal-locale.ts";
 import { agoMs } from "./time.ts";
 
 interface Options {

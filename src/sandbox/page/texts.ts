@@ -1,5 +1,5 @@
 /** The sentences of the page, in one language, as the browser gets them. */
-import type { Say } from "../../locales.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 
 /** Every sentence of the section "The sandbox page", with the names of its values. */
 export const PAGE_SENTENCES = {

@@ -2,7 +2,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { framesOf } from "../../bridge/retry.ts";
+import { framesOf } from "../../bridge/ops/retry.ts";
 import { DatabaseProblem } from "../../database/index.ts";
 import { Problem } from "../problem.ts";
 import { addConversations } from "./conversation-routes.ts";

@@ -1,6 +1,6 @@
 /** The widget's texts in one language. */
 import { negotiateLanguages } from "@fluent/langneg";
-import type { Locales } from "../../locales.ts";
+import type { Locales } from "../../platform/i18n/locales.ts";
 
 /** All sentences of the widget, without their common `widget-`. */
 export const WIDGET_WORDS = [

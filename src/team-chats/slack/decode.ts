@@ -2,7 +2,7 @@
  * Slack's `text` as a reader sees it: tokens in angle brackets first, then emoji and entities, each once.
  * Source: docs.slack.dev/messaging/formatting-message-text, read 2026-11-21.
  */
-import { linkInWords } from "../../bridge/text/plain-words.ts";
+import { linkInWords } from "../../bridge/text/plain-text.ts";
 import { emojiOf } from "./emoji.ts";
 
 /** Names of what a text mentions, without the `@` or `#`. */

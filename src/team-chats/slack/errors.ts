@@ -4,8 +4,8 @@
  * Source: error tables of the methods' reference pages (read 2026-11-21). "A deleted thread" is also told by a missing
  * `thread_ts` in the answer, which `posts.ts` looks at.
  */
-import { BridgeError, type FailureCode } from "../../bridge/errors.ts";
-import { framesOf } from "../../bridge/retry.ts";
+import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
+import { framesOf } from "../../bridge/ops/retry.ts";
 
 const UNAUTHORIZED = [
   "invalid_auth",

@@ -1,6 +1,6 @@
 /** `POST /slack/events`: events and button presses by HTTP, for workspaces without Socket Mode. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock, Log } from "../../bridge/ports.ts";
+import type { Clock, Log } from "../../bridge/ports/conversation-api.ts";
 import { faultOf } from "./errors.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;

@@ -2,8 +2,8 @@
  * The app's manifest, to be pasted at api.slack.com/apps: each team installs the bridge as an app of its own, so Slack's
  * limits for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
  */
-import { COMMAND_NAMES, type CommandName } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { COMMAND_NAMES, type CommandName } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import { CONTACT_SHORTCUT } from "./command.ts";
 
 /** What the bridge calls and hears, and nothing more. */

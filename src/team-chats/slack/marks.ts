@@ -1,8 +1,8 @@
 /** Marks on staff messages, as reactions. Reactions are limited to about 50 a minute, removals to 20: few calls. */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Mark, PostId } from "../../bridge/words.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Mark, PostId } from "../../bridge/model/message.ts";
 import { splitMessage } from "./ids.ts";
-import { Lru } from "../../bridge/lru.ts";
+import { Lru } from "../../platform/lru.ts";
 import { Done, type Web } from "./web.ts";
 
 export const REACTIONS: Readonly<Record<Mark, string>> = {

@@ -1,5 +1,5 @@
 /** Whether a staff message calls people of the workspace. */
-import type { StaffMessage } from "../../bridge/words.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
 import { StaffBody } from "./payloads.ts";
 
 /** Source: docs.slack.dev/messaging/formatting-message-text and the reference of `rich_text`, read 2026-11-21. */

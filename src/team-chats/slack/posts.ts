@@ -1,9 +1,9 @@
 /** Writing: every function is one message in Slack and one outcome. */
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports.ts";
-import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Spoken } from "../../locales.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports/conversation-api.ts";
+import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { Spoken } from "../../platform/i18n/locales.ts";
 import type { Rendered } from "./blocks.ts";
 import { renderCard } from "./card.ts";
 import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "./ids.ts";

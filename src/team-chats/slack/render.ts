@@ -2,9 +2,9 @@
  * Posts and private notices as Block Kit. Whatever came from outside stands in `plain_text`, where nothing pings, links
  * or formats, and is escaped in the fallback.
  */
-import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports.ts";
-import type { Mention, Post, PostLine } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports/conversation-api.ts";
+import type { Mention, Post, PostLine } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import {
   type Block,
   MAX_BLOCKS,

@@ -1,6 +1,6 @@
 /** What Slack's composer wrote, as plain text. Unknown elements show their text, or nothing. */
 import { z } from "zod";
-import { linkInWords, onNewLine, quoted } from "../../bridge/text/plain-words.ts";
+import { linkInWords, onNewLine, quoted } from "../../bridge/text/plain-text.ts";
 import { broadcast, type Names } from "./decode.ts";
 import { emojiOf, fromHex } from "./emoji.ts";
 

@@ -3,9 +3,9 @@
  * read what clients write. Slack says so when asked, in an event, and on every event from such a room.
  */
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Clock } from "../../bridge/ports.ts";
-import { Lru } from "../../bridge/lru.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Clock } from "../../bridge/ports/conversation-api.ts";
+import { Lru } from "../../platform/lru.ts";
 import type { Web } from "./web.ts";
 
 const FRESH_MS = 24 * 60 * 60_000;

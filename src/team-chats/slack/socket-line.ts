@@ -1,8 +1,8 @@
 /** One Socket Mode connection, from `hello` to its end. */
 import { WebSocket } from "ws";
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Log } from "../../bridge/ports.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Log } from "../../bridge/ports/conversation-api.ts";
 import { faultOf } from "./errors.ts";
 
 const HELLO_MS = 10_000;

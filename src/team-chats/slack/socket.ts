@@ -6,8 +6,8 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Clock, Health, Log } from "../../bridge/ports.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Clock, Health, Log } from "../../bridge/ports/conversation-api.ts";
 import { type Line, openLine } from "./socket-line.ts";
 import type { Web } from "./web.ts";
 

@@ -1,6 +1,6 @@
 /** How a staff message stands now, read from its thread. */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { StaffMessage } from "../../bridge/words.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
 import { splitMessage } from "./ids.ts";
 import { messagesOf } from "./listed.ts";
 import { type Self, staffMessage } from "./parse.ts";

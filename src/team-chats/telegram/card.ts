@@ -1,7 +1,7 @@
 /** The card at the head of a thread, and the topic that it stands in. */
-import { factsOn } from "../../bridge/cards/card-shown.ts";
-import type { Card } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { factsOn } from "../../bridge/cards/facts.ts";
+import type { Card } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";
 import { timeIn } from "./heading.ts";

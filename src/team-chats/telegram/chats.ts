@@ -5,9 +5,9 @@
  * which chat a room is now stands in the memory, for every replica and for every start to come.
  */
 import type { RawApi } from "grammy";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { ChatMemory, Clock, Log } from "../../bridge/ports.ts";
-import type { RoomId } from "../../bridge/words.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { ChatMemory, Clock, Log } from "../../bridge/ports/conversation-api.ts";
+import type { RoomId } from "../../bridge/model/message.ts";
 import type { Client, GrammySignal } from "./client.ts";
 import { type Doing, Migrated } from "./errors.ts";
 import { roomId } from "./ids.ts";

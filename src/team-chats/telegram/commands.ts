@@ -1,6 +1,6 @@
 /** The bot's commands, as Telegram offers them while somebody types `/` in a group of ours. */
-import { COMMAND_NAMES, type RoomMode } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { COMMAND_NAMES, type RoomMode } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import type { Chats } from "./chats.ts";
 
 export interface Language {

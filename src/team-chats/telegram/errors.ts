@@ -6,7 +6,7 @@
  * grammY's errors hold the address or what was sent, so no error of grammY's leaves this file.
  */
 import { GrammyError, HttpError } from "grammy";
-import { BridgeError, type FailureCode } from "../../bridge/errors.ts";
+import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
 
 /** A group has become a supergroup: certainly nothing was done, and the chat has a new id. */
 export class Migrated extends Error {

@@ -1,5 +1,5 @@
 /** The Telegram adapter: puts the parts of this folder together as a `TeamChat`. */
-import { BridgeError } from "../../bridge/errors.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
 import type {
   ChatMemory,
   Clock,
@@ -9,9 +9,9 @@ import type {
   TakeEvents,
   TeamChat,
   TeamChatFeatures,
-} from "../../bridge/ports.ts";
-import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/words.ts";
-import { onlySpoken, type Say, type Spoken } from "../../locales.ts";
+} from "../../bridge/ports/conversation-api.ts";
+import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/model/message.ts";
+import { onlySpoken, type Say, type Spoken } from "../../platform/i18n/locales.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
 import { createClient, TELEGRAM_API_ROOT } from "./client.ts";

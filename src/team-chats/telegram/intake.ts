@@ -2,15 +2,15 @@
  * Updates on their way into the ledger. grammY confirms an update before its handlers have finished, or although they failed
  * (measured 2026-11 with 1.46), so nothing of it stands here: updates are read, taken in, and only then confirmed.
  */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Log, ReadMark, TakeEvents } from "../../bridge/ports.ts";
-import { framesOf } from "../../bridge/retry.ts";
-import type { StaffEvent } from "../../bridge/words.ts";
-import type { Spoken } from "../../locales.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Log, ReadMark, TakeEvents } from "../../bridge/ports/conversation-api.ts";
+import { framesOf } from "../../bridge/ops/retry.ts";
+import type { StaffEvent } from "../../bridge/model/message.ts";
+import type { Spoken } from "../../platform/i18n/locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import { splitRoom } from "./ids.ts";
-import { Lru } from "../../bridge/lru.ts";
+import { Lru } from "../../platform/lru.ts";
 import { type Parsed, parseUpdate } from "./parse.ts";
 import { sentIn, Update } from "./payloads.ts";
 import type { Places, Self } from "./places.ts";

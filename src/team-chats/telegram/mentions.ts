@@ -1,5 +1,5 @@
 /** Whether a staff message calls people of Telegram. */
-import type { StaffMessage } from "../../bridge/words.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
 import { StaffBody } from "./payloads.ts";
 
 /** Every bot's name ends so. Source: core.telegram.org/bots/features, read 2026-11-21. */

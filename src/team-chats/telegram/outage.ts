@@ -1,5 +1,5 @@
 /** While Telegram does not take a call that is made until it does: what is said of it, and how long to wait. */
-import { BridgeError } from "../../bridge/errors.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
 
 /** Polling again with the same offset within half a second gets one update at a time. Source: Client.cpp, 2026-11-21. */
 export const FIRST_PAUSE_MS = 1_000;

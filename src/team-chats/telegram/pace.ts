@@ -5,8 +5,8 @@
  * Source: Bot FAQ, "My bot is hitting limits", read 2026-11-21: no more than 20 messages a minute into one group, about 30 a
  * second altogether. How they are counted is not told, so a refusal that comes in spite of all makes them fewer for a while.
  */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Clock } from "../../bridge/ports.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Clock } from "../../bridge/ports/conversation-api.ts";
 
 /** `words`: what people wait for. `looks`: cards and topics, which leave room for the others. */
 export type Importance = "words" | "looks";

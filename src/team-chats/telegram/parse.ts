@@ -1,6 +1,6 @@
 /** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
-import { COMMAND_NAMES, type StaffEvent, type StaffMessage, type ThreadId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import { COMMAND_NAMES, type StaffEvent, type StaffMessage, type ThreadId } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";
 import {

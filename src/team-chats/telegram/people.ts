@@ -1,11 +1,11 @@
 /** Who people are, as the author policy needs it. Telegram is asked at most every five minutes for each of them. */
-import type { Clock } from "../../bridge/ports.ts";
-import type { Author, PersonId, RoomId } from "../../bridge/words.ts";
-import type { Say } from "../../locales.ts";
+import type { Clock } from "../../bridge/ports/conversation-api.ts";
+import type { Author, PersonId, RoomId } from "../../bridge/model/message.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { splitPerson, splitRoom } from "./ids.ts";
-import { Lru } from "../../bridge/lru.ts";
+import { Lru } from "../../platform/lru.ts";
 import { oneLine } from "./text.ts";
 
 /** Who leaves the group loses the right to answer after this at the latest. */

@@ -5,9 +5,9 @@
  * lease in the ledger says which replica polls, and a 409 means that it is another one by now.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Health, Log, ReadLeases } from "../../bridge/ports.ts";
-import { framesOf } from "../../bridge/retry.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Health, Log, ReadLeases } from "../../bridge/ports/conversation-api.ts";
+import { framesOf } from "../../bridge/ops/retry.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
 import type { Intake } from "./intake.ts";

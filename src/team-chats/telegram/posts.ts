@@ -1,8 +1,8 @@
 /** Writing: what the rules ask for, as messages of Telegram. */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { OpenedThread, Opening } from "../../bridge/ports.ts";
-import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Spoken } from "../../locales.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { OpenedThread, Opening } from "../../bridge/ports/conversation-api.ts";
+import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { Spoken } from "../../platform/i18n/locales.ts";
 import { renderCard } from "./card.ts";
 import type { Chats } from "./chats.ts";
 import { chatOf, splitRoom, splitThread, threadOfPost } from "./ids.ts";

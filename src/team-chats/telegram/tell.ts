@@ -5,10 +5,10 @@
  *
  * Source: Bot API 10.2, ephemeral messages, and `answerCallbackQuery`, read 2026-11-21.
  */
-import { BridgeError } from "../../bridge/errors.ts";
-import type { Answering, PrivateNotice } from "../../bridge/ports.ts";
-import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/words.ts";
-import type { Say, Spoken } from "../../locales.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { Answering, PrivateNotice } from "../../bridge/ports/conversation-api.ts";
+import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { Say, Spoken } from "../../platform/i18n/locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";

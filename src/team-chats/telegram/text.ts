@@ -1,7 +1,7 @@
 /** Text on its way into Telegram: what is taken out, and where it may be cut. Lengths are UTF-16 code units. */
-import * as outside from "../../bridge/text/outside-words.ts";
+import * as outside from "../../platform/text/sanitize-text.ts";
 
-export { cut, isBlank, isolated } from "../../bridge/text/outside-words.ts";
+export { cut, isBlank, isolated } from "../../platform/text/sanitize-text.ts";
 
 /**
  * Telegram takes every ring above out (with two lines for drawing, and with the overrides of direction that `confined`

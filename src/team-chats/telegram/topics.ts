@@ -1,11 +1,11 @@
 /** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
 import type { RawApi } from "grammy";
 import { z } from "zod";
-import { BridgeError } from "../../bridge/errors.ts";
-import type { ChatMemory, Log } from "../../bridge/ports.ts";
-import { Lru } from "../../bridge/lru.ts";
-import type { Card, ThreadId } from "../../bridge/words.ts";
-import type { Spoken } from "../../locales.ts";
+import { BridgeError } from "../../bridge/model/failure.ts";
+import type { ChatMemory, Log } from "../../bridge/ports/conversation-api.ts";
+import { Lru } from "../../platform/lru.ts";
+import type { Card, ThreadId } from "../../bridge/model/message.ts";
+import type { Spoken } from "../../platform/i18n/locales.ts";
 import { topicEmoji, topicName } from "./card.ts";
 import type { Chats } from "./chats.ts";
 import type { Client, GrammySignal } from "./client.ts";

@@ -1,8 +1,8 @@
 /** What the service answers is understood by this project's own client. */
 import assert from "node:assert/strict";
-import { BridgeError } from "../../../src/bridge/errors.ts";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { ConversationId } from "../../../src/contract/shapes.ts";
-import { createConversationClient, type ConversationClient } from "../../../src/conversation-api/client.ts";
+import { createConversationClient, type ConversationClient } from "../../../src/conversation-client/client.ts";
 import type { Peer } from "../peer.ts";
 import type { Rule } from "../rule.ts";
 

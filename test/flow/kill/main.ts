@@ -2,11 +2,11 @@
  * The bridge as `start` runs it, for a stand-in without Telegram's limit: at 20 messages a minute, fifty deaths take
  * hours.
  */
-import { startBridge } from "../../../src/app.ts";
-import { untilToldToEnd } from "../../../src/cli/until-told.ts";
-import { readConfig } from "../../../src/config.ts";
-import { loadLocales } from "../../../src/locales.ts";
-import { createLog } from "../../../src/log.ts";
+import { startBridge } from "../../../src/app/bridge.ts";
+import { untilToldToEnd } from "../../../src/cli/graceful-shutdown.ts";
+import { readConfig } from "../../../src/config/index.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
+import { createLog } from "../../../src/platform/log.ts";
 
 const NO_LIMIT = 1_000_000;
 

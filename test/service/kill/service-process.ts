@@ -4,8 +4,8 @@
  */
 import { getRequestListener } from "@hono/node-server";
 import { openDatabase } from "../../../src/database/index.ts";
-import { startHttp } from "../../../src/http.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { startHttp } from "../../../src/platform/http/server.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { createService } from "../../../src/service/index.ts";
 
 const [url = "", firstKey = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** The adapter, joined to a Slack stand-in, and what it took in. */
-import type { StaffEvent } from "../../../src/bridge/words.ts";
-import type { Log, Opening } from "../../../src/bridge/ports.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import type { StaffEvent } from "../../../src/bridge/model/message.ts";
+import type { Log, Opening } from "../../../src/bridge/ports/conversation-api.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import {
   ROOMS,
   type SlackStandIn,

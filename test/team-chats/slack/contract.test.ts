@@ -1,9 +1,9 @@
-import { clean } from "../../../src/bridge/text/outside-words.ts";
+import { clean } from "../../../src/platform/text/sanitize-text.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/slack/marks.ts";
-import { textOf } from "../../support/desk.ts";
-import { FORMATTED_IN_SLACK } from "../../support/naughty.ts";
+import { textOf } from "../../support/bridge-fixture.ts";
+import { FORMATTED_IN_SLACK } from "../../support/naughty-strings.ts";
 import { teamChatContract, type World } from "../contract.ts";
 import { naughtyContract } from "../naughty.ts";
 import { startBridgeInSlack } from "./bridge-in-slack.ts";

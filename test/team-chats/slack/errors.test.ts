@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BridgeError } from "../../../src/bridge/errors.ts";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import { faultOf, fromCode, fromNetwork, fromStatus } from "../../../src/team-chats/slack/errors.ts";
 
 it.each([

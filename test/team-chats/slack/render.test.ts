@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card, Post, PostLine } from "../../../src/bridge/words.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import type { Card, Post, PostLine } from "../../../src/bridge/model/message.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Block } from "../../../src/team-chats/slack/blocks.ts";
 import { renderCard } from "../../../src/team-chats/slack/card.ts";
 import { renderNotice, renderPost } from "../../../src/team-chats/slack/render.ts";

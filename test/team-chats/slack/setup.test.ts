@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { BridgeError } from "../../../src/bridge/errors.ts";
-import { terminalSay } from "../../../src/cli/terminal-words.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
+import { terminalSay } from "../../../src/cli/terminal-locale.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
 import { createRooms } from "../../../src/team-chats/slack/rooms.ts";

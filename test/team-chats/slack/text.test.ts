@@ -1,9 +1,9 @@
 /** Text in both directions: whatever it is, it arrives as it was meant. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean } from "../../../src/bridge/text/outside-words.ts";
-import type { PostLine } from "../../../src/bridge/words.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { clean } from "../../../src/platform/text/sanitize-text.ts";
+import type { PostLine } from "../../../src/bridge/model/message.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { compose } from "../../../src/sandbox/slack/composer.ts";
 import { allEmoji } from "../../../src/sandbox/slack/emoji.ts";
 import { pingsOf } from "../../../src/sandbox/slack/pings.ts";
@@ -13,7 +13,7 @@ import { decodeText, type Names } from "../../../src/team-chats/slack/decode.ts"
 import { renderNotice, renderPost } from "../../../src/team-chats/slack/render.ts";
 import { richText } from "../../../src/team-chats/slack/rich-text.ts";
 import { escape, pieces } from "../../../src/team-chats/slack/text.ts";
-import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty.ts";
+import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty-strings.ts";
 import { card } from "../samples.ts";
 
 const say = loadLocales().in("en");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BridgeError } from "../../../src/bridge/errors.ts";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";

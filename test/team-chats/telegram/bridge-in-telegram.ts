@@ -1,8 +1,8 @@
 /** The adapter, joined to a Telegram stand-in and a real ledger's leases and memory, and what it took in. */
-import type { Log, Opening, ReadMark, TakeEvents } from "../../../src/bridge/ports.ts";
-import type { RoomMode, StaffEvent } from "../../../src/bridge/words.ts";
+import type { Log, Opening, ReadMark, TakeEvents } from "../../../src/bridge/ports/conversation-api.ts";
+import type { RoomMode, StaffEvent } from "../../../src/bridge/model/message.ts";
 import { openLedger, openMemory } from "../../../src/ledger/index.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import {
   startTelegramStandIn,
   TELEGRAM_CHATS,

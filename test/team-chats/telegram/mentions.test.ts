@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StaffMessage } from "../../../src/bridge/words.ts";
+import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { mentionsPeople } from "../../../src/team-chats/telegram/mentions.ts";
 
 const entity = (type: string, offset: number, length: number) => ({ type, offset, length });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BridgeError } from "../../../src/bridge/errors.ts";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import { createPace, type Importance } from "../../../src/team-chats/telegram/pace.ts";
 
 function desk(callsPerMinute = 20) {

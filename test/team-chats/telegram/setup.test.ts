@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COMMAND_NAMES } from "../../../src/bridge/words.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { COMMAND_NAMES } from "../../../src/bridge/model/message.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";

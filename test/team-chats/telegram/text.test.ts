@@ -1,7 +1,7 @@
 /** Text in both directions: whatever it is, it arrives as it was meant. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PostLine } from "../../../src/bridge/words.ts";
+import type { PostLine } from "../../../src/bridge/model/message.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
 import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
@@ -9,7 +9,7 @@ import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/formatted.ts";
 import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
 import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render.ts";
 import { clean, oneLine } from "../../../src/team-chats/telegram/text.ts";
-import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty.ts";
+import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty-strings.ts";
 import { card } from "../samples.ts";
 import { say } from "./bridge-in-telegram.ts";
 

@@ -1,7 +1,7 @@
 /** The list of conversations, with its filters. */
 import { html } from "hono/html";
 import { CLIENT_CHANNELS, STATUSES, type Contact, type Conversation } from "../../../contract/shapes.ts";
-import type { Say } from "../../../locales.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
 import { layout, nameOf, option, time, type Html, type View } from "./layout.ts";
 import { people, type People } from "./people.ts";
 

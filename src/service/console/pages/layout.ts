@@ -1,7 +1,7 @@
 /** The frame of every page, and the small pieces that all pages are made of. */
 import { html } from "hono/html";
 import { CLIENT_CHANNELS } from "../../../contract/shapes.ts";
-import type { Say } from "../../../locales.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
 import type { Session } from "../sessions.ts";
 
 /** Escaped text of a page. Whatever is put into it that is not itself of this kind is escaped. */

@@ -1,5 +1,5 @@
 /** Operators by their ids, for choosing and for showing who a conversation is assigned to. */
-import type { Say } from "../../../locales.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
 import type { Operator } from "../operators.ts";
 
 export type People = ReadonlyMap<string, Operator>;

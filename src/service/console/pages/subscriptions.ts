@@ -1,6 +1,6 @@
 /** Who is told of events: the state of each subscription, what failed last, and how to set it going again. */
 import { html } from "hono/html";
-import type { Say } from "../../../locales.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
 import type { FailureView, SubscriptionView } from "../../store/delivery-views.ts";
 import { formToken, layout, nameOf, time, type Html, type View } from "./layout.ts";
 

@@ -1,0 +1,193 @@
+/** Builds and connects every part of the bridge. The only file that knows all of them. */
+import type { BridgeOptions } from "./bridge-options.ts";
+import { bridgeRoutes } from "./http-routes.ts";
+import { keepServiceContact, type ServiceContact } from "./service-connection.ts";
+import { followingMemory, subscriptionMemory } from "./subscriptions.ts";
+import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
+import { keepTeamChatContact } from "./staff-backfill.ts";
+import type { BridgeDeps, TeamChats } from "../bridge/ports/deps.ts";
+import type { Health, TeamChat } from "../bridge/ports/conversation-api.ts";
+import { mornings } from "../bridge/rooms/quiet-hours-digest.ts";
+import { takeServiceEvent, takeStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
+import { teamChatOf } from "../bridge/model/message.ts";
+import { laneWorkers } from "../bridge/workers.ts";
+import { isLoopback, type Config } from "../config/index.ts";
+import { resolveRoutes, type PersonName, type RoomName } from "../config/routes.ts";
+import { createConversationClient } from "../conversation-client/client.ts";
+import { createIntake, type WebhookIntake } from "../conversation-client/webhook-ingest.ts";
+import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
+import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
+import { databaseHealth, openDatabase } from "../database/index.ts";
+import { startHttp } from "../platform/http/server.ts";
+import { countEntries, oldestWaiting, openLedger, openLinks } from "../ledger/index.ts";
+import { measuredApi, measuredChat, measuredWorkers } from "./instrumentation.ts";
+import { createMetrics } from "../platform/metrics.ts";
+
+export interface RunningBridge extends AsyncDisposable {
+  /** Where it listens, without a slash behind. */
+  readonly url: string;
+  /** By name: database, each team chat, service. */
+  health(): Promise<Readonly<Record<string, Health>>>;
+  /** Stops taking in, lets what runs finish, and leaves the rest in the ledger. */
+  stop(): Promise<void>;
+}
+
+const NOT_STARTED = {
+  status: 503,
+  headers: { "retry-after": "1" },
+  body: '{"error":{"code":"unavailable","message":"Not yet."}}',
+};
+
+/**
+ * Starts the bridge; resolves when it takes events in.
+ *
+ * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`, in sentences that say what to do, and the reason of the
+ * options' `signal`. Nothing is left running then.
+ */
+export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
+  const { settings, secrets } = config;
+  const { log, embedded, clock = { now: Date.now } } = options;
+  await using parts = new AsyncDisposableStack();
+  const ending = new AbortController();
+  const starting = options.signal ?? ending.signal;
+
+  const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true }));
+  starting.throwIfAborted();
+  const links = await openLinks(database);
+  const ledger = await openLedger(database, { log, clock });
+  starting.throwIfAborted();
+  const chats: TeamChat[] = [];
+  const metrics = createMetrics({
+    lanes: () => countEntries(database),
+    oldestWaiting: () => oldestWaiting(database, clock.now()),
+    connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
+  });
+
+  const slack = await connectSlack(config, options, clock);
+  if (slack !== undefined) {
+    parts.defer(() => slack.close());
+    chats.push(measuredChat(slack, metrics));
+  }
+  const telegram = await connectTelegram(config, options, clock, ledger, database);
+  if (telegram !== undefined) {
+    parts.defer(() => telegram.close());
+    chats.push(measuredChat(telegram, metrics));
+  }
+  const roomOf = ({ chat, room }: RoomName) => {
+    const named = chats.find(({ name }) => name === chat);
+    if (named === undefined) throw new TypeError(`the team chat ${chat} is not connected`);
+    return named.room(room);
+  };
+  const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
+
+  // Open before the service is called, for an embedded one answers here.
+  const later: { takeWebhook?: WebhookIntake; contact?: ServiceContact } = {};
+  const health = async () => ({
+    database: await databaseHealth(database),
+    ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
+    service: later.contact?.health() ?? { ok: false, reason: { key: "service-starting" } },
+  });
+  const http = await startHttp({
+    host: settings.host,
+    port: settings.port,
+    log,
+    routes: bridgeRoutes({
+      webhook: async (headers, body) => (await later.takeWebhook?.(headers, body)) ?? NOT_STARTED,
+      slackEvents: slack?.events,
+      telegramUpdates: telegram?.events,
+      health,
+      say: options.say,
+      metrics,
+    }),
+    ...(embedded && { otherwise: embedded.handler }),
+  });
+  parts.defer(() => http.close());
+  // What runs in the same process needs no way around through a public address, which may lead to a private one.
+  const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
+  const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
+  const remembered = subscriptionMemory(links);
+  const memory = embedded === undefined ? remembered : followingMemory(remembered, embedded.service.admin, here);
+  // Before anything is delivered, or taken in: the service may have been posting all the while.
+  const kept = await memory.load();
+  if (embedded !== undefined) {
+    await embedded.service.start();
+    parts.defer(() => embedded.service.stop());
+  }
+
+  const client = parts.use(
+    createConversationClient({
+      url: embedded === undefined ? (settings.conversationApiUrl ?? "") : `${http.url}/v1`,
+      key: embedded?.key ?? secrets.conversationApiKey ?? "",
+    }),
+  );
+  const deps: BridgeDeps = {
+    chats: teamChats(chats),
+    api: measuredApi(client, metrics),
+    ledger,
+    links,
+    routes: resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
+    settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
+    clock,
+    log,
+  };
+  const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
+  // With the secret of an earlier start.
+  if (kept?.service === client.url) webhookSecrets.add(kept.secret);
+  later.takeWebhook = createIntake({
+    secrets: webhookSecrets,
+    take: (event, key) => takeServiceEvent(event, key, deps),
+    counted: (outcome) => {
+      metrics.eventIn("service", outcome);
+    },
+  });
+
+  starting.throwIfAborted();
+  await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
+  parts.use(ledger);
+  await ledger.append(mornings(deps));
+  const listening = AbortSignal.any([ending.signal, starting]);
+  for (const chat of chats) {
+    if (listening.aborted) break;
+    await chat.listen(async (events, read) => {
+      for (const isNew of await takeStaffEvents(events, deps, read)) {
+        metrics.eventIn(chat.name, isNew ? "new" : "repeated");
+      }
+    }, listening);
+  }
+  later.contact = keepServiceContact(
+    {
+      deps,
+      // Without a public address somebody subscribed by hand, unless the service is on this machine.
+      subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
+      subscribe: {
+        api: client,
+        publicUrl: reachedAt,
+        secrets: webhookSecrets,
+        memory,
+      },
+    },
+    ending.signal,
+  );
+  const ended = [later.contact.ended, keepTeamChatContact(deps, ending.signal)];
+  parts.defer(async () => {
+    ending.abort();
+    await Promise.all(ended);
+  });
+
+  const running = parts.move();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= running.disposeAsync());
+  return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
+}
+
+function teamChats(all: readonly TeamChat[]): TeamChats {
+  const byName = new Map(all.map((chat) => [chat.name, chat]));
+  return {
+    all,
+    of(id) {
+      const chat = byName.get(teamChatOf(id));
+      if (chat === undefined) throw new TypeError(`the team chat ${teamChatOf(id)} is not connected`);
+      return chat;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Remembers the subscription to the service's events among the links, so that a new start makes no second one. */
+import type { Links } from "../bridge/ports/conversation-api.ts";
+import { webhookId } from "../contract/values.ts";
+import type { Subscription, SubscriptionMemory } from "../conversation-client/subscription.ts";
+import type { ServiceAdmin } from "../service/index.ts";
+
+const NAME = "subscription";
+
+export function subscriptionMemory(links: Pick<Links, "episode" | "setEpisode">): SubscriptionMemory {
+  return {
+    async load() {
+      const text = await links.episode(NAME);
+      return text === undefined ? undefined : (JSON.parse(text) as Subscription);
+    },
+    save: (subscription) => links.setEpisode(NAME, JSON.stringify(subscription)),
+  };
+}
+
+/**
+ * The embedded service is where the bridge is, whose port may be another one than at the last start: whoever asks for
+ * the subscription gets it at `here`, and it has gone along by then with all that waits. What was asked for, and whose
+ * answer was never seen, is found as well.
+ *
+ * Errors of `load`: LEDGER_UNAVAILABLE, `DatabaseProblem`.
+ */
+export function followingMemory(
+  memory: SubscriptionMemory,
+  admin: Pick<ServiceAdmin, "moveSubscription">,
+  here: Pick<Subscription, "service" | "url">,
+): SubscriptionMemory {
+  return {
+    async load() {
+      const kept = await memory.load();
+      const isHere = kept?.service === here.service && kept.url === here.url && kept.state === "made";
+      if (kept === undefined || isHere) return kept;
+      const id = await admin.moveSubscription(kept.secret, here.url);
+      if (id === undefined) return kept;
+      const moved: Subscription = { ...here, secret: kept.secret, state: "made", id: webhookId.parse(id) };
+      await memory.save(moved);
+      return moved;
+    },
+    save: (subscription) => memory.save(subscription),
+  };
+}

@@ -1,0 +1,15 @@
+/** Where the sandbox keeps what is forgotten at its end. */
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartProblem } from "../platform/start-error.ts";
+
+/** An empty folder, removed with all that is in it when it is disposed. Errors: `StartProblem`. */
+export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  try {
+    return await mkdtempDisposable(join(tmpdir(), "conversation-bridge-"));
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new StartProblem([{ key: "sandbox-no-folder", values: { folder: tmpdir(), code } }]);
+  }
+}

@@ -1,0 +1,45 @@
+/** What follows from a change of a conversation: words in its thread, and alarms for a client who waits. */
+import type { Conversation } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { threadEntry, threadLane } from "../model/entries.ts";
+import { calledIn, peopleOf } from "../people/operators.ts";
+import type { CardSaid, NewEntry } from "../ports/conversation-api.ts";
+import { watchWaiting } from "../rooms/waiting-reminders.ts";
+import { isQuietNow } from "../routing/route.ts";
+import type { Card, RoomId } from "../model/message.ts";
+
+type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
+
+/**
+ * `before`: what the card said; `undefined` for a card that has just been written for the first time. The entries have
+ * keys, so they may be appended again by another attempt.
+ */
+export async function followsFrom(
+  before: CardSaid | undefined,
+  card: Card,
+  conversation: Conversation,
+  room: RoomId,
+  deps: ChangeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const then: NewEntry[] = [];
+  const since = card.waitingSince;
+  if (since !== null && since !== before?.waitingSince) then.push(...watchWaiting(conversation, room, since, deps));
+  if (card.isMuted) return then;
+  const lane = threadLane(card.conversation, room);
+  const time = before?.at ?? "";
+  if (card.assignee !== null && card.assignee !== (before?.assignee ?? null)) {
+    const { assignee } = card;
+    const people = isQuietNow(room, deps) ? [] : await peopleOf(assignee, deps);
+    const mentions = await calledIn(room, people, deps, signal);
+    const sentence = { key: "thread-assigned", values: { assignee } };
+    const what = { sentence, ...(mentions.length > 0 && { mentions }) };
+    then.push(threadEntry(lane, "notice", what, [`assigned:${card.conversation}:${assignee}:${time}@${room}`]));
+  }
+  if (before !== undefined && card.rating !== null && card.rating !== before.rating) {
+    const { rating } = card;
+    const sentence = { key: "thread-rated", values: { rating } };
+    then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
+  }
+  return then;
+}

@@ -1,0 +1,19 @@
+/** What the card at the head of a thread states of the conversation, whichever team chat shows it. */
+import type { Fact } from "../ports/conversation-api.ts";
+import type { Card } from "../model/message.ts";
+
+/** In the order in which they are shown. What is not known is left out; values from outside may be blank or of any length. */
+export function factsOn(card: Card): readonly Fact[] {
+  const { channel, contact, status, assignee, taken, department, tags, rating } = card;
+  const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
+    ["card-channel", channel],
+    ["card-contact", contact],
+    ["card-status", status && { key: `card-status-${status}` }],
+    ["card-assignee", assignee],
+    ["card-taken", taken && { key: "card-taken-value", values: { ...taken } }],
+    ["card-department", department],
+    ["card-tags", tags.length === 0 ? null : tags.join(", ")],
+    ["card-rating", rating === null ? null : { key: "card-rating-value", values: { rating } }],
+  ];
+  return facts.flatMap(([key, value]) => (value === null ? [] : [{ label: { key }, value }]));
+}

@@ -1,0 +1,65 @@
+/**
+ * The card of one thread. Its lane shares the room's gate and yields to the room's other lanes: where a team chat allows
+ * few calls, what clients write goes first, and several changes of a card become one edit.
+ */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { readThreadLane } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { OpsNotices } from "../ops/notices.ts";
+import type { Batch, LaneWorker } from "../ports/conversation-api.ts";
+import { judge, logFailure } from "../ops/retry.ts";
+import { cardFacts, cardOf, saidOf } from "./card.ts";
+import { followsFrom } from "./changes.ts";
+
+export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 100,
+
+    async run(batch, signal) {
+      const result = await editCard(batch, deps, signal);
+      await batch.settle(batch.entries, { result });
+      if (result === "edited") ops.well(batch.lane.gate);
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error, batch.lane.gate);
+      // A card that is refused for now must not hold back what clients wrote; one that is given up is only out of date.
+      if (verdict.again) return { ...verdict.after, pauseGate: false, then };
+      return { again: false, failure: verdict.code, then };
+    },
+  };
+}
+
+/** Nothing else of the room runs meanwhile, so the thread's state is changed by nobody else. */
+async function editCard(
+  batch: Batch,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<"edited" | "unchanged" | "no-thread" | "thread-gone"> {
+  const { conversation: id, room } = readThreadLane(batch.lane);
+  const state = await deps.links.thread(id, room);
+  // One that is about to be opened reads the conversation itself.
+  if (state === undefined) return "no-thread";
+  const read = await deps.api.conversation(id, signal);
+  const { conversation } = read;
+  const facts = await cardFacts(read, room, state.said?.contact ?? null, deps, signal);
+  const card = cardOf(read, facts, state.cardPerhapsRepeated);
+  const said = saidOf(card, deps.clock.now());
+  // Before the edit, which may have to wait for the room's limit. What an earlier version linked says nothing of changes.
+  const then = state.said === undefined ? [] : await followsFrom(state.said, card, conversation, room, deps, signal);
+  if (then.length > 0) await deps.ledger.append(then);
+  const isUnchanged = state.said?.card === said.card;
+  try {
+    if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
+    // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
+    await deps.links.unbindThread(id, room, state.thread);
+    return "thread-gone";
+  }
+  if (isUnchanged) return "unchanged";
+  await deps.links.bindThread(id, room, { ...state, status: conversation.status, said });
+  return "edited";
+}

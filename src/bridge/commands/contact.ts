@@ -1,0 +1,161 @@
+/** `/contact QUERY`: who somebody is, with their open conversations. Inside a thread without a query: its client. */
+import type { Contact, Conversation } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../ports/conversation-api.ts";
+import { maskEmail, maskPhone } from "../text/mask.ts";
+import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
+import { threadUrl } from "../threads/urls.ts";
+import type { Button, Sentence } from "../model/message.ts";
+import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+
+/** The service's own default: it tells no upper bound. Source: specification, "GET /contacts". */
+const MOST_CONTACTS = 50;
+/** Longer ones are no names, numbers or addresses. */
+const MAX_QUERY_UNITS = 200;
+/** Pages of a hundred open conversations that are looked through for those of the contacts. */
+const MOST_PAGES = 5;
+/** The contacts are worth having without their conversations. */
+const CONVERSATIONS_WITHIN_MS = 5_000;
+const MOST_LINKS = 5;
+
+export const contactCommand: AnswerCommand = async (asked, deps, signal) => {
+  const query = await queryOf(asked, deps, signal);
+  if (typeof query !== "string") return query;
+  const found = await findContacts(query, deps, signal);
+  if (found.length === 0) return saying({ key: "contact-none", values: { query } });
+
+  const pages = Math.ceil(found.length / PAGE_ITEMS);
+  const page = Math.min(asked.page, pages - 1);
+  const shown = found.slice(page * PAGE_ITEMS, (page + 1) * PAGE_ITEMS);
+  const conversations = await openConversations(shown, deps, signal);
+  const items: NoticeItem[] = [];
+  for (const contact of shown) items.push(await itemOf(contact, conversations, asked, deps, signal));
+  const buttons = pageButtons(asked.entry, page, page + 1 < pages);
+  return {
+    sentences: [
+      { key: "contact-found", values: { query, count: found.length } },
+      ...(pages > 1 ? [{ key: "list-page-of", values: { page: page + 1, pages } }] : []),
+      ...(found.length === MOST_CONTACTS ? [{ key: "contact-many", values: { count: MOST_CONTACTS } }] : []),
+      ...(typeof conversations === "string"
+        ? [{ key: "contact-conversations-unread", values: { code: conversations } }]
+        : []),
+    ],
+    items,
+    ...(buttons.length > 0 && { buttons }),
+  };
+};
+
+/** Shows one contact of an answer in full, to the one who pressed. `tail`: how the contact's id ends. */
+export async function revealed(
+  asked: Asked,
+  tail: string,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<{ readonly notice: PrivateNotice; readonly contact?: Contact["id"] }> {
+  const query = await queryOf(asked, deps, signal);
+  if (typeof query !== "string") return { notice: query };
+  const alike = (await findContacts(query, deps, signal)).filter(({ id }) => id.endsWith(tail));
+  const [contact] = alike;
+  if (contact === undefined || alike.length > 1) return { notice: saying({ key: "answer-too-old" }) };
+  const { id, name, phone, email } = contact;
+  const facts: Fact[] = [
+    { label: { key: "contact-name" }, value: name },
+    ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: phone }]),
+    ...(email === null ? [] : [{ label: { key: "contact-email" }, value: email }]),
+  ];
+  return { notice: { sentences: [{ key: "contact-revealed" }], facts, isSecret: true }, contact: id };
+}
+
+/** What is looked for, or what to say when that cannot be told. */
+async function queryOf({ command }: Asked, deps: BridgeDeps, signal: AbortSignal): Promise<string | PrivateNotice> {
+  const query = command.argument.trim();
+  if (query.length > MAX_QUERY_UNITS) return usageOf("contact");
+  if (query !== "") return query;
+  if (command.thread === undefined) return usageOf("contact");
+  const conversation = await deps.links.conversationOf(command.thread);
+  if (conversation === undefined) return saying({ key: "command-thread-unknown" });
+  try {
+    return (await deps.api.conversation(conversation, signal)).conversation.client;
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "CONVERSATION_NOT_FOUND") throw error;
+    return saying({ key: "conversation-gone", values: { id: conversation } });
+  }
+}
+
+async function findContacts(query: string, { api }: BridgeDeps, signal: AbortSignal): Promise<readonly Contact[]> {
+  return (await api.contacts(query, MOST_CONTACTS, signal)).slice(0, MOST_CONTACTS);
+}
+
+/**
+ * Open conversations of these contacts, or the code of the failure that kept them from being read. The interface does not
+ * say whose a conversation is: it is told by name and client channel.
+ */
+async function openConversations(
+  contacts: readonly Contact[],
+  { api }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<readonly Conversation[] | string> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(CONVERSATIONS_WITHIN_MS)]);
+  const wanted = new Set(contacts.map(clientOf));
+  const found: Conversation[] = [];
+  try {
+    for (const status of ["new", "open"] as const) {
+      let pages = 0;
+      for await (const page of api.conversations(limited, { status })) {
+        found.push(
+          ...page.filter((conversation) => wanted.has(clientOf({ ...conversation, name: conversation.client }))),
+        );
+        pages += 1;
+        if (pages === MOST_PAGES) break;
+      }
+    }
+    return found;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError)) throw error;
+    return error.code;
+  }
+}
+
+function clientOf({ name, channel }: Pick<Contact, "name" | "channel">): string {
+  return `${channel}|${name}`;
+}
+
+async function itemOf(
+  contact: Contact,
+  conversations: readonly Conversation[] | string,
+  { command, entry }: Asked,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NoticeItem> {
+  const { id, name, channel, phone, email, firstSeenAt } = contact;
+  const facts: Fact[] = [
+    { label: { key: "contact-channel" }, value: channel },
+    ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: maskPhone(phone) }]),
+    ...(email === null ? [] : [{ label: { key: "contact-email" }, value: maskEmail(email) }]),
+    { label: { key: "contact-first-seen" }, value: { key: "time-day", values: { at: { at: firstSeenAt } } } },
+  ];
+  const links: { label: Sentence; url: string }[] = [];
+  if (typeof conversations !== "string") {
+    const theirs = conversations.filter((one) => one.client === name && one.channel === channel);
+    const without: string[] = [];
+    for (const one of theirs.slice(0, MOST_LINKS)) {
+      const url = await threadUrl(one.id, command.room, deps, signal);
+      const day = { at: one.createdAt };
+      if (url === undefined) without.push(one.id);
+      else links.push({ label: { key: "contact-conversation-link", values: { day } }, url });
+    }
+    facts.push({ label: { key: "contact-conversations" }, value: String(theirs.length) });
+    if (without.length > 0) facts.push({ label: { key: "contact-without-thread" }, value: without.join(" ") });
+  }
+  const button = phone === null && email === null ? undefined : revealButton(id, entry);
+  return { title: name, facts, ...(links.length > 0 && { links }), ...(button && { button }) };
+}
+
+/** Ids of another service may be long; their ends tell them apart. */
+const TAIL_UNITS = 36;
+
+function revealButton(id: Contact["id"], entry: number): Button | undefined {
+  const value = answerValue(entry, id.slice(-TAIL_UNITS));
+  return fitsButton("reveal", value) ? { action: "reveal", value, label: { key: "button-reveal" } } : undefined;
+}

@@ -1,0 +1,58 @@
+/** `/conversation cv_…`: opens the conversation's thread here with its history, or shows where it stands. */
+import type { ConversationHead, ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { openHereEntry } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { NoticeItem } from "../ports/conversation-api.ts";
+import { modeOf } from "../routing/route.ts";
+import { threadUrl } from "../threads/urls.ts";
+import type { Sentence } from "../model/message.ts";
+import { saying, usageOf, type AnswerCommand } from "./request.ts";
+
+const ID = /^cv_[^\s|]{1,100}$/u;
+
+export const conversationCommand: AnswerCommand = async ({ command }, deps, signal) => {
+  const { id: asked, room } = command;
+  const id = command.argument.trim();
+  if (!isId(id)) return usageOf("conversation");
+  const head = await headOf(id, deps, signal);
+  if (head === undefined) return saying({ key: "conversation-gone", values: { id } });
+
+  const state = await deps.links.thread(id, room);
+  const url = state && (await deps.chats.of(state.thread).link(state.thread, signal));
+  if (url !== undefined) return pointing({ key: "conversation-is-here" }, head, url);
+  if (modeOf(room, deps.routes) === undefined) {
+    const elsewhere = await threadUrl(id, room, deps, signal);
+    if (elsewhere === undefined) return saying({ key: "conversation-not-here" });
+    return pointing({ key: "conversation-is-elsewhere" }, head, elsewhere);
+  }
+  await deps.ledger.append([openHereEntry(head, room, state?.thread, asked)]);
+  return saying({ key: "conversation-opening", values: { client: head.client } });
+};
+
+function isId(text: string): text is ConversationId {
+  return ID.test(text);
+}
+
+async function headOf(
+  id: ConversationId,
+  { api }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ConversationHead | undefined> {
+  try {
+    const { client, channel } = (await api.conversation(id, signal)).conversation;
+    return { id, client, channel };
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "CONVERSATION_NOT_FOUND") throw error;
+    return undefined;
+  }
+}
+
+function pointing(sentence: Sentence, { client, channel }: ConversationHead, url: string) {
+  const item: NoticeItem = {
+    title: client,
+    facts: [{ label: { key: "card-channel" }, value: channel }],
+    links: [{ label: { key: "alert-open-thread" }, url }],
+  };
+  return { sentences: [sentence], items: [item] };
+}

@@ -1,0 +1,120 @@
+/** `/conversations [new|open|closed|all] [unassigned|mine] [channel]`: a list with links to threads. */
+import {
+  CLIENT_CHANNELS,
+  STATUSES,
+  type ClientChannel,
+  type Conversation,
+  type Status,
+} from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { operatorOf } from "../people/operators.ts";
+import type { Fact, NoticeItem } from "../ports/conversation-api.ts";
+import { modeOf } from "../routing/route.ts";
+import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
+import { threadUrl } from "../threads/urls.ts";
+import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+
+export interface Wanted {
+  /** In the order in which they are listed. */
+  readonly statuses: readonly (Status | "all")[];
+  readonly whose: "everybody" | "unassigned" | "mine";
+  readonly channel: ClientChannel | undefined;
+}
+
+/** What nobody has answered, then what is being worked on. */
+const UNFINISHED: Wanted["statuses"] = ["new", "open"];
+/** Pages that people turn by hand; what is behind them is found by a narrower question. */
+const MOST_PAGES = 50;
+
+/** Words in any order and in any case, each kind once; `undefined` when a word is none of them. */
+export function readWanted(argument: string): Wanted | undefined {
+  let statuses: Wanted["statuses"] | undefined;
+  let whose: Wanted["whose"] | undefined;
+  let channel: ClientChannel | undefined;
+  for (const word of argument.toLowerCase().split(/\s+/u)) {
+    if (word === "") continue;
+    const status = word === "all" ? word : STATUSES.find((known) => known === word);
+    const client = CLIENT_CHANNELS.find((known) => known === word);
+    if (status !== undefined && statuses === undefined) statuses = [status];
+    else if ((word === "unassigned" || word === "mine") && whose === undefined) whose = word;
+    else if (client !== undefined && channel === undefined) channel = client;
+    else return undefined;
+  }
+  return { statuses: statuses ?? UNFINISHED, whose: whose ?? "everybody", channel };
+}
+
+export const conversationsCommand: AnswerCommand = async (asked, deps, signal) => {
+  const wanted = readWanted(asked.command.argument);
+  if (wanted === undefined) return usageOf("conversations");
+  const operator = wanted.whose === "mine" ? await operatorOf(asked.command.person, deps) : undefined;
+  // The service knows operators by ids of its own; its interface does not tell whose they are, people do.
+  if (wanted.whose === "mine" && operator === undefined) return saying({ key: "conversations-mine-unknown" });
+  const assignee = wanted.whose === "unassigned" ? "unassigned" : operator;
+
+  const page = Math.min(asked.page, MOST_PAGES - 1);
+  const from = page * PAGE_ITEMS;
+  const { items: found, hasMore } = await slice(wanted, assignee, from, deps, signal);
+  if (found.length === 0) return saying({ key: page === 0 ? "conversations-none" : "conversations-no-more" });
+  const items: NoticeItem[] = [];
+  for (const conversation of found) items.push(await itemOf(conversation, asked, deps, signal));
+  const buttons = pageButtons(asked.entry, page, hasMore && page + 1 < MOST_PAGES);
+  return {
+    sentences: [
+      { key: "conversations-found", values: { first: from + 1, last: from + found.length } },
+      ...(hasMore && page + 1 === MOST_PAGES ? [{ key: "conversations-many" }] : []),
+    ],
+    items,
+    ...(buttons.length > 0 && { buttons }),
+  };
+};
+
+/** One page of the list, and whether there is another. The service's cursors do not fit into buttons. */
+async function slice(
+  { statuses, channel }: Wanted,
+  assignee: string | undefined,
+  from: number,
+  { api }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<{ readonly items: readonly Conversation[]; readonly hasMore: boolean }> {
+  const items: Conversation[] = [];
+  const upTo = from + PAGE_ITEMS;
+  let at = 0;
+  for (const status of statuses) {
+    const filter = {
+      status,
+      limit: Math.min(100, upTo + 1),
+      ...(channel !== undefined && { channel }),
+      ...(assignee !== undefined && { assignee }),
+    };
+    for await (const page of api.conversations(signal, filter)) {
+      for (const conversation of page) {
+        if (at === upTo) return { items, hasMore: true };
+        // Where the variant does not tell the status, it is the one that was asked for.
+        if (at >= from)
+          items.push({ ...conversation, status: conversation.status ?? (status === "all" ? null : status) });
+        at += 1;
+      }
+    }
+  }
+  return { items, hasMore: false };
+}
+
+async function itemOf(
+  conversation: Conversation,
+  { command }: Asked,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NoticeItem> {
+  const { id, client, channel, status, assignee, updatedAt } = conversation;
+  const url = await threadUrl(id, command.room, deps, signal);
+  const facts: Fact[] = [
+    { label: { key: "card-channel" }, value: channel },
+    ...(status === null ? [] : [{ label: { key: "card-status" }, value: { key: `card-status-${status}` } }]),
+    { label: { key: "card-assignee" }, value: assignee ?? { key: "conversation-nobody" } },
+    { label: { key: "conversation-updated" }, value: { key: "time-minute", values: { at: { at: updatedAt } } } },
+  ];
+  const link = url === undefined ? {} : { links: [{ label: { key: "alert-open-thread" }, url }] };
+  const canOpen = url === undefined && modeOf(command.room, deps.routes) !== undefined && fitsButton("open-here", id);
+  const button = { action: "open-here", value: id, label: { key: "button-open-here" } } as const;
+  return { title: client, facts, ...link, ...(canOpen && { button }) };
+}

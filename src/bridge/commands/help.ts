@@ -1,0 +1,17 @@
+/** `/help`: what writing in this room does, and what can be asked here. */
+import { modeHere } from "../routing/effective-mode.ts";
+import { isRoomOfOurs, modeOf } from "../routing/route.ts";
+import { COMMAND_NAMES, type Sentence } from "../model/message.ts";
+import { saying, type AnswerCommand } from "./request.ts";
+
+export const helpCommand: AnswerCommand = async ({ command }, deps) => {
+  const { routes, settings, links } = deps;
+  if (!isRoomOfOurs(command.room, routes, settings.opsRooms)) return saying({ key: "command-wrong-room" });
+  const inRoom = modeOf(command.room, routes);
+  const usages = COMMAND_NAMES.map((name): Sentence => ({ key: `command-usage-${name}` }));
+  if (inRoom === undefined) return saying({ key: "help-mode-none" }, ...usages);
+  const conversation = command.thread === undefined ? undefined : await links.conversationOf(command.thread);
+  const here: Sentence = { key: conversation === undefined ? "help-in-room" : "help-in-thread" };
+  const mode = conversation === undefined ? inRoom : await modeHere(conversation, command.room, deps);
+  return saying({ key: `help-mode-${mode}` }, ...usages, here);
+};

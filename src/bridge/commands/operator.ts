@@ -1,0 +1,34 @@
+/** `/operator op_…`: which operator of the service the asker is. It counts once an admin has confirmed it. */
+import { roomLane, type RoomEntries } from "../model/entries.ts";
+import { operatorOf } from "../people/operators.ts";
+import { saying, usageOf, type AnswerCommand } from "./request.ts";
+
+/** Ids of operators are the service's own; a longer word is none. */
+const ID = /^\S{1,100}$/u;
+/** Ends the link. */
+const NOBODY = "none";
+
+export const operatorCommand: AnswerCommand = async ({ command, entry }, deps, signal) => {
+  const operator = command.argument.trim();
+  const { person, room } = command;
+  const before = await operatorOf(person, deps);
+  if (operator === "") {
+    const now =
+      before === undefined ? { key: "operator-unknown" } : { key: "operator-is", values: { operator: before } };
+    return { sentences: [now, ...usageOf("operator").sentences] };
+  }
+  if (!ID.test(operator)) return usageOf("operator");
+  if (operator.toLowerCase() === NOBODY) {
+    await deps.links.linkOperator(person, undefined);
+    const still = await operatorOf(person, deps);
+    return still === undefined
+      ? saying({ key: "operator-ended" })
+      : saying({ key: "operator-set-elsewhere", values: { operator: still } });
+  }
+  if (before === operator) return saying({ key: "operator-is", values: { operator } });
+  const { name } = await deps.chats.of(person).author(person, room, signal);
+  const payload: RoomEntries["operator-asked"] = { command: entry, name, operator };
+  // Asked in the room, where its admins see it.
+  await deps.ledger.append([{ lane: roomLane(room), kind: "operator-asked", keys: [`operator:${entry}`], payload }]);
+  return saying({ key: "operator-waits", values: { operator } });
+};

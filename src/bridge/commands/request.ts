@@ -1,0 +1,24 @@
+/** A question of staff while it is worked on, and what answers it. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { PrivateNotice } from "../ports/conversation-api.ts";
+import type { CommandName, Sentence, StaffCommand } from "../model/message.ts";
+
+export interface Asked {
+  readonly command: StaffCommand;
+  /** Its number in the ledger: what buttons under the answer carry, for a query does not fit into them. */
+  readonly entry: number;
+  /** From 0. */
+  readonly page: number;
+}
+
+/** Answers one command. Errors: BridgeError, when the service or a team chat does not answer. */
+export type AnswerCommand = (asked: Asked, deps: BridgeDeps, signal: AbortSignal) => Promise<PrivateNotice>;
+
+export function saying(...sentences: readonly Sentence[]): PrivateNotice {
+  return { sentences };
+}
+
+/** What a command wants, for those who gave it something else. */
+export function usageOf(name: CommandName): PrivateNotice {
+  return saying({ key: `command-usage-${name}` });
+}

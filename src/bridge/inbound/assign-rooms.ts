@@ -1,0 +1,76 @@
+/** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "../model/entries.ts";
+import { SERVICE, toldToOps, type OpsNotices } from "../ops/notices.ts";
+import type { Entry, LaneWorker, NewEntry } from "../ports/conversation-api.ts";
+import { judge, logFailure } from "../ops/retry.ts";
+import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
+import { entriesFor, unrouted } from "./ingest-staff-event.ts";
+import type { ConversationId } from "../model/message.ts";
+
+type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
+
+export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 50,
+
+    async run(batch, signal) {
+      const [first] = batch.entries;
+      if (first === undefined) return;
+      const id = conversationOf(first);
+      const { conversation } = await deps.api.conversation(id, signal);
+      ops.well(SERVICE);
+
+      const rooms = roomsFor(conversation, deps.routes);
+      if (rooms === "unknown-yet") throw new TypeError("a route asks for what a conversation does not have");
+      // A conversation stays where its threads are, and goes on to appear where it now belongs too.
+      const before = (await deps.links.placement(id)) ?? [];
+      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "place");
+      const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
+      const asked = batch.entries.filter(({ kind }) => kind === "open-here").map(({ payload }) => payload as OpenHere);
+      const placed = new Set([...before, ...added, ...asked.map(({ room }) => room)]);
+      const head = { id, client: conversation.client, channel: conversation.channel };
+
+      const settled = batch.entries.map((entry) => {
+        if (entry.kind === "open-here") return batch.settle([entry], { then: openedHere(entry.payload as OpenHere) });
+        const { event, key } = entry.payload as PlaceEntries["place"];
+        const then: NewEntry[] = [];
+        if (event.type === "conversation-update") {
+          for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
+        }
+        then.push(...entriesFor(event, key, [...before, ...added]));
+        if (before.length + added.length === 0) {
+          if (event.type === "conversation-new")
+            for (const room of rooms.alerts) then.push(alertEntry(head, room, null));
+          if (rooms.alerts.length === 0) then.push(...unrouted(conversation.channel, deps));
+        }
+        return batch.settle([entry], { then });
+      });
+      // Handed over together: once the placement stands, later messages no longer pass through this lane.
+      await Promise.all([placed.size > before.length && deps.links.place(id, [...placed]), ...settled]);
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error, batch.lane.gate);
+      if (verdict.again) return { ...verdict.after, then };
+      return { again: false, failure: verdict.code, then: [...then, ...toldToOps(entries, verdict.code, deps)] };
+    },
+  };
+}
+
+type OpenHere = PlaceEntries["open-here"];
+
+function conversationOf({ kind, payload }: Entry): ConversationId {
+  return kind === "open-here"
+    ? (payload as OpenHere).head.id
+    : (payload as PlaceEntries["place"]).event.conversation.id;
+}
+
+/** What opens a thread where somebody asked for it; a thread that is gone is forgotten first. */
+function openedHere({ head, room, lost }: OpenHere): NewEntry[] {
+  const lane = threadLane(head.id, room);
+  const appear = threadEntry(lane, "appear", { head, isAsked: true });
+  return lost === undefined ? [appear] : [threadEntry(lane, "lost", { thread: lost }), appear];
+}

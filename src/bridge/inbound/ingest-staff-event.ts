@@ -1,0 +1,238 @@
+/** What the outside tells, as entries of the ledger. Runs before anything is acknowledged, so it only reads links. */
+import type { ServiceEvent } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import {
+  type CardEntries,
+  cardLane,
+  type ConversationEntries,
+  commandEntry,
+  conversationLane,
+  placeLane,
+  pressLane,
+  roomLane,
+  showKey,
+  threadEntry,
+  threadLane,
+  type RoomEntries,
+} from "../model/entries.ts";
+import type { Lane, NewEntry, ReadMark } from "../ports/conversation-api.ts";
+import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "../model/media-group.ts";
+import { lateBy } from "../replies/checks/stale.ts";
+import { heldNotice } from "../replies/hold.ts";
+import { commandWritten, readIntent } from "../replies/note-or-reply.ts";
+import { modeHere } from "../routing/effective-mode.ts";
+import { asksForMoreThanChannel, modeOf, roomsFor } from "../routing/route.ts";
+import type { ConversationId, PostId, RoomId, RoomMode, StaffEvent, StaffMessage } from "../model/message.ts";
+
+type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
+type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
+
+/**
+ * Takes in an event of the service; resolves once it is durable.
+ *
+ * `key` is the same on every redelivery of the event. Result: whether it was new.
+ * Errors: LEDGER_UNAVAILABLE, in which case the service is to send again.
+ */
+export async function takeServiceEvent(event: KnownEvent, key: string, deps: TakeInDeps): Promise<boolean> {
+  const rooms = await roomsAtOnce(event, deps);
+  const entries: NewEntry[] =
+    rooms === undefined
+      ? [{ lane: placeLane(event.conversation.id), kind: "place", keys: [key], payload: { event, key } }]
+      : entriesFor(event, key, rooms);
+  if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
+  if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
+  return false;
+}
+
+/** The rooms when they can be told without reading the conversation; else `undefined`. */
+async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonly RoomId[] | undefined> {
+  const { id } = event.conversation;
+  if (event.type === "conversation-update") {
+    // What changed may have changed the route, which only the conversation itself can tell. Rooms without a thread for it
+    // cost nothing, and in one of them it may just be opening.
+    return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
+  }
+  const rooms = roomsFor(event.conversation, deps.routes);
+  if (rooms === "unknown-yet") return await deps.links.placement(id);
+  // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
+  if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
+  // Somebody may have asked for the conversation in a room that is not on its route, if there is any.
+  if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
+  return [...new Set([...rooms.threads, ...((await deps.links.placement(id)) ?? [])])];
+}
+
+/** Tells operations, once a day for each client channel, of conversations that no route has a room for. */
+export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, "settings" | "clock">): NewEntry[] {
+  const day = new Date(clock.now()).toISOString().slice(0, "2000-01-01".length);
+  const payload: RoomEntries["unrouted"] = { channel };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "unrouted",
+    keys: [`unrouted:${channel}:${day}@${room}`],
+    payload,
+  }));
+}
+
+/** The entries of one event in the lanes of its rooms. */
+export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[]): NewEntry[] {
+  return rooms.map((room) => {
+    const lane = threadLane(event.conversation.id, room);
+    switch (event.type) {
+      case "message":
+        return threadEntry(lane, "show", { head: event.conversation, message: event.message }, [
+          showKey(event.conversation.id, event.message.id, room),
+        ]);
+      case "conversation-new":
+        return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);
+      case "conversation-update":
+        return {
+          lane: cardLane(event.conversation.id, room),
+          kind: "card",
+          keys: [`${key}@${room}`],
+          payload: {} satisfies CardEntries["card"],
+        };
+    }
+  });
+}
+
+/** When a staff message in an unknown thread is looked at: the thread's own link may be on its way into the database. */
+const LINK_ON_ITS_WAY_MS = 100;
+
+/**
+ * Takes in what a team chat tells, all of it in one commit with `read`; resolves once it is durable.
+ *
+ * Result: for each event, whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
+ */
+export async function takeStaffEvents(
+  events: readonly StaffEvent[],
+  deps: TakeInDeps,
+  read?: ReadMark,
+): Promise<readonly boolean[]> {
+  const entries: NewEntry[] = [];
+  const firsts: (number | undefined)[] = [];
+  for (const event of inBundles(events)) {
+    const [first, ...more] = await staffEntries(event, entries, deps);
+    firsts.push(first && entries.length);
+    if (first === undefined) continue;
+    const eventKey = event.eventId === undefined ? [] : [`event:${event.eventId}`];
+    entries.push({ ...first, keys: [...first.keys, ...eventKey] }, ...more);
+  }
+  const fresh = await deps.ledger.append(entries, read);
+  return firsts.map((at) => at !== undefined && fresh[at] === true);
+}
+
+/** `before`: entries of the same commit. */
+async function staffEntries(
+  event: StaffEvent,
+  before: readonly NewEntry[],
+  deps: TakeInDeps,
+): Promise<readonly NewEntry[]> {
+  switch (event.kind) {
+    case "message":
+      return ours(event.message.room, deps)
+        ? together(event.message.post, await staffMessage(event.message, before, deps))
+        : [];
+    case "edited": {
+      if (!ours(event.message.room, deps)) return [];
+      const key = `edited:${event.message.post}:${event.editedAt}`;
+      const payload = { ...event.message, editedAt: event.editedAt };
+      return [{ lane: changesLane(event.message), kind: "edited", keys: [key], payload }];
+    }
+    case "deleted": {
+      const key = `deleted:${event.post}`;
+      const payload = { post: event.post, thread: event.thread };
+      return [{ lane: changesLane(event), kind: "deleted", keys: [key], payload }];
+    }
+    case "pressed": {
+      const key = `press:${event.press.id}`;
+      return [{ lane: pressLane(key), kind: "press", keys: [key], payload: event.press }];
+    }
+    case "command":
+      return [commandEntry(event.command)];
+    case "thread-lost": {
+      const conversation = await deps.links.conversationOf(event.thread);
+      if (conversation === undefined) return [];
+      const lane = threadLane(conversation, deps.chats.of(event.thread).roomOf(event.thread));
+      return [threadEntry(lane, "lost", { thread: event.thread }, [`lost:${event.thread}`])];
+    }
+  }
+}
+
+/**
+ * Edits and deletions of one message come after one another, those of a bundle's too, which change one entry; and never
+ * behind the reply that they concern.
+ */
+function changesLane({ post, thread, bundle }: Pick<StaffMessage, "post" | "thread" | "bundle">): Lane {
+  return pressLane(`changes:${bundle === undefined ? post : `${thread}#${bundle}`}`);
+}
+
+/**
+ * The message with what its author is told: of a message that is told again, none of it is taken in, though the first time
+ * nothing had to be said. It would come behind, and take the place of, what says what became of the message.
+ */
+function together(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
+  const last = entries.length - 1;
+  return entries.map((entry, at) => (at === last ? { ...entry, keys: [...entry.keys, `together:${post}`] } : entry));
+}
+
+async function staffMessage(
+  message: StaffMessage,
+  before: readonly NewEntry[],
+  deps: TakeInDeps,
+): Promise<readonly NewEntry[]> {
+  // The same message may come under different event ids; (room, message) is what makes it one.
+  const keys = [`staff:${message.post}`];
+  const conversation = await deps.links.conversationOf(message.thread);
+  const early = conversationLane(message.thread);
+  // What was written before the link was stored still waits in a lane of its own: later messages stay behind it.
+  const isEarly =
+    conversation === undefined ||
+    before.some(({ lane }) => lane.kind === early.kind && lane.key === early.key) ||
+    (await deps.ledger.open(early)).length > 0;
+  const lane = isEarly ? early : conversationLane(conversation);
+  const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
+  if (await joinBundle(message, [early, lane], deps)) return [];
+  const bundleMs = message.bundle === undefined ? 0 : BUNDLE_WITHIN_MS;
+  const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
+  // What text does here is settled now: a later switch does not change what was written before it.
+  const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
+  const command = mode === undefined ? undefined : commandIn(message, mode, deps);
+  if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
+  const lateMs = lateBy(message, deps.clock.now());
+  const written: ConversationEntries["staff"] = {
+    ...message,
+    ...(mode !== undefined && { mode }),
+    ...(lateMs !== undefined && { lateMs }),
+  };
+  const entry: NewEntry = {
+    lane,
+    kind: "staff",
+    keys,
+    payload: written,
+    ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
+  };
+  if (isEarly) return [entry];
+  if (holdMs > 0) return [entry, heldNotice(message, deps)];
+  // Behind a reply that waits, this one waits too, and its author sees that it was taken.
+  if (!(await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1)) return [entry];
+  const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
+  return [{ ...entry, payload }, takenMark(message, conversation)];
+}
+
+/** A question to the bridge goes to nobody else, so it neither waits behind replies nor is held like one. */
+function commandIn(message: StaffMessage, mode: RoomMode, { chats }: TakeInDeps): NewEntry | undefined {
+  // Further parts of a bundle are still to come.
+  if (message.bundle !== undefined) return undefined;
+  const text = chats.of(message.thread).plainTextAtOnce(message);
+  const intent = text === undefined ? undefined : readIntent(text, mode);
+  return intent?.kind === "command" ? commandEntry(commandWritten(message, intent)) : undefined;
+}
+
+function takenMark(message: StaffMessage, conversation: ConversationId): NewEntry {
+  const lane = threadLane(conversation, message.room);
+  return threadEntry(lane, "mark", { post: message.post, mark: "taken", earlier: [] }, [`taken:${message.post}`]);
+}
+
+function ours(room: RoomId, deps: TakeInDeps): boolean {
+  return modeOf(room, deps.routes) !== undefined;
+}

@@ -1,0 +1,210 @@
+/** What the ledger holds for each lane, and how a lane is named. */
+import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../../contract/shapes.ts";
+import type { FailureCode } from "./failure.ts";
+import type { Batch, Entry, Lane, NewEntry, PrivateNotice } from "../ports/conversation-api.ts";
+import type {
+  Button,
+  ButtonPress,
+  Mark,
+  Mention,
+  PendingReply,
+  PersonId,
+  PostId,
+  RoomId,
+  Sentence,
+  StaffCommand,
+  StaffMessage,
+  ThreadId,
+} from "./message.ts";
+
+/** Entries of a thread's lane, by kind. */
+export interface ThreadEntries {
+  /** A message of the service that belongs into the thread. */
+  show: { readonly head: ConversationHead; readonly message: Message };
+  /** What staff wrote in another thread of the conversation. */
+  relay: { readonly message: Message };
+  /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
+  appear: { readonly head: ConversationHead; readonly isAsked?: true };
+  mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
+  /** A sentence in the thread, for everybody there. `also`: further ones under it. */
+  notice: {
+    readonly sentence: Sentence;
+    readonly also?: readonly Sentence[];
+    readonly buttons?: readonly Button[];
+    readonly mentions?: readonly Mention[];
+    readonly isLoud?: true;
+  };
+  /** Something that one person sees. */
+  tell: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
+  /** The outcome of a pressed button, in the place of the notice that held it. */
+  replace: { readonly post: PostId; readonly sentence: Sentence };
+  /** The thread's head was deleted. */
+  lost: { readonly thread: ThreadId };
+}
+
+/** Entries of a card's lane. */
+export interface CardEntries {
+  /** The card is to say what the service says. */
+  card: object;
+}
+
+/** Entries of a conversation's lane: what goes to the service. */
+export interface ConversationEntries {
+  staff: PendingReply;
+}
+
+export interface PlaceEntries {
+  place: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
+  /** Somebody wants the conversation in this room. `lost`: the thread that stood here and is gone. */
+  "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
+}
+
+export interface PressEntries {
+  press: ButtonPress;
+  edited: StaffMessage;
+  deleted: { readonly post: PostId; readonly thread: ThreadId };
+  /** A press that changes who is on a conversation, or how one of its threads works. `name`: who pressed. */
+  desk: { readonly press: ButtonPress; readonly conversation: ConversationId; readonly name: string };
+  /** What an admin's press decided about the operator that `person` wants to be known as. `sentence`: how it is told. */
+  operator: {
+    readonly press: ButtonPress;
+    readonly person: PersonId;
+    readonly operator: string;
+    readonly sentence: Sentence;
+  };
+}
+
+export interface CommandEntries {
+  command: StaffCommand;
+}
+
+export interface RoomEntries {
+  alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
+  ops: { readonly code: FailureCode; readonly farCode: string | null; readonly subject: string };
+  /** A client has been waiting for an answer since `since` (ISO 8601). */
+  waiting: { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
+  /** What waited when the quiet hours ended, the oldest first. `more`: how many are not listed. */
+  digest: { readonly items: readonly RoomEntries["waiting"][]; readonly more: number };
+  /** Somebody wants to be known as an operator. `command`: the number of the question in the ledger. */
+  "operator-asked": { readonly command: number; readonly name: string; readonly operator: string };
+  /** A conversation that no route has a room for. */
+  unrouted: { readonly channel: string };
+  /** Entries that were given up, by their number in the ledger. */
+  dead: { readonly code: FailureCode; readonly entries: readonly number[] };
+}
+
+/** Entries that wait for their hour, each in a lane of its own. */
+export interface AlarmEntries {
+  /** By then the client has waited too long for an answer to what was written at `since` (ISO 8601). */
+  waiting: { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
+  /** The quiet hours of a room end. `at`: Unix time in milliseconds. */
+  morning: { readonly room: RoomId; readonly at: number };
+}
+
+const SEPARATOR = "|";
+
+/** `place` is a conversation; or, for words to single people only, a thread or room that belongs to none. */
+export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
+  return { kind: "thread", key: `${place}${SEPARATOR}${room}`, gate: `room:${room}` };
+}
+
+/** The card of a conversation's thread; it shares the room's gate, and `readThreadLane` reads it. */
+export function cardLane(conversation: ConversationId, room: RoomId): Lane {
+  return { ...threadLane(conversation, room), kind: "card" };
+}
+
+export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
+  const at = lane.key.lastIndexOf(SEPARATOR);
+  // Lanes of threads that belong to no conversation hold only entries that ask for none.
+  return { conversation: lane.key.slice(0, at) as ConversationId, room: lane.key.slice(at + 1) };
+}
+
+/** `key` is a conversation, or a thread that no conversation was found for yet. */
+export function conversationLane(key: ConversationId | ThreadId): Lane {
+  return { kind: "conversation", key, gate: `conversation:${key}` };
+}
+
+export function placeLane(conversation: ConversationId): Lane {
+  return { kind: "place", key: conversation, gate: `place:${conversation}` };
+}
+
+/** `asked`: unique for the command that asks for it. */
+export function openHereEntry(
+  head: ConversationHead,
+  room: RoomId,
+  lost: ThreadId | undefined,
+  asked: string,
+): NewEntry {
+  const payload: PlaceEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
+  return { lane: placeLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
+}
+
+/** The card is to say how things stand. */
+export function cardEntry(conversation: ConversationId, room: RoomId): NewEntry {
+  const payload: CardEntries["card"] = {};
+  return { lane: cardLane(conversation, room), kind: "card", keys: [], payload };
+}
+
+/** One lane for all who press on a conversation, wherever: the first wins. */
+export function deskEntry(payload: PressEntries["desk"]): NewEntry {
+  const { conversation, press } = payload;
+  return { lane: pressLane(`desk:${conversation}`), kind: "desk", keys: [`desk:${press.id}`], payload };
+}
+
+/** Runs at `at` (Unix time in milliseconds), once, whoever sets it. */
+export function alarmEntry<K extends keyof AlarmEntries>(
+  kind: K,
+  name: string,
+  at: number,
+  payload: AlarmEntries[K],
+): NewEntry {
+  const key = `${kind}:${name}`;
+  return { lane: { kind: "alarm", key, gate: `alarm:${key}` }, kind, keys: [key], payload, notBefore: at };
+}
+
+export function pressLane(key: string): Lane {
+  return { kind: "press", key, gate: `press:${key}` };
+}
+
+/** One command with its answer. In a lane and gate of its own, so that it waits for nothing and nothing for it. */
+export function commandEntry(command: StaffCommand): NewEntry {
+  const key = `command:${command.id}`;
+  const payload: CommandEntries["command"] = command;
+  return { lane: { kind: "command", key, gate: key }, kind: "command", keys: [key], payload };
+}
+
+export function roomLane(room: RoomId): Lane {
+  return { kind: "room", key: room, gate: `room:${room}` };
+}
+
+export function threadEntry<K extends keyof ThreadEntries>(
+  lane: Lane,
+  kind: K,
+  payload: ThreadEntries[K],
+  keys: readonly string[] = [],
+): NewEntry {
+  return { lane, kind, keys, payload };
+}
+
+/** One line in an alert room, once per conversation. */
+export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadId | null): NewEntry {
+  const payload: RoomEntries["alert"] = { head, thread };
+  return { lane: roomLane(room), kind: "alert", keys: [`alert:${head.id}@${room}`], payload };
+}
+
+/** How a thread's entry of one message is kept from being taken in twice. */
+export function showKey(conversation: ConversationId, message: MessageId, room: RoomId): string {
+  return `message:${conversation}:${message}@${room}`;
+}
+
+export interface ThreadEntryOf<K extends keyof ThreadEntries> {
+  readonly entry: Entry;
+  readonly payload: ThreadEntries[K];
+}
+
+/** The entries of one kind in a thread's batch, with their payloads. */
+export function ofKind<K extends keyof ThreadEntries>(batch: Batch, kind: K): ThreadEntryOf<K>[] {
+  return batch.entries
+    .filter((entry) => entry.kind === kind)
+    .map((entry) => ({ entry, payload: entry.payload as ThreadEntries[K] }));
+}

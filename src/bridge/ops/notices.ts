@@ -1,0 +1,59 @@
+/** Operations notices: said once when something needs a person, and again only after it had been well. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { roomLane, type RoomEntries } from "../model/entries.ts";
+import { BridgeError, type FailureCode } from "../model/failure.ts";
+import type { Clock, Entry, NewEntry } from "../ports/conversation-api.ts";
+import type { RoomId } from "../model/message.ts";
+
+/** What the calls to the service share, as a room's gate is what the calls to a room share. */
+export const SERVICE = "service";
+
+export interface OpsNotices {
+  /** The notices that follow from a failure of `gate` or of the service; none when it was told and is not over. */
+  after(error: unknown, gate: string): NewEntry[];
+  /** Calls of this gate, or of the service, work again. */
+  well(subject: string): void;
+}
+
+export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
+  // What is known to be wrong, and since when. Replicas that find out in the same hour use one key.
+  const episodes = new Map<string, string>();
+  const nameOf = (code: FailureCode, subject: string) => `${code}@${subject}`;
+  return {
+    after(error, gate) {
+      if (!(error instanceof BridgeError) || error.policy.retry !== "setup") return [];
+      const subject = error.code.startsWith("SERVICE_") ? SERVICE : gate;
+      const name = nameOf(error.code, subject);
+      if (episodes.has(name)) return [];
+      const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00".length);
+      episodes.set(name, since);
+      const payload: RoomEntries["ops"] = { code: error.code, farCode: error.details.farCode ?? null, subject };
+      return rooms.map((room) => ({
+        lane: roomLane(room),
+        kind: "ops",
+        keys: [`ops:${name}:${since}@${room}`],
+        payload,
+      }));
+    },
+    well(subject) {
+      for (const name of episodes.keys()) if (name.endsWith(`@${subject}`)) episodes.delete(name);
+    },
+  };
+}
+
+/** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
+export function toldToOps(
+  entries: readonly Entry[],
+  code: FailureCode,
+  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
+): NewEntry[] {
+  if (entries.length === 0) return [];
+  const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
+  const payload: RoomEntries["dead"] = { code, entries: entries.map(({ seq }) => seq) };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "dead",
+    keys: [`dead:${code}:${minute}@${room}`],
+    payload,
+  }));
+}

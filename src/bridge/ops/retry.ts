@@ -1,0 +1,107 @@
+/** What becomes of an entry whose attempt failed: when it is tried again, and when it is given up. */
+import { BridgeError, type FailureCode } from "../model/failure.ts";
+import type { AfterFailure, Batch, Entry, Log } from "../ports/conversation-api.ts";
+
+/** Named policies; times in milliseconds. */
+export const PAUSES = {
+  /** The far side is away or busy. Attempts go on for two days: outages are longer than minutes. */
+  later: { firstMs: 500, factor: 2, maxMs: 30_000, giveUpAfterMs: 48 * 3_600_000 },
+  /** The far side named a time to wait. */
+  pause: { firstMs: 1_000, factor: 1.5, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
+  /** A person has to mend something. */
+  setup: { firstMs: 5_000, factor: 2, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
+  /** Each attempt opens a new thread, so there are few. */
+  reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, attempts: 5 },
+  /** A fault of ours: twice more, in case it came from a passing state. */
+  unexpected: { firstMs: 1_000, factor: 5, maxMs: 30_000, attempts: 3 },
+} as const;
+
+/** Not a failure: what is waited for is on its way. */
+export class NotYet extends Error {
+  override readonly name = "NotYet";
+  readonly delayMs: number;
+
+  constructor(delayMs: number) {
+    super("not yet");
+    this.delayMs = delayMs;
+  }
+}
+
+export type Verdict =
+  | { readonly again: true; readonly after: Extract<AfterFailure, { again: true }> }
+  | { readonly again: false; readonly code: FailureCode; readonly applied: "no" | "maybe" };
+
+/** Decides by the error's policy, the number of attempts and the age of the oldest entry. */
+export function judge(
+  error: unknown,
+  entries: readonly Entry[],
+  now: number,
+  random: () => number = Math.random,
+): Verdict {
+  const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
+  if (error instanceof NotYet) {
+    const after = {
+      again: true,
+      at: now + error.delayMs,
+      failure: "NOT_YET",
+      uncertain: false,
+      pauseGate: false,
+    } as const;
+    return { again: true, after };
+  }
+  const known = error instanceof BridgeError;
+  const code = known ? error.code : "UNEXPECTED";
+  const retry = known ? error.policy.retry : "unexpected";
+  const applied = known ? error.policy.applied : "maybe";
+  if (retry === "never") return { again: false, code, applied };
+
+  const pause = PAUSES[retry];
+  const age = now - Math.min(now, ...entries.map((entry) => entry.createdAt));
+  const isOver = "attempts" in pause ? attempts >= pause.attempts : age > pause.giveUpAfterMs;
+  if (isOver) return { again: false, code, applied };
+
+  const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));
+  // A little apart, so that what failed together does not come back together.
+  const delayMs = (known ? error.details.retryAfterMs : undefined) ?? grown * (0.9 + 0.2 * random());
+  return {
+    again: true,
+    after: {
+      again: true,
+      at: Math.ceil(now + delayMs),
+      failure: code,
+      uncertain: applied === "maybe",
+      pauseGate: retry === "pause" || (retry === "setup" && code !== "SERVICE_UNAUTHORIZED"),
+    },
+  };
+}
+
+/** One line for every failed attempt; a fault of ours with the places it passed, but never its message. */
+export function logFailure(log: Log, batch: Batch, error: unknown, verdict: Verdict): void {
+  if (error instanceof NotYet) return;
+  const ids = {
+    lane: batch.lane.kind,
+    key: batch.lane.key,
+    delivery: batch.delivery,
+    entries: batch.entries.map((entry) => entry.seq),
+    again: verdict.again ? new Date(verdict.after.at).toISOString() : "never",
+  };
+  if (error instanceof BridgeError) {
+    log.warn({ ...ids, code: error.code, ...error.details }, "attempt failed");
+    return;
+  }
+  const name = error instanceof Error ? error.name : typeof error;
+  log.error(
+    { ...ids, code: "UNEXPECTED", error: name, at: framesOf(error) },
+    "attempt failed on a fault of the bridge",
+  );
+}
+
+/** The stack without its first lines, which repeat the message: it may hold a client's words. */
+export function framesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());
+}

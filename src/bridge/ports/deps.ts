@@ -1,0 +1,28 @@
+/** What every rule is given. Built once in `app.ts`. */
+import type { Clock, ConversationApi, Ledger, Links, Log, TeamChat } from "./conversation-api.ts";
+import type { Routes } from "../routing/route.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../model/message.ts";
+
+export interface TeamChats {
+  readonly all: readonly TeamChat[];
+  /** The team chat that an id belongs to. Throws when it is not connected. */
+  of(id: RoomId | ThreadId | PostId | PersonId): TeamChat;
+}
+
+export interface BridgeSettings {
+  /** How long a reply waits before it is sent, in milliseconds; 0: not at all. */
+  readonly holdMs: number;
+  /** Where operations notices go. */
+  readonly opsRooms: readonly RoomId[];
+}
+
+export interface BridgeDeps {
+  readonly chats: TeamChats;
+  readonly api: ConversationApi;
+  readonly ledger: Ledger;
+  readonly links: Links;
+  readonly routes: Routes;
+  readonly settings: BridgeSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+}

@@ -1,0 +1,157 @@
+/** What the rules remember: which message stands where, and what people chose. */
+import type {
+  ConversationId,
+  DeliveryId,
+  MessageId,
+  PendingReply,
+  PersonId,
+  PostId,
+  RoomId,
+  ThreadId,
+} from "../model/message.ts";
+
+/** Where a conversation's thread in a room stands. */
+export interface ThreadState {
+  readonly thread: ThreadId;
+  readonly card: PostId;
+  /** Another card may be standing in the thread already, which this one goes on saying when it is edited. */
+  readonly cardPerhapsRepeated?: true;
+  /** The conversation's status when the card was last written. */
+  readonly status: string | null;
+  /** Earlier messages still to be shown since the thread was opened. */
+  readonly pending: readonly MessageId[];
+  /** A long text of which the first parts stand there. */
+  readonly partly?: { readonly message: MessageId; readonly shown: number };
+  /** What the card says of the conversation as it was last written; absent in links of an earlier version. */
+  readonly said?: CardSaid;
+  /** The last post with messages in it, while late messages may still be put in their place there. */
+  readonly tail?: ThreadTail;
+}
+
+/** What is compared with the conversation to see what has changed. */
+export interface CardSaid {
+  readonly assignee: string | null;
+  readonly rating: number | null;
+  /** As in `Card`. */
+  readonly waitingSince: string | null;
+  readonly contact: string | null;
+  /** When it was written, ISO 8601. */
+  readonly at: string;
+  /** The whole card as text, so that an edit that would change nothing is not made. */
+  readonly card: string;
+}
+
+/** Who said that they are on a conversation. Known to the bridge only. */
+export interface Taken {
+  readonly person: PersonId;
+  readonly name: string;
+  /** Proper name of the team chat in which they said so. */
+  readonly chat: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The press that said so, so that its second attempt is not taken for another person's. */
+  readonly press: string;
+}
+
+/** What people chose for one thread of a conversation. */
+export interface ThreadChoice {
+  /** In the place of the room's mode. */
+  readonly mode?: "reply" | "note";
+  readonly isMuted?: true;
+}
+
+/** A message in a post, with what is said of it and is still to be said when the post is written again. */
+export interface TailMessage {
+  readonly id: MessageId;
+  readonly createdAt: string;
+  readonly late?: true;
+  readonly perhapsRepeated?: true;
+}
+
+export interface ThreadTail {
+  readonly post: PostId;
+  readonly delivery: DeliveryId;
+  /** ISO 8601. */
+  readonly postedAt: string;
+  /** Messages that the post shows, in its order; empty when it cannot be re-written (a part of a split text). */
+  readonly messages: readonly TailMessage[];
+  /** The newest `createdAt` that the thread shows. */
+  readonly newest: string;
+  /** The newest `createdAt` shown above this post; empty when there is none. */
+  readonly before: string;
+}
+
+/** The staff message that became a message of the service. */
+export interface Origin {
+  readonly post: PostId;
+  readonly room: RoomId;
+  /** Absent in links of an earlier version. */
+  readonly thread?: ThreadId;
+  /** Name of who wrote it. */
+  readonly author: string;
+  readonly isNote?: true;
+}
+
+/** The last reply that staff gave to a client. */
+export interface LastReply extends Origin {
+  readonly person: PersonId;
+  readonly thread: ThreadId;
+  /** ISO 8601, by the team chat's clock. */
+  readonly writtenAt: string;
+  /** Unix time in milliseconds when the service had it, by the bridge's clock. */
+  readonly sentAt: number;
+}
+
+/** Which message stands where. Held in keyv; a store that does not answer is LEDGER_UNAVAILABLE, never "not found". */
+export interface Links {
+  /**
+   * Rooms that a conversation was placed in: by its route, where that cannot be told from its client channel alone, and by
+   * people who asked for its thread there.
+   */
+  placement(conversation: ConversationId): Promise<readonly RoomId[] | undefined>;
+  place(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
+
+  thread(conversation: ConversationId, room: RoomId): Promise<ThreadState | undefined>;
+  conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
+  /** Stores both directions. */
+  bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** Stores how a thread that is bound already stands now. */
+  keepThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** A lost thread no longer leads anywhere. */
+  unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
+
+  /** Posts that show `messages` in `room`, in the order asked; `undefined` where there is none. */
+  postsOf(messages: readonly MessageId[], room: RoomId): Promise<readonly (PostId | undefined)[]>;
+  messageOf(post: PostId): Promise<MessageId | undefined>;
+  /** Stores message -> post and post -> message for all pairs. */
+  bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
+
+  /** The first platform message of the staff message that `post` is a further part of. */
+  bundleOf(post: PostId): Promise<PostId | undefined>;
+  bindBundle(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
+
+  /** Which staff messages became `messages`, in the order asked; `undefined` for those that came from elsewhere. */
+  origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
+  bindOrigin(messages: readonly MessageId[], origin: Origin): Promise<void>;
+  lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
+  setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
+  /** A reply that is sent only if somebody says so. */
+  undecided(post: PostId): Promise<PendingReply | undefined>;
+  setUndecided(post: PostId, message: PendingReply | undefined): Promise<void>;
+
+  taken(conversation: ConversationId): Promise<Taken | undefined>;
+  setTaken(conversation: ConversationId, taken: Taken | undefined): Promise<void>;
+  /** What was chosen for the conversation's thread in a room. */
+  choice(conversation: ConversationId, room: RoomId): Promise<ThreadChoice | undefined>;
+  setChoice(conversation: ConversationId, room: RoomId, choice: ThreadChoice): Promise<void>;
+  /** The operator of the service that a person linked themselves with; an admin confirmed it. */
+  operatorOf(person: PersonId): Promise<string | undefined>;
+  /** People who linked themselves with an operator, by their ids. */
+  peopleOf(operator: string): Promise<readonly PersonId[]>;
+  /** `undefined` ends the link. */
+  linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
+
+  /** The last thing said once and not to be said again until it is over (operations notices). */
+  episode(name: string): Promise<string | undefined>;
+  setEpisode(name: string, value: string | undefined): Promise<void>;
+}

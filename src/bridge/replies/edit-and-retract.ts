@@ -1,0 +1,212 @@
+/** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "../model/entries.ts";
+import type { Entry, Lane, NewEntry } from "../ports/conversation-api.ts";
+import { modeHere } from "../routing/effective-mode.ts";
+import { modeOf } from "../routing/route.ts";
+import { tellEntry, toldTo } from "../people/notify-person.ts";
+import type {
+  Author,
+  ButtonPress,
+  ConversationId,
+  MessageId,
+  PendingReply,
+  PostId,
+  Sentence,
+  StaffMessage,
+  ThreadId,
+} from "../model/message.ts";
+import { isPartOf, withEdit } from "../model/media-group.ts";
+import { readIntent } from "./note-or-reply.ts";
+import type { ReplyProgress } from "./progress.ts";
+import { forgetUndecided, undecidedHere } from "./confirm.ts";
+
+type TakeBackDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
+
+/**
+ * How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. `edited`: into
+ * something that is not for the client.
+ */
+export type TakenBack = "deleted" | "cancelled" | "edited";
+
+/** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
+export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: AbortSignal): Promise<NewEntry[]> {
+  if (modeOf(staff.room, deps.routes) === "alerts") return [];
+  const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
+  const lane = conversation ?? (waiting && staff.thread);
+  if (lane === undefined) return [];
+  const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
+  if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
+  const undecided = await deps.links.undecided(post);
+  if (undecided !== undefined) {
+    const anew = withEdit(undecided, staff);
+    if (anew !== undefined) await deps.links.setUndecided(post, anew);
+    return [];
+  }
+  const message = await deps.links.messageOf(post);
+  if (message !== undefined) {
+    const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
+    const said = { sentence: { key } };
+    return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
+  }
+  if (waiting !== undefined && changed !== undefined && (await takenBack(post, deps)) === undefined) {
+    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [notChanged(staff, lane, deps)];
+    const through = await setTakenBack(post, "edited", deps);
+    const isTooLate = through !== undefined && conversation !== undefined;
+    return isTooLate ? [tooLate(post, "edited", false, threadLane(conversation, staff.room))] : [];
+  }
+  // One that was given up can be retried by a button, with the text that it had.
+  if (conversation !== undefined && staff.bundle === undefined) {
+    const mode = await modeHere(conversation, staff.room, deps);
+    if (!(await isReply({ ...staff, mode }, deps, signal))) await setTakenBack(post, "edited", deps);
+  }
+  return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] })];
+}
+
+/** Whether an edit made a note of a reply, or anything else that stays inside: its earlier text must not go out either. */
+async function isNoReplyAnyMore(
+  { payload, progress }: Entry,
+  changed: PendingReply,
+  deps: Pick<BridgeDeps, "chats" | "routes">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (await isReply(changed, deps, signal)) return false;
+  const recorded = progress as ReplyProgress | undefined;
+  return recorded === undefined ? await isReply(payload as PendingReply, deps, signal) : !recorded.note;
+}
+
+async function isReply(
+  staff: PendingReply,
+  { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const plain = await chats.of(staff.thread).plainText(staff, signal);
+  return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
+}
+
+/** That a reply which is on its way goes out with its earlier text. */
+export function notChanged(
+  { author, room, thread }: StaffMessage,
+  lane: ConversationId | ThreadId,
+  { chats }: Pick<BridgeDeps, "chats">,
+): NewEntry {
+  const { tellsDeletions } = chats.of(thread).features;
+  const key = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
+  return tellEntry(author, thread, room, lane, { sentences: [{ key }] });
+}
+
+/** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
+export async function deleted(gone: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
+  const { thread } = gone;
+  const { post, conversation, waiting } = await reached(gone.post, thread, deps);
+  if (conversation === undefined && waiting === undefined) return [];
+  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
+  if (conversation !== undefined) {
+    const undecided = await undecidedHere(post, conversation, deps);
+    if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
+  }
+  const message = (await deps.links.messageOf(post)) ?? (await setTakenBack(post, "deleted", deps));
+  if (message === undefined || conversation === undefined) return [];
+  const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
+  return [tooLate(post, "deleted", await isNote(message, deps), lane)];
+}
+
+/** Cancel, under the notice that a reply is held: for its author and for administrators. */
+export async function cancelled(
+  press: ButtonPress,
+  by: Author,
+  conversation: ConversationId,
+  deps: TakeBackDeps,
+): Promise<NewEntry[]> {
+  const post = press.value;
+  const waiting = press.thread && (await reached(post, press.thread, deps)).waiting;
+  const undecided = await undecidedHere(post, conversation, deps);
+  const staff = (waiting?.payload as StaffMessage | undefined) ?? undecided;
+  if (staff === undefined) return toldTo(press, { key: await outcomeOf(post, deps) });
+  if (staff.author !== press.person && !by.isAdmin) return toldTo(press, { key: "cancel-not-yours" });
+
+  const isDropped =
+    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
+    (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps)));
+  if (!isDropped) {
+    const message = await setTakenBack(post, "cancelled", deps);
+    const told = toldTo(press, { key: "cancel-under-way" });
+    if (message === undefined) return told;
+    return [tooLate(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)), ...told];
+  }
+  // The message goes on standing there: what became of it is seen on it.
+  const mark = { post, mark: "failed", earlier: ["taken"] } as const;
+  return [
+    threadEntry(threadLane(conversation, staff.room), "mark", mark),
+    ...toldTo(press, { key: "reply-cancelled" }),
+  ];
+}
+
+/** What became of a message that no longer waits. */
+async function outcomeOf(post: PostId, deps: TakeBackDeps): Promise<string> {
+  const message = await deps.links.messageOf(post);
+  if (message === undefined) return "press-handled-already";
+  return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
+}
+
+/** How far a staff message came. */
+interface Reached {
+  /** The first platform message of the bundle that the one asked about is part of, or itself. */
+  readonly post: PostId;
+  /** That of its thread. */
+  readonly conversation: ConversationId | undefined;
+  /** The reply that is not finished. */
+  readonly waiting: Entry | undefined;
+}
+
+/** What was written before the thread's link was stored waits in the thread's own lane. */
+async function reached(post: PostId, thread: ThreadId, { ledger, links }: TakeBackDeps): Promise<Reached> {
+  // In this order: it leaves that lane once the link is there, and not before.
+  const early = await ledger.open(conversationLane(thread));
+  const conversation = await links.conversationOf(thread);
+  const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
+  const isIt = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
+  const waiting = [...open, ...early].find(isIt);
+  const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.bundleOf(post));
+  return { post: first ?? post, conversation, waiting };
+}
+
+async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {
+  const [origin] = await links.origins([message]);
+  return origin?.isNote === true;
+}
+
+function name(post: PostId): string {
+  return `withdrawn:${post}`;
+}
+
+/**
+ * Seen by the reply before its next call; what the service has by then is said in the thread. Result: the message of the
+ * service, when the reply got through meanwhile: it may have looked for this just before.
+ */
+async function setTakenBack(
+  post: PostId,
+  how: TakenBack,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<MessageId | undefined> {
+  await links.setEpisode(name(post), how);
+  return await links.messageOf(post);
+}
+
+/** Whether a message was taken back while it was on its way. */
+export async function takenBack(post: PostId, { links }: Pick<BridgeDeps, "links">): Promise<TakenBack | undefined> {
+  const how = await links.episode(name(post));
+  if (how === undefined) return undefined;
+  return how === "cancelled" || how === "edited" ? how : "deleted";
+}
+
+/** That a message was taken back after the service had it, said once, whoever finds it out. */
+export function tooLate(post: PostId, how: TakenBack, isNoted: boolean, lane: Lane): NewEntry {
+  return threadEntry(lane, "notice", { sentence: tooLateSentence(how, isNoted) }, [`too-late:${post}`]);
+}
+
+function tooLateSentence(how: TakenBack, isNoted: boolean): Sentence {
+  if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
+  if (how === "edited") return { key: isNoted ? "edited-after-noting" : "edited-after-sending" };
+  return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };
+}

@@ -1,0 +1,57 @@
+/** What a thread is told once the service has a reply. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../model/entries.ts";
+import type { Entry, NewEntry } from "../ports/conversation-api.ts";
+import type { ConversationId, Mark, MessageId, Sentence, StaffMessage } from "../model/message.ts";
+import { filesOf } from "../model/media-group.ts";
+
+/** A reply that waits longer than this is said to wait. */
+export const TELL_WAITING_AFTER_MS = 5_000;
+
+export const NOTE_NOT_KEPT = "NOTE_NOT_KEPT";
+
+/** The author sees the truth on the message itself; everybody is told what the mark cannot say. */
+export function afterwards(
+  conversation: ConversationId,
+  staff: StaffMessage,
+  entry: Entry,
+  outcome: "sent" | "noted",
+  closed: boolean,
+  deps: Pick<BridgeDeps, "settings" | "clock">,
+): NewEntry[] {
+  const lane = threadLane(conversation, staff.room);
+  // Only what may stand there is taken away: each removal is a call.
+  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  const mayBeMarked = isMarked === true || entry.attempts > 1 || deps.settings.holdMs > 0;
+  const earlier: Mark[] = mayBeMarked ? ["taken", "failed"] : [];
+  const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];
+  const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
+  const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;
+  if (entry.attempts > 1 && waitedMs >= TELL_WAITING_AFTER_MS) {
+    say({ key: `reply-${outcome}-after-wait`, values: { seconds: Math.round(waitedMs / 1000) } });
+  }
+  if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
+  const files = filesOf(staff);
+  if (files.length > 0) say({ key: "reply-files-not-sent", values: { files: files.join(", ") } });
+  return then;
+}
+
+/** The service made a reply of a note, which the client may have read. */
+export function noteNotKept(
+  conversation: ConversationId,
+  message: MessageId,
+  staff: StaffMessage,
+  { settings }: Pick<BridgeDeps, "settings">,
+): NewEntry[] {
+  const lane = threadLane(conversation, staff.room);
+  return [
+    threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }),
+    threadEntry(lane, "notice", { sentence: { key: `failure-${NOTE_NOT_KEPT}` } }),
+    ...settings.opsRooms.map((room) => ({
+      lane: roomLane(room),
+      kind: "ops",
+      keys: [`ops:${NOTE_NOT_KEPT}:${message}@${room}`],
+      payload: { code: NOTE_NOT_KEPT, farCode: null, subject: conversation } satisfies RoomEntries["ops"],
+    })),
+  ];
+}

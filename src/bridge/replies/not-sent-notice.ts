@@ -1,0 +1,38 @@
+/** How a thread is told that a reply was given up, with a way to try again. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { roomLane, threadEntry, type RoomEntries } from "../model/entries.ts";
+import type { FailureCode } from "../model/failure.ts";
+import type { Entry, Lane, NewEntry } from "../ports/conversation-api.ts";
+import type { Button, StaffMessage } from "../model/message.ts";
+
+export function notSent(
+  lane: Lane,
+  staff: StaffMessage,
+  entry: Entry,
+  failure: { readonly code: FailureCode; readonly applied: "no" | "maybe" },
+  deps: Pick<BridgeDeps, "settings">,
+): NewEntry[] {
+  const key = failure.applied === "no" ? "reply-not-sent" : "reply-may-not-be-sent";
+  return [
+    threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }),
+    threadEntry(lane, "notice", {
+      sentence: { key, values: { code: failure.code } },
+      buttons: retryButtons(entry.seq),
+    }),
+    ...deps.settings.opsRooms
+      .filter((room) => room !== staff.room)
+      .map((room) => ({
+        lane: roomLane(room),
+        kind: "dead",
+        keys: [],
+        payload: { code: failure.code, entries: [entry.seq] } satisfies RoomEntries["dead"],
+      })),
+  ];
+}
+
+export function retryButtons(seq: number): Button[] {
+  return [
+    { action: "retry", value: String(seq), label: { key: "button-retry" }, look: "primary" },
+    { action: "discard", value: String(seq), label: { key: "button-discard" }, look: "danger" },
+  ];
+}

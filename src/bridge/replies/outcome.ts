@@ -1,0 +1,50 @@
+/** What came of a staff message, and how it is recorded that the client does not get it. */
+import { type ConversationEntries, threadEntry, threadLane } from "../model/entries.ts";
+import type { Batch, Entry, NewEntry } from "../ports/conversation-api.ts";
+import type { ConversationId, MessageId, Sentence, StaffMessage } from "../model/message.ts";
+import type { TakenBack } from "./edit-and-retract.ts";
+
+export type ReplyOutcome =
+  | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }
+  | { readonly outcome: "refused"; readonly because: string }
+  /** Written in a thread whose link had not been stored when it was taken in. */
+  | { readonly outcome: "moved"; readonly conversation: ConversationId }
+  /** Another person has just answered, it came late, or the leak guard found something: it waits for a decision. */
+  | { readonly outcome: "asked" }
+  /** A question to the bridge, which is answered in a lane of its own. */
+  | { readonly outcome: "command" }
+  | { readonly outcome: "silent" };
+
+/** It was taken back in time. Unless it was deleted it goes on standing in the thread, so what became of it is seen on it. */
+export async function withdraw(how: TakenBack, staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const then = [
+    threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
+    ...(how === "deleted" ? [] : [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]),
+  ];
+  await batch.settle([entry], { state: "cancelled", result: "withdrawn", then });
+  return { outcome: "refused", because: "withdrawn" };
+}
+
+export async function refuse(
+  sentence: Sentence | undefined,
+  because: string,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+): Promise<ReplyOutcome> {
+  const lane = threadLane(batch.lane.key, staff.room);
+  const then: NewEntry[] = [];
+  if (sentence !== undefined) {
+    const what = { sentences: [sentence] };
+    then.push(threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what }));
+  }
+  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  // An attempt that failed has marked it as taken; waiting for a thread's link has not, and most such threads are nobody's.
+  const hasFailed = entry.attempts > 1 && batch.lane.key !== staff.thread;
+  if (isMarked === true || hasFailed) {
+    then.push(threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }));
+  }
+  await batch.settle([entry], { state: "cancelled", result: `refused ${because}`, then });
+  return { outcome: "refused", because };
+}

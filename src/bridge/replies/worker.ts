@@ -1,0 +1,199 @@
+/** The lane of one conversation: what staff write, on its way to the conversation service. */
+import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import { leaksOf } from "../leaks/facts.ts";
+import { SERVICE, type OpsNotices } from "../ops/notices.ts";
+import { refusalOf } from "../people/author-policy.ts";
+import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/conversation-api.ts";
+import { judge, logFailure, NotYet } from "../ops/retry.ts";
+import { modeHere } from "../routing/effective-mode.ts";
+import { modeOf } from "../routing/route.ts";
+import { splitText } from "../text/split-text.ts";
+import type { ConversationId, PendingReply, StaffMessage } from "../model/message.ts";
+import { TELL_WAITING_AFTER_MS } from "./follow-ups.ts";
+import { filesOf } from "../model/media-group.ts";
+import { cameLate } from "./checks/stale.ts";
+import { crossedBy } from "./checks/collision.ts";
+import { heldNotice } from "./hold.ts";
+import { commandWritten, readIntent } from "./note-or-reply.ts";
+import { notSent } from "./not-sent-notice.ts";
+import { refuse, withdraw, type ReplyOutcome } from "./outcome.ts";
+import type { ReplyProgress } from "./progress.ts";
+import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
+import { standsAs, stillThere, type StillThere } from "./revalidate.ts";
+import { takenBack } from "./edit-and-retract.ts";
+import { askFirst } from "./confirm.ts";
+
+/** A thread that has no link by then belongs to no conversation. */
+const LINK_WITHIN_MS = 2_000;
+const LINK_PAUSE_MS = 200;
+/** A bridge that ended between opening a thread and storing its link finds the thread again after its start. */
+const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
+/** Some team chats tell times to the second. */
+const TIME_IS_COARSE_MS = 1_000;
+
+export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  const look = stillThere(deps);
+  const startedAt = deps.clock.now();
+  return {
+    take: 1,
+
+    async run(batch, signal) {
+      for (const entry of batch.entries) {
+        const staff = entry.payload as PendingReply;
+        const outcome = await reply(staff, entry, batch, look, startedAt, deps, signal);
+        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well(SERVICE);
+        deps.log.info(
+          { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
+          "staff message handled",
+        );
+      }
+    },
+
+    failed(batch, entries, error) {
+      const now = deps.clock.now();
+      const verdict = judge(error, entries, now);
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error, batch.lane.gate);
+      const conversation = batch.lane.key as ConversationId;
+      // Nothing has failed while a thread's link is on its way.
+      for (const entry of error instanceof NotYet ? [] : entries) {
+        const staff = entry.payload as StaffMessage;
+        const lane = threadLane(conversation, staff.room);
+        if (!verdict.again) {
+          then.push(...notSent(lane, staff, entry, verdict, deps));
+          continue;
+        }
+        // It may be in a thread of nobody, where nothing is said in front of everybody.
+        if (batch.lane.key === staff.thread) continue;
+        then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]));
+        if (now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
+          then.push(
+            threadEntry(lane, "notice", { sentence: { key: "reply-waits", values: { code: verdict.after.failure } } }, [
+              `waits:${staff.post}`,
+            ]),
+          );
+        }
+      }
+      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+    },
+  };
+}
+
+/** Carries one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
+async function reply(
+  written: PendingReply,
+  entry: Entry,
+  batch: Batch,
+  look: StillThere,
+  startedAt: number,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ReplyOutcome> {
+  const before = entry.progress as ReplyProgress | undefined;
+  if (before) {
+    const stands = () => standsAs(before, written, entry, look, deps, signal);
+    return await sendParts(before, batch.uncertain, written, entry, batch, stands, deps, signal);
+  }
+  // While it waits its entry tells which messages it consists of; from here on, the links.
+  if (written.more !== undefined) await deps.links.bindBundle(written.post, written.more);
+
+  // Taken in before the thread's link was stored, or in a thread of nobody.
+  if (batch.lane.key === written.thread) return await placeNow(written, entry, batch, startedAt, deps, signal);
+
+  const conversation = batch.lane.key as ConversationId;
+  const chat = deps.chats.of(written.thread);
+  const [author, last, state] = await Promise.all([
+    chat.author(written.author, written.room, signal),
+    deps.links.lastReply(conversation),
+    deps.links.thread(conversation, written.room),
+  ]);
+  const refusal = refusalOf(author);
+  if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
+
+  const staff = await look(written, entry, signal);
+  if (staff === "gone") return await withdraw("deleted", written, entry, batch);
+  const mode = staff.mode ?? (await modeHere(conversation, staff.room, deps));
+  const intent = readIntent(await chat.plainText(staff, signal), mode);
+  if (intent.kind === "silent") {
+    await batch.settle([entry], { result: "silent" });
+    return { outcome: "silent" };
+  }
+  if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, staff, entry, batch);
+  if (intent.kind === "refused") {
+    const because = intent.because === "empty" && filesOf(staff).length > 0 ? "only-files" : intent.because;
+    return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
+  }
+
+  if (intent.kind === "command") {
+    const then = [commandEntry(commandWritten(staff, intent))];
+    await batch.settle([entry], { state: "cancelled", result: "a-command", then });
+    return { outcome: "command" };
+  }
+
+  if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {
+    return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
+  }
+
+  if (intent.kind === "reply") {
+    const crossing = staff.anyway === true ? undefined : await crossedBy(staff, entry.createdAt, last, deps);
+    const found = await leaksOf(intent.text, staff, conversation, deps, signal);
+    const leaks = found.filter((leak) => staff.cleared?.includes(leak) !== true);
+    const isLate = staff.anyway !== true && cameLate(staff, last);
+    if (crossing !== undefined || isLate || leaks.length > 0) {
+      const how = await takenBack(staff.post, deps);
+      if (how !== undefined) return await withdraw(how, staff, entry, batch);
+      const then = await askFirst(conversation, staff, author.name, { crossing, isLate, leaks }, deps);
+      const doubts = [...(isLate ? ["came-late"] : []), ...leaks];
+      await batch.settle([entry], { state: "cancelled", result: `asked-first ${doubts.join(" ")}`, then });
+      return { outcome: "asked" };
+    }
+  }
+
+  const progress: ReplyProgress = {
+    parts: splitText(intent.text, MAX_TEXT_UNITS),
+    note: intent.kind === "note",
+    author: author.name,
+    sent: [],
+    openedAt: new Date(deps.clock.now()).toISOString(),
+    ...(state?.tail !== undefined && state.tail.newest !== "" && { after: state.tail.newest }),
+  };
+  await batch.checkpoint(entry, progress);
+  return await sendParts(progress, false, staff, entry, batch, undefined, deps, signal);
+}
+
+/** Moves a message to the lane of its conversation, or refuses it when its thread belongs to none. */
+async function placeNow(
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+  startedAt: number,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ReplyOutcome> {
+  const conversation = await deps.links.conversationOf(staff.thread);
+  if (conversation !== undefined) {
+    const notBefore = entry.createdAt + deps.settings.holdMs;
+    const mode = await modeHere(conversation, staff.room, deps);
+    const payload: ConversationEntries["staff"] = { ...staff, mode };
+    const moved: NewEntry = {
+      lane: conversationLane(conversation),
+      kind: "staff",
+      keys: [],
+      payload,
+      notBefore,
+    };
+    const isHeld = deps.settings.holdMs > 0 && mode !== "alerts";
+    const then = isHeld ? [moved, heldNotice(staff, deps)] : [moved];
+    await batch.settle([entry], { result: `moved ${conversation}`, then });
+    return { outcome: "moved", conversation };
+  }
+  const now = deps.clock.now();
+  if (now - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
+  const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
+  if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new NotYet(LINK_AFTER_START.pauseMs);
+  const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
+  const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
+  return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
+}

@@ -1,0 +1,161 @@
+/** What is said in a room outside any thread: alerts for new conversations, notices for operations. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { RoomEntries } from "../model/entries.ts";
+import type { OpsNotices } from "../ops/notices.ts";
+import type { Batch, Entry, LaneWorker, TeamChat } from "../ports/conversation-api.ts";
+import { judge, logFailure } from "../ops/retry.ts";
+import { isQuietNow } from "../routing/route.ts";
+import { fitsButton } from "../text/paging.ts";
+import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
+import type { Button, ConversationId, Post, PostLine, Sentence } from "../model/message.ts";
+import { waitedFor } from "./waiting-time.ts";
+
+type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
+
+export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 20,
+
+    async run(batch, signal) {
+      const room = batch.lane.key;
+      const chat = deps.chats.of(room);
+      const standing = await alreadyThere(batch, chat, signal);
+      for (const [index, entry] of batch.entries.entries()) {
+        const name = `room#${entry.seq}`;
+        if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
+          // The digest in the morning tells of it, if it still waits then.
+          await batch.settle([entry], { result: "quiet-hours" });
+          continue;
+        }
+        if (standing === "unknowable" || !standing.has(name)) {
+          const repeated = standing === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : [];
+          const lines = [...(await linesOf(entry, deps, signal)), ...repeated];
+          const buttons = buttonsOf(entry);
+          const post: Post = {
+            delivery: batch.delivery,
+            covers: [name],
+            lines,
+            ...(buttons.length > 0 && { buttons }),
+          };
+          await chat.announce(room, post, signal);
+        }
+        await batch.settle([entry]);
+      }
+      ops.well(batch.lane.gate);
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      // Operations are not told of what cannot be told: it is in the log and in /readyz.
+      return verdict.again ? verdict.after : { again: false, failure: verdict.code };
+    },
+  };
+}
+
+/** What is not said in quiet hours. Operations notices are. */
+const CALLS: readonly string[] = ["alert", "waiting"] satisfies (keyof RoomEntries)[];
+
+/** A list of hundreds of numbers helps nobody. */
+const MOST_NUMBERS = 20;
+
+async function alreadyThere(
+  batch: Batch,
+  chat: TeamChat,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | "unknowable"> {
+  if (!batch.uncertain) return new Set();
+  const found = await chat.find(batch.lane.key, batch.delivery, new Date(batch.since).toISOString(), signal);
+  return found === "unknowable" ? found : new Set(found.flatMap(({ covers }) => covers));
+}
+
+async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
+  switch (entry.kind as keyof RoomEntries) {
+    case "alert": {
+      const { head, thread } = entry.payload as RoomEntries["alert"];
+      const values = { client: head.client, channel: head.channel };
+      return [await withLink({ key: "alert-new-conversation", values }, thread, deps, signal)];
+    }
+    case "waiting":
+      return [await waitingLine("alert-waiting", entry.payload as RoomEntries["waiting"], deps, signal)];
+    case "digest": {
+      const { items, more } = entry.payload as RoomEntries["digest"];
+      const lines: PostLine[] = [
+        { kind: "notice", sentence: { key: "digest-head", values: { count: items.length + more } } },
+      ];
+      for (const item of items) lines.push(await waitingLine("digest-item", item, deps, signal));
+      if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
+      return lines;
+    }
+    case "operator-asked": {
+      const { name, operator } = entry.payload as RoomEntries["operator-asked"];
+      return [{ kind: "notice", sentence: { key: "operator-asked", values: { name, operator } } }];
+    }
+    case "ops": {
+      const { code, farCode, subject } = entry.payload as RoomEntries["ops"];
+      return [
+        { kind: "notice", sentence: { key: `failure-${code}` } },
+        { kind: "notice", sentence: { key: "ops-details", values: { code: farCode ?? code, subject } } },
+      ];
+    }
+    case "dead": {
+      const { code, entries } = entry.payload as RoomEntries["dead"];
+      const shown = entries.slice(0, MOST_NUMBERS).join(" ");
+      return [
+        { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: shown, count: entries.length } } },
+      ];
+    }
+    case "unrouted": {
+      const { channel } = entry.payload as RoomEntries["unrouted"];
+      return [{ kind: "notice", sentence: { key: "ops-unrouted", values: { channel } } }];
+    }
+  }
+}
+
+/** With a way to the thread, if it has an address for now. */
+async function withLink(
+  sentence: Sentence,
+  thread: RoomEntries["alert"]["thread"],
+  { chats }: RoomDeps,
+  signal: AbortSignal,
+): Promise<PostLine> {
+  const url = thread === null ? undefined : await chats.of(thread).link(thread, signal);
+  return { kind: "notice", sentence, ...(url !== undefined && { link: { label: { key: "alert-open-thread" }, url } }) };
+}
+
+function waitingLine(
+  sentence: "alert-waiting" | "digest-item",
+  { head, thread, since }: RoomEntries["waiting"],
+  deps: RoomDeps,
+  signal: AbortSignal,
+): Promise<PostLine> {
+  const values = { client: head.client, channel: head.channel, ...waitedFor(since, deps.clock.now()) };
+  return withLink({ key: sentence, values }, thread, deps, signal);
+}
+
+function buttonsOf({ kind, payload }: Entry): readonly Button[] {
+  switch (kind as keyof RoomEntries) {
+    case "alert":
+    case "waiting":
+      return takeButton((payload as RoomEntries["alert"]).head.id);
+    case "operator-asked":
+      return decisions((payload as RoomEntries["operator-asked"]).command);
+    case "ops":
+    case "dead":
+    case "unrouted":
+    case "digest":
+      return [];
+  }
+}
+
+/** None for ids that are too long for a button: the card in the thread has one. */
+function takeButton(id: ConversationId): readonly Button[] {
+  return fitsButton("take", id) ? [{ action: "take", value: id, label: { key: "button-take" }, look: "primary" }] : [];
+}
+
+function decisions(command: number): readonly Button[] {
+  return [
+    { action: "confirm", value: String(command), label: { key: "button-confirm" }, look: "primary" },
+    { action: "decline", value: String(command), label: { key: "button-decline" } },
+  ];
+}

@@ -1,0 +1,95 @@
+/** The end of a room's quiet hours: what waits for an answer, in one post. */
+import type { Conversation } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { NewEntry } from "../ports/conversation-api.ts";
+import type { Result } from "../model/result.ts";
+import { quietEndAfter } from "../routing/quiet-hours.ts";
+import { roomsFor } from "../routing/route.ts";
+import type { RoomId } from "../model/message.ts";
+import { anyThread } from "./waiting-reminders.ts";
+import { waitingSince } from "./waiting-time.ts";
+
+/** Conversations that one digest lists. */
+const MOST_LISTED = 10;
+/** Conversations that are looked into; of a hundred that wait, it matters that there are so many. */
+const MOST_READ = 100;
+const MOST_PAGES = 5;
+/** A digest that comes this late is no morning's any more. */
+const LATE_MS = 6 * 3_600_000;
+
+/** The next digest of each room that has quiet hours. Set again at every start: an alarm is taken in once. */
+export function mornings({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
+  return [...(routes.rules ?? [])].flatMap(([room]) => nextMorning(room, clock.now(), { routes }));
+}
+
+export function nextMorning(room: RoomId, after: number, { routes }: Pick<BridgeDeps, "routes">): NewEntry[] {
+  const quiet = routes.rules?.get(room)?.quiet;
+  if (quiet === undefined) return [];
+  const at = quietEndAfter(quiet, after);
+  return [alarmEntry("morning", `${room}:${new Date(at).toISOString()}`, at, { room, at })];
+}
+
+/** Result: the digest, if anything waits, and the alarm of the next morning. */
+export async function morningHasCome(
+  { room, at }: AlarmEntries["morning"],
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
+  const now = deps.clock.now();
+  const quiet = deps.routes.rules?.get(room)?.quiet;
+  // Set by settings that are others now: those have their own alarm, set at the start.
+  if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
+  const next = nextMorning(room, Math.max(now, at), deps);
+  if (now - at > LATE_MS) return { result: "too-late", then: next };
+  const waiting = await waitingIn(room, deps, signal);
+  if (waiting.length === 0) return { result: "nothing-waits", then: next };
+  const items = waiting.slice(0, MOST_LISTED);
+  const payload: RoomEntries["digest"] = { items, more: waiting.length - items.length };
+  const digest = { lane: roomLane(room), kind: "digest", keys: [`digest:${at}@${room}`], payload };
+  return { result: `listed ${items.length}`, then: [digest, ...next] };
+}
+
+/** What waits and concerns this room, the longest wait first. */
+async function waitingIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Promise<RoomEntries["waiting"][]> {
+  const found: RoomEntries["waiting"][] = [];
+  let reads = 0;
+  for (const status of ["new", "open"] as const) {
+    let pages = 0;
+    for await (const page of deps.api.conversations(signal, { status })) {
+      for (const conversation of page) {
+        if (reads === MOST_READ) break;
+        if (conversation.lastMessage?.from === "operator" || !(await concerns(room, conversation, deps))) continue;
+        reads += 1;
+        const since = await sinceOf(conversation, deps, signal);
+        if (since === null) continue;
+        const { id, client, channel } = conversation;
+        const here = await deps.links.thread(id, room);
+        found.push({ head: { id, client, channel }, thread: here?.thread ?? (await anyThread(id, deps)), since });
+      }
+      pages += 1;
+      if (pages === MOST_PAGES || reads === MOST_READ) break;
+    }
+  }
+  return found.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+}
+
+async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
+  if (deps.routes.modes.has(room)) {
+    if ((await deps.links.thread(conversation.id, room)) === undefined) return false;
+    return (await deps.links.choice(conversation.id, room))?.isMuted !== true;
+  }
+  const rooms = roomsFor(conversation, deps.routes);
+  return rooms !== "unknown-yet" && rooms.alerts.includes(room);
+}
+
+async function sinceOf({ id }: Conversation, deps: BridgeDeps, signal: AbortSignal): Promise<string | null> {
+  try {
+    return waitingSince(await deps.api.conversation(id, signal));
+  } catch (error) {
+    // It was there a moment ago.
+    if (error instanceof BridgeError && error.code === "CONVERSATION_NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+/** A client who waits too long for an answer: the room is told once. */
+import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import { calledIn, peopleOf } from "../people/operators.ts";
+import type { NewEntry } from "../ports/conversation-api.ts";
+import type { Result } from "../model/result.ts";
+import { isQuietNow } from "../routing/route.ts";
+import { roomsFor } from "../routing/route.ts";
+import type { PersonId, RoomId, ThreadId } from "../model/message.ts";
+import { waitedFor, waitingSince } from "./waiting-time.ts";
+
+/** Alarms for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
+export function watchWaiting(
+  conversation: Conversation,
+  room: RoomId,
+  since: string,
+  { routes }: Pick<BridgeDeps, "routes">,
+): NewEntry[] {
+  const rooms = roomsFor(conversation, routes);
+  const told = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
+  return [...told].flatMap((one) => {
+    const waitingMs = routes.rules?.get(one)?.waitingMs;
+    if (waitingMs === undefined) return [];
+    const { id } = conversation;
+    // One for each wait, whoever sees it begin.
+    return [
+      alarmEntry("waiting", `${id}:${since}@${one}`, Date.parse(since) + waitingMs, {
+        conversation: id,
+        room: one,
+        since,
+      }),
+    ];
+  });
+}
+
+/** Result: what the room is told, if the client still waits for the same answer and somebody may be called. */
+export async function waitedTooLong(
+  { conversation: id, room, since }: AlarmEntries["waiting"],
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
+  if (deps.routes.rules?.get(room)?.waitingMs === undefined) return { result: "switched-off" };
+  const read = await readIfThere(id, deps, signal);
+  if (read === undefined || waitingSince(read) !== since) return { result: "answered" };
+  // The digest in the morning tells what waits.
+  if (isQuietNow(room, deps)) return { result: "quiet-hours" };
+  const keys = [`waiting-told:${id}:${since}@${room}`];
+  if (deps.routes.modes.has(room)) {
+    if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
+    if ((await deps.links.choice(id, room))?.isMuted === true) return { result: "muted" };
+    const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
+    const mentions = await calledIn(room, await concerned(read, deps), deps, signal);
+    const notice = { sentence, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
+    return { result: "told", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
+  }
+  const { client, channel } = read.conversation;
+  const thread = await anyThread(id, deps);
+  const payload: RoomEntries["waiting"] = { head: { id, client, channel }, thread, since };
+  return { result: "told", then: [{ lane: roomLane(room), kind: "waiting", keys, payload }] };
+}
+
+/** Who is on it by their own word, and whom the service has assigned. */
+async function concerned({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
+  const taken = await deps.links.taken(conversation.id);
+  const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);
+  return taken === undefined ? assigned : [taken.person, ...assigned];
+}
+
+export async function anyThread(
+  id: Conversation["id"],
+  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+): Promise<ThreadId | null> {
+  for (const room of routes.modes.keys()) {
+    const state = await links.thread(id, room);
+    if (state !== undefined) return state.thread;
+  }
+  return null;
+}
+
+async function readIfThere(
+  id: Conversation["id"],
+  { api }: Pick<BridgeDeps, "api">,
+  signal: AbortSignal,
+): Promise<ConversationCard | undefined> {
+  try {
+    return await api.conversation(id, signal);
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "CONVERSATION_NOT_FOUND") return undefined;
+    throw error;
+  }
+}

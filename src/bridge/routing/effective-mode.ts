@@ -1,0 +1,15 @@
+/** What staff text does in one thread: as was chosen there, else as in its room. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId, RoomId, RoomMode } from "../model/message.ts";
+import { modeOf } from "./route.ts";
+
+/** Rooms for alerts have no choice: nothing that is written there goes anywhere. */
+export async function modeHere(
+  conversation: ConversationId,
+  room: RoomId,
+  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+): Promise<RoomMode> {
+  const mode = modeOf(room, routes) ?? "alerts";
+  if (mode === "alerts") return mode;
+  return (await links.choice(conversation, room))?.mode ?? mode;
+}

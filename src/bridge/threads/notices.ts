@@ -1,0 +1,98 @@
+/** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { ofKind } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import { toldToOps } from "../ops/notices.ts";
+import type { Batch, TeamChat, ThreadState } from "../ports/conversation-api.ts";
+import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
+import type { Mark, Post, PostId } from "../model/message.ts";
+
+export async function sayInThread(
+  batch: Batch,
+  state: ThreadState | undefined,
+  chat: TeamChat,
+  deps: Pick<BridgeDeps, "settings" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  await postNotices(batch, state, chat, deps, signal);
+  for (const { entry, payload } of ofKind(batch, "replace")) {
+    const lines = [{ kind: "notice", sentence: payload.sentence } as const];
+    await smallThing(batch, entry, () =>
+      chat.edit(payload.post, { delivery: batch.delivery, covers: [], lines }, signal),
+    );
+  }
+  await putMarks(batch, chat, signal);
+  for (const { entry, payload } of ofKind(batch, "tell")) {
+    await smallThing(batch, entry, () => chat.tell(payload.person, payload.where, payload.what, signal));
+  }
+}
+
+async function postNotices(
+  batch: Batch,
+  state: ThreadState | undefined,
+  chat: TeamChat,
+  deps: Pick<BridgeDeps, "settings" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  const notices = ofKind(batch, "notice");
+  if (notices.length === 0) return;
+  if (state === undefined) {
+    const entries = notices.map(({ entry }) => entry);
+    const failure = "THREAD_GONE";
+    await batch.settle(entries, { state: "dead", failure, then: toldToOps(entries, failure, deps) });
+    return;
+  }
+  const since = new Date(batch.since).toISOString();
+  const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
+  const standing = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
+  for (const [index, { entry, payload }] of notices.entries()) {
+    const name = `notice#${entry.seq}`;
+    if (!standing.has(name)) {
+      const post: Post = {
+        delivery: batch.delivery,
+        covers: [name],
+        lines: [
+          {
+            kind: "notice",
+            sentence: payload.sentence,
+            ...(payload.mentions !== undefined && { mentions: payload.mentions }),
+          },
+          ...(payload.also ?? []).map((sentence) => ({ kind: "notice", sentence }) as const),
+          ...(found === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : []),
+        ],
+        ...(payload.buttons !== undefined && { buttons: payload.buttons }),
+        ...(payload.isLoud === true && { isLoud: true }),
+      };
+      await chat.post(state.thread, post, signal);
+    }
+    await batch.settle([entry]);
+  }
+}
+
+/** Only the last mark of each message is put: nobody needs to see it flicker. */
+async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
+  const marks = ofKind(batch, "mark");
+  const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
+  for (const { entry, payload } of marks) {
+    if (last.get(payload.post) === payload.mark) {
+      await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
+    } else {
+      await batch.settle([entry], { state: "cancelled", result: "overtaken" });
+    }
+  }
+}
+
+const SMALL_ATTEMPTS = 5;
+
+/** What fails for good here is recorded and does not hold back the rest: a missing mark must not look like an outage. */
+async function smallThing(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const lasting = error instanceof BridgeError && (error.policy.retry === "never" || error.policy.retry === "reopen");
+    if (!lasting && !(error instanceof BridgeError && entry.attempts >= SMALL_ATTEMPTS)) throw error;
+    await batch.settle([entry], { state: "dead", failure: error.code });
+    return;
+  }
+  await batch.settle([entry]);
+}

@@ -1,0 +1,163 @@
+/** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
+import { BridgeError, type FailureCode } from "../model/failure.ts";
+import { toldToOps } from "../ops/notices.ts";
+import type { ThreadTail } from "../ports/conversation-api.ts";
+import type { PostId, PostLine } from "../model/message.ts";
+import { compose, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
+import { notShown } from "./undeliverable-notice.ts";
+import { isLate, putInPlace } from "./out-of-order.ts";
+import { tailMessage, type ShowDeps, type ThreadWork } from "./work.ts";
+
+/**
+ * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
+ * then is linked.
+ */
+export async function show(
+  items: readonly Item[],
+  above: readonly PostLine[],
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  let waiting = inOrder(items.map((item) => withProgress(item, work)));
+  const notSoLate: Item[] = [];
+
+  if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
+  for (const item of waiting) {
+    if (!isLate(item, work.state)) notSoLate.push(item);
+    else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
+  }
+  let first = above;
+  const { features } = work.chat;
+  const drafts = compose(notSoLate, features, above);
+  if (above.length > 0 && drafts[0] !== undefined && !fits([...above, ...drafts[0].lines], features)) {
+    await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
+    first = [];
+  }
+  for (const [n, draft] of drafts.entries()) {
+    const isEnd = work.isWhole && n === drafts.length - 1;
+    await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);
+    first = [];
+  }
+}
+
+/** `isEnd`: nothing else of the batch comes after it, so what it changes is recorded with the end of the batch. */
+async function postDraft(
+  draft: Draft,
+  isEnd: boolean,
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const { lines, covers } = draft;
+    const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
+    // Lines that are not messages could not be written again.
+    const write = record(draft, post, work, deps, draft.lines.length === draft.items.length);
+    if (isEnd) work.batch.alongside(write);
+    else await write();
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
+    // One message that the team chat will not take must not hold back those that share its post.
+    if (draft.items.length > 1) {
+      for (const item of draft.items) await postDraft(draftOf([item]), false, work, deps, signal);
+      return;
+    }
+    await giveUp(draft, work, deps, error.code);
+  }
+}
+
+async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: FailureCode): Promise<void> {
+  const ids = draft.items.map((item) => item.message.id);
+  // A message of the past that cannot be shown must not come back with every batch.
+  work.state = { ...work.state, pending: work.state.pending.filter((id) => !ids.includes(id)) };
+  await deps.links.keepThread(work.head.id, work.room, work.state);
+  const entries = ids.flatMap((id) => work.entryOf(id) ?? []);
+  await work.batch.settle(entries, {
+    state: "dead",
+    failure: code,
+    then: [...entries.map((entry) => notShown(work.batch.lane, entry, code)), ...toldToOps(entries, code, deps)],
+  });
+}
+
+/** Everything that one post changes; the answer writes it down. */
+function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): () => Promise<void> {
+  const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
+  const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
+  const { partly: _, ...state } = work.state;
+  const [item] = draft.items;
+  work.state = {
+    ...state,
+    pending: state.pending.filter((id) => !shown.includes(id)),
+    ...(!lastPart && item !== undefined && { partly: { message: item.message.id, shown: draft.part.number } }),
+    tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
+  };
+  const { head, room, state: now } = work;
+  // Its entries are done with the whole batch: if that is not reached, their links say that they have been shown.
+  return async () => {
+    await Promise.all([
+      deps.links.keepThread(head.id, room, now),
+      deps.links.bindPosts(
+        room,
+        shown.map((message) => ({ message, post })),
+      ),
+    ]);
+  };
+}
+
+function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): ThreadTail {
+  const before = work.state.tail?.newest ?? "";
+  const times = draft.items.map((item) => item.message.createdAt);
+  return {
+    post,
+    delivery: work.batch.delivery,
+    postedAt: new Date(now).toISOString(),
+    messages: rewritable ? draft.items.map(tailMessage) : [],
+    newest: latest([before, ...times]),
+    before,
+  };
+}
+
+function latest(times: readonly string[]): string {
+  return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
+}
+
+/** An earlier attempt may have posted some of it: those are linked, and no longer wait. */
+async function withoutFound(
+  items: readonly Item[],
+  work: ThreadWork,
+  deps: ShowDeps,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const { batch, chat, state } = work;
+  const found = await chat.find(state.thread, batch.delivery, new Date(batch.since).toISOString(), signal);
+  if (found === "unknowable") return items.map((item) => ({ ...item, perhapsRepeated: true }));
+
+  const shown = new Set<Item>();
+  const partsOf = new Map<Item, number>();
+  for (const { post, covers } of found) {
+    const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
+    if (whole.length > 0) {
+      // Re-written later only if all that it shows is known here.
+      await record(draftOf(whole), post, work, deps, whole.length === covers.length)();
+      for (const item of whole) shown.add(item);
+    }
+    for (const item of items) {
+      const draft = compose([{ ...item, partsShown: 0 }], chat.features).find(
+        ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
+      );
+      if (draft?.part === undefined) continue;
+      await record(draft, post, work, deps)();
+      partsOf.set(item, Math.max(partsOf.get(item) ?? item.partsShown ?? 0, draft.part.number));
+      if (draft.part.number === draft.part.of) shown.add(item);
+    }
+  }
+  return items
+    .filter((item) => !shown.has(item))
+    .map((item) => ({ ...item, partsShown: partsOf.get(item) ?? item.partsShown ?? 0 }));
+}
+
+/** A long text goes on where it was broken off, in this thread. */
+function withProgress(item: Item, { state }: ThreadWork): Item {
+  return state.partly?.message === item.message.id ? { ...item, partsShown: state.partly.shown } : item;
+}

@@ -1,0 +1,37 @@
+/** Where the threads of a conversation stand, as addresses that people open. */
+import type { BridgeDeps } from "../ports/deps.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { ConversationId, RoomId } from "../model/message.ts";
+
+type LinkDeps = Pick<BridgeDeps, "chats" | "links" | "routes">;
+
+/** The address of the conversation's thread: the one in `near` if there is one, else of any room. */
+export async function threadUrl(
+  conversation: ConversationId,
+  near: RoomId,
+  deps: LinkDeps,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (const room of [near, ...[...deps.routes.modes.keys()].filter((other) => other !== near)]) {
+    const url = await threadUrlIn(conversation, room, deps, signal);
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}
+
+/** A room that does not answer has no address for now: the rest of the answer is worth having without it. */
+async function threadUrlIn(
+  conversation: ConversationId,
+  room: RoomId,
+  { chats, links }: LinkDeps,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const state = await links.thread(conversation, room);
+  if (state === undefined) return undefined;
+  try {
+    return await chats.of(state.thread).link(state.thread, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError)) throw error;
+    return undefined;
+  }
+}

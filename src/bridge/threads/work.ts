@@ -1,0 +1,33 @@
+/** A thread while messages are shown in it. */
+import type { ConversationCard } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, Entry, TailMessage, TeamChat, ThreadState } from "../ports/conversation-api.ts";
+import type { MessageId, RoomId } from "../model/message.ts";
+import type { Item } from "./pack-posts.ts";
+
+/** One thread while a batch is worked on; `state` follows what has been posted. */
+export interface ThreadWork {
+  readonly batch: Batch;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  readonly head: Item["head"];
+  state: ThreadState;
+  /** The batch asks for nothing but these messages. */
+  readonly isWhole: boolean;
+  /** Reads the conversation once at most. */
+  readonly read: () => Promise<ConversationCard>;
+  /** The entry that asked for a message; messages of the past have none. */
+  readonly entryOf: (message: MessageId) => Entry | undefined;
+}
+
+export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
+
+/** What is remembered of a message in the last post, so that the post can be written anew. */
+export function tailMessage({ message: { id, createdAt }, late, perhapsRepeated }: Item): TailMessage {
+  return {
+    id,
+    createdAt,
+    ...(late === true && { late }),
+    ...(perhapsRepeated === true && { perhapsRepeated }),
+  };
+}

@@ -1,0 +1,224 @@
+/** The lane of one thread: everything that waits for it, in one go. */
+import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
+import { cardIsBehind } from "../cards/staleness.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { cardEntry, ofKind, readThreadLane } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import { toldToOps, type OpsNotices } from "../ops/notices.ts";
+import type { Batch, Entry, LaneWorker, TeamChat, ThreadState } from "../ports/conversation-api.ts";
+import { withOrigins } from "../replies/origin.ts";
+import { judge, logFailure, NotYet } from "../ops/retry.ts";
+import type { ConversationId, PostLine, RoomId } from "../model/message.ts";
+import type { Item } from "./pack-posts.ts";
+import { notShown } from "./undeliverable-notice.ts";
+import { askedFor, notYetShown } from "./unshown-messages.ts";
+import { openThread } from "./open-thread.ts";
+import { sayInThread } from "./notices.ts";
+import { show } from "./post-messages.ts";
+import type { ThreadWork } from "./work.ts";
+
+/** How soon it is looked again whether the answer to a reply has come, whose echo came first; growing. */
+const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
+
+export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  return {
+    take: 100,
+
+    async run(whole, signal) {
+      const batch = unsettledOf(whole);
+      const { conversation, room } = readThreadLane(batch.lane);
+      const here: Here = {
+        batch,
+        conversation,
+        room,
+        chat: deps.chats.of(room),
+        read: onceRead(deps, conversation, signal),
+      };
+      await forgetLostThread(here, deps);
+      const state = await deps.links.thread(conversation, room);
+      const isBehind = cardIsBehind(state, batch.entries);
+      try {
+        await workThrough(state, here, deps, signal);
+      } catch (error) {
+        if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE" || state === undefined) throw error;
+        deps.log.warn({ conversation, room, thread: state.thread }, "thread is lost, opening a new one");
+        await deps.links.unbindThread(conversation, room, state.thread);
+        // Certain that the new thread does not stand yet: whatever is in doubt belongs to the lost one.
+        await workThrough(
+          undefined,
+          { ...here, lost: state, batch: unsettledOf({ ...batch, entries: batch.entries, uncertain: false }) },
+          deps,
+          signal,
+        );
+      }
+      if (isBehind) {
+        batch.alongside(async () => {
+          await deps.ledger.append([cardEntry(conversation, room)]);
+        });
+      }
+      ops.well(batch.lane.gate);
+    },
+
+    failed(batch, entries, error) {
+      const verdict = judge(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, verdict);
+      const then = ops.after(error, batch.lane.gate);
+      // A mark that is refused for now must not hold back what clients wrote.
+      const pauseGate = entries.some(isGrave);
+      if (verdict.again) return { ...verdict.after, pauseGate: verdict.after.pauseGate && pauseGate, then };
+      const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
+      return {
+        again: false,
+        failure: verdict.code,
+        then: [
+          ...then,
+          ...shows.map((entry) => notShown(batch.lane, entry, verdict.code)),
+          ...toldToOps(entries.filter(isGrave), verdict.code, deps),
+        ],
+      };
+    },
+  };
+}
+
+interface Here {
+  readonly batch: Batch;
+  readonly conversation: ConversationId;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  /** Reads the conversation, once at most. */
+  readonly read: () => Promise<ConversationCard>;
+  /** The thread in whose place a new one is opened. */
+  readonly lost?: ThreadState;
+}
+
+/** Messages first, for clients wait; then what is said in the thread. */
+async function workThrough(
+  known: ThreadState | undefined,
+  here: Here,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
+  const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
+  const { wanted, echoes } = await notYetShown(here, known?.thread, mayRelay, deps);
+  const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
+  let state = known;
+  if (mustStand || (known !== undefined && known.pending.length > 0)) {
+    state = await openAndShow(known, wanted, here, deps, signal);
+  }
+  await sayInThread(here.batch, state, here.chat, deps, signal);
+  if (echoes > 0) {
+    const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
+    throw new NotYet(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
+  }
+}
+
+async function openAndShow(
+  known: ThreadState | undefined,
+  wanted: readonly Item[],
+  here: Here,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ThreadState> {
+  const { batch, room, chat, read, lost } = here;
+  const state = known ?? (await openThread(await read(), room, chat, batch, lost, deps, signal));
+  const past = state.pending.length > 0 ? await read() : undefined;
+  const listed = new Set(past?.messages.map(({ id }) => id));
+  const current: ThreadState = { ...state, pending: state.pending.filter((id) => listed.has(id)) };
+  const head: Item["head"] | undefined = past?.conversation ?? wanted[0]?.head;
+  let shown = current;
+  if (head !== undefined) {
+    const entries = new Map(askedFor(batch, here.conversation).map(({ entry, message }) => [message.id, entry]));
+    const work: ThreadWork = {
+      batch,
+      room,
+      chat,
+      head,
+      state: current,
+      isWhole: isWhole(batch, wanted),
+      read,
+      entryOf: (id: MessageId) => entries.get(id),
+    };
+    await show(
+      past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps),
+      above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
+      work,
+      deps,
+      signal,
+    );
+    shown = work.state;
+  }
+  await batch.settle(ofKind(batch, "appear").map(({ entry }) => entry));
+  return shown;
+}
+
+function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
+  return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
+}
+
+/** Lines above the first message of a new thread. `lost`: the one in whose place it stands, as far as it can be opened. */
+function above(
+  past: ConversationCard | undefined,
+  state: ThreadState,
+  lost: { readonly link: string | undefined } | undefined,
+): PostLine[] {
+  if (past === undefined || state.tail !== undefined) return [];
+  const count = past.messages.findIndex(({ id }) => id === state.pending[0]);
+  const lines: PostLine[] = [];
+  if (lost !== undefined) {
+    const link = lost.link === undefined ? {} : { link: { label: { key: "notice-thread-before" }, url: lost.link } };
+    lines.push({ kind: "notice", sentence: { key: "notice-thread-anew" }, ...link });
+  }
+  if (count > 0) lines.push({ kind: "notice", sentence: { key: "notice-history-cut", values: { count } } });
+  return lines;
+}
+
+/** The messages of the past that are still to be shown, and those that are wanted now, each once. */
+function withPast({ conversation, messages }: ConversationCard, state: ThreadState, wanted: readonly Item[]): Item[] {
+  const past = messages.filter(({ id }) => state.pending.includes(id));
+  const known = new Set(past.map(({ id }) => id));
+  return [
+    ...past.map((message) => ({ head: conversation, message })),
+    ...wanted.filter(({ message }) => !known.has(message.id)),
+  ];
+}
+
+async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
+  for (const { entry, payload } of ofKind(batch, "lost")) {
+    await deps.links.unbindThread(conversation, room, payload.thread);
+    await batch.settle([entry]);
+  }
+}
+
+/** Marks and private words are only missing; anything else that is given up is told to operations. */
+function isGrave({ kind }: Entry): boolean {
+  return kind === "show" || kind === "relay" || kind === "appear" || kind === "notice";
+}
+
+function onceRead(
+  deps: BridgeDeps,
+  conversation: ConversationId,
+  signal: AbortSignal,
+): () => Promise<ConversationCard> {
+  let card: Promise<ConversationCard> | undefined;
+  return () => (card ??= deps.api.conversation(conversation, signal));
+}
+
+/** The batch with only what is not settled yet, so that a second run through it repeats nothing. */
+function unsettledOf(batch: Batch): Batch {
+  const left = new Set(batch.entries);
+  return {
+    ...batch,
+    get entries() {
+      return [...left];
+    },
+    async settle(entries, outcome) {
+      const fresh = entries.filter((entry) => left.delete(entry));
+      if (fresh.length > 0) await batch.settle(fresh, outcome);
+    },
+    alongside: (write) => {
+      batch.alongside(write);
+    },
+    checkpoint: (entry, progress) => batch.checkpoint(entry, progress),
+  };
+}

@@ -1,0 +1,122 @@
+/** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
+import { subscriptionMemory } from "../../app/subscriptions.ts";
+import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
+import { SETTINGS } from "../../config/setting-table.ts";
+import { besideOf } from "../../database/service-database-url.ts";
+import { openLinks } from "../../ledger/index.ts";
+import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
+import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations.ts";
+import { MIGRATIONS } from "../../service/store/migrations.ts";
+import { bridgeChecks } from "./bridge.ts";
+import { checkingIn, type Check, type Checks } from "./check.ts";
+import { databaseChecks, type DatabaseOptions, type FoundDatabase } from "./database.ts";
+import { roomsOf } from "./rooms.ts";
+import { roundTrip, type Visited } from "./round-trip.ts";
+import { serviceChecks } from "./service.ts";
+import { slackChecks } from "./slack.ts";
+import type { TableArea } from "./tables.ts";
+import { telegramChecks } from "./telegram.ts";
+import { webhookChecks } from "./webhook.ts";
+
+export interface DoctorOptions {
+  readonly environment: Environment;
+  readonly say: Say;
+  /** Posts a line into each room. */
+  readonly roundTrip: boolean;
+  readonly freeBytes?: DatabaseOptions["freeBytes"];
+  /** How long another program that polls Telegram is looked for. Default 4,000. */
+  readonly lookForPollersMs?: number;
+}
+
+const LEDGER: TableArea = { area: "ledger", migrations: LEDGER_MIGRATIONS };
+const SERVICE: readonly TableArea[] = [
+  { area: "service", migrations: MIGRATIONS },
+  { area: CONSOLE_AREA, migrations: CONSOLE_MIGRATIONS },
+];
+
+/** Looks at everything, and tells each check as it is made. Changes nothing that stays. */
+export async function* examine(options: DoctorOptions): AsyncGenerator<Check, void, void> {
+  const { environment, say } = options;
+  const check = checkingIn("settings", say);
+  if (nothingIsSet(environment)) {
+    yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
+    yield check("nothing-set", "skipped", { key: "doctor-nothing-set-next" });
+    return;
+  }
+  const config = read(environment);
+  if (config instanceof ConfigProblems) {
+    for (const sentence of config.problems) yield check("settings", "failed", sentence);
+    yield check("others", "skipped", { key: "doctor-settings-later" });
+    yield* databaseAlone(options);
+    return;
+  }
+  const { settings } = config;
+  const chats = [settings.slack && "Slack", settings.telegram && "Telegram"].filter((name) => name !== undefined);
+  const values = { chats: chats.join(", "), service: settings.conversationApiUrl ?? "embedded" };
+  yield check("settings", "ok", { key: "doctor-settings-well", values });
+  yield* connected(config, options);
+}
+
+function read(environment: Environment): Config | ConfigProblems {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error;
+    throw error;
+  }
+}
+
+/** The one setting that needs no other. */
+async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
+  const given = environment["DATABASE_URL"]?.trim() ?? "";
+  const url = given === "" ? SETTINGS.DATABASE_URL.default : given;
+  await using _ = yield* databaseChecks({ url, tables: [LEDGER], say, ...(freeBytes && { freeBytes }) });
+}
+
+async function* connected(config: Config, options: DoctorOptions): Checks {
+  const { say } = options;
+  await using parts = new AsyncDisposableStack();
+  const found = yield* databases(config, options, parts);
+  const database = found?.isCurrent === true ? found.database : undefined;
+  const subscription = database && (await subscriptionMemory(await openLinks(database)).load());
+
+  const bridge = yield* bridgeChecks(config.settings, say);
+  yield* serviceChecks({ config, bridge, say, clock: { now: Date.now } });
+  yield* webhookChecks({ config, bridge, subscription, say });
+
+  const visited: Visited[] = [];
+  const slack = yield* slackChecks(config, say);
+  if (slack !== undefined) {
+    parts.defer(() => slack.close());
+    visited.push({ chat: slack, rooms: roomsOf(config, slack.name).map((room) => slack.room(room)) });
+  }
+  const { lookForPollersMs } = options;
+  const telegram = yield* telegramChecks({ config, bridge, database, say, lookForPollersMs });
+  if (telegram !== undefined) {
+    parts.defer(() => telegram.close());
+    visited.push({ chat: telegram, rooms: roomsOf(config, telegram.name).map((room) => telegram.room(room)) });
+  }
+  if (options.roundTrip) yield* roundTrip(visited, say);
+  else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });
+}
+
+/** The bridge's, and the embedded service's, which on SQLite has a file of its own. Result: the bridge's. */
+async function* databases(
+  { settings }: Config,
+  { say, freeBytes }: DoctorOptions,
+  parts: AsyncDisposableStack,
+): Checks<FoundDatabase | undefined> {
+  const url = settings.databaseUrl;
+  const serviceUrl = besideOf(url);
+  const isEmbedded = settings.conversationApiUrl === undefined;
+  const more = { say, ...(freeBytes && { freeBytes }) };
+  const tables = isEmbedded && serviceUrl === url ? [LEDGER, ...SERVICE] : [LEDGER];
+  const found = yield* databaseChecks({ url, tables, ...more });
+  if (found !== undefined) parts.use(found);
+  if (isEmbedded && serviceUrl !== url) {
+    const other = yield* databaseChecks({ url: serviceUrl, tables: SERVICE, ...more });
+    if (other !== undefined) parts.use(other);
+  }
+  return found;
+}

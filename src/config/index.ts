@@ -1,0 +1,211 @@
+/** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
+import { ROOM_MODES, type Sentence } from "../bridge/model/message.ts";
+import type { RoomName, RoutesDraft } from "./routes.ts";
+import { SETTINGS, type SettingName } from "./setting-table.ts";
+import {
+  oneOf,
+  readDatabaseUrl,
+  readLanguage,
+  readList,
+  readNetworks,
+  readUrl,
+  wholeNumber,
+  type Problem,
+} from "./setting-values.ts";
+import {
+  readAllRoutes,
+  readOpsRooms,
+  readTeamChats,
+  type Optional,
+  type SlackSettings,
+  type TelegramSettings,
+} from "./team-chat-settings.ts";
+import { VARIANTS, type Variant } from "../contract/event.ts";
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string;
+  /** Base address of the conversation service; `undefined`: the embedded one. */
+  readonly conversationApiUrl: string | undefined;
+  readonly slack: SlackSettings | undefined;
+  readonly telegram: TelegramSettings | undefined;
+  readonly routes: RoutesDraft;
+  readonly holdMs: number;
+  readonly locale: string;
+  readonly logLevel: LogLevel;
+  readonly opsRooms: readonly RoomName[];
+  readonly serviceVariant: Variant;
+  readonly serviceWebhookNetworks: readonly string[];
+  readonly trustedProxies: number;
+}
+
+export interface Secrets {
+  readonly conversationApiKey: string | undefined;
+  /** Newest first. */
+  readonly webhookSecrets: readonly string[];
+  readonly slackBotToken: string | undefined;
+  readonly slackAppToken: string | undefined;
+  readonly slackSigningSecret: string | undefined;
+  readonly telegramBotToken: string | undefined;
+  readonly telegramWebhookSecret: string | undefined;
+  readonly serviceApiKey: string | undefined;
+  /** Newest first. */
+  readonly serviceInboundSecrets: readonly string[];
+  /** Newest first. */
+  readonly serviceIdentitySecrets: readonly string[];
+}
+
+export interface Config {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+}
+
+/** Every problem of the settings, a sentence each: they are said where they are printed. */
+export class ConfigProblems extends Error {
+  override readonly name = "ConfigProblems";
+  readonly problems: readonly Sentence[];
+
+  constructor(problems: readonly Sentence[]) {
+    super(problems.map(({ key }) => key).join(", "));
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether nothing is set that says whom to connect to: then the sandbox runs. */
+export function nothingIsSet(environment: Environment): boolean {
+  const deciding = /^(?:SLACK_|CONVERSATION_|TELEGRAM_|ROUTES_FILE$)/u;
+  return !Object.entries(environment).some(
+    ([name, value]) => deciding.test(name) && value !== undefined && value !== "",
+  );
+}
+
+/** Reads the settings. Errors: `ConfigProblems` with all that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems: Sentence[] = [];
+  const problem = (sentence: Sentence) => void problems.push(sentence);
+  const { text, optional } = readerOf(environment);
+
+  const service = readService(environment, problem);
+  const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, problem);
+  const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), problem);
+  const chats = readTeamChats(optional, publicUrl, problem);
+  const routes = readAllRoutes(optional, roomMode, chats, problem);
+  const conversationApiUrl = readApiUrl(optional, problem);
+  const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
+  const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
+  if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
+    problem({ key: "setting-public-url-service" });
+  }
+
+  const settings: Settings = {
+    host: service.host,
+    port: service.port,
+    publicUrl,
+    databaseUrl: service.databaseUrl,
+    conversationApiUrl,
+    slack: chats.slack,
+    telegram: chats.telegram,
+    routes,
+    holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, problem) * 1000,
+    locale: service.locale,
+    logLevel: service.logLevel,
+    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, chats, problem),
+    serviceVariant: service.variant,
+    serviceWebhookNetworks: service.webhookNetworks,
+    trustedProxies: service.trustedProxies,
+  };
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return {
+    settings,
+    secrets: {
+      conversationApiKey: optional("CONVERSATION_API_KEY"),
+      webhookSecrets,
+      slackBotToken: optional("SLACK_BOT_TOKEN"),
+      slackAppToken: optional("SLACK_APP_TOKEN"),
+      slackSigningSecret: optional("SLACK_SIGNING_SECRET"),
+      telegramBotToken: optional("TELEGRAM_BOT_TOKEN"),
+      telegramWebhookSecret: optional("TELEGRAM_WEBHOOK_SECRET"),
+      serviceApiKey: service.apiKey,
+      serviceInboundSecrets: service.inboundSecrets,
+      serviceIdentitySecrets: service.identitySecrets,
+    },
+  };
+}
+
+/** What the conversation service runs with, alone or inside the bridge. */
+export interface ServiceConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly locale: string;
+  readonly logLevel: LogLevel;
+  readonly variant: Variant;
+  /** Private networks that webhooks may go to, `10.0.0.0/8`. */
+  readonly webhookNetworks: readonly string[];
+  readonly apiKey: string | undefined;
+  /** Newest first. */
+  readonly inboundSecrets: readonly string[];
+  /** Newest first. */
+  readonly identitySecrets: readonly string[];
+  readonly trustedProxies: number;
+}
+
+/** Reads the settings of the service alone. Errors: `ConfigProblems` with all that is wrong. */
+export function readServiceConfig(environment: Environment): ServiceConfig {
+  const problems: Sentence[] = [];
+  const config = readService(environment, (sentence) => void problems.push(sentence));
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return config;
+}
+
+function readService(environment: Environment, problem: Problem): ServiceConfig {
+  const { text, optional } = readerOf(environment);
+  return {
+    host: text("HOST"),
+    port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
+    locale: readLanguage("LOCALE", text("LOCALE"), problem),
+    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
+    variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
+    webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), problem),
+    apiKey: optional("SERVICE_API_KEY"),
+    inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
+    identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),
+    trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, problem),
+  };
+}
+
+/** An empty variable is an unset one. */
+function readerOf(environment: Environment) {
+  const given = (name: SettingName): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === "" ? undefined : value;
+  };
+  const text = (name: SettingName): string => given(name) ?? SETTINGS[name].default;
+  return { text, optional: (name: SettingName) => (text(name) === "" ? undefined : text(name)) };
+}
+
+/** Whether an address is on this machine, so that what answers there reaches this process without a public address. */
+export function isLoopback(url: string): boolean {
+  return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
+}
+
+function readApiUrl(optional: Optional, problem: Problem): string | undefined {
+  const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), problem);
+  const key = optional("CONVERSATION_API_KEY");
+  const half = (name: SettingName, other: SettingName) => {
+    problem({ key: "setting-lacks", values: { name, other } });
+  };
+  if (url !== undefined && key === undefined) half("CONVERSATION_API_URL", "CONVERSATION_API_KEY");
+  if (url === undefined && key !== undefined) half("CONVERSATION_API_KEY", "CONVERSATION_API_URL");
+  if (url !== undefined && !url.endsWith("/v1")) problem({ key: "setting-api-url-v1" });
+  return url;
+}

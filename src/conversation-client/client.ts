@@ -1,0 +1,95 @@
+/** The service's five endpoints. */
+import type { ConversationApi, ConversationFilter, NewMessage } from "../bridge/ports/conversation-api.ts";
+import {
+  contactPage,
+  conversationCard,
+  conversationPage,
+  message as messageShape,
+  webhookCreated,
+} from "../contract/resources.ts";
+import type { Conversation, ConversationId, WebhookId } from "../contract/shapes.ts";
+import { misunderstood } from "./errors.ts";
+import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
+
+export interface NewWebhook {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly secret: string;
+}
+
+export interface ConversationClient extends ConversationApi, AsyncDisposable {
+  /** Base address of the service, without a slash behind. */
+  readonly url: string;
+  /** As in the port. Errors besides the port's: SERVICE_MISUNDERSTOOD when a cursor comes again. */
+  conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
+  /** Makes a subscription, a further one each time. Result: its id, where the service tells it. */
+  subscribe(webhook: NewWebhook, signal: AbortSignal): Promise<WebhookId | null>;
+  /** Waits for calls under way. */
+  close(): Promise<void>;
+}
+
+const PAGE = 100;
+
+/** Errors: TypeError when the base address or the key cannot be used. */
+export function createConversationClient(options: HttpClientOptions): ConversationClient {
+  const http = createHttpClient(options);
+
+  async function* conversations(
+    signal: AbortSignal,
+    filter: ConversationFilter = {},
+  ): AsyncGenerator<readonly Conversation[], void, undefined> {
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const query = queryOf({ ...filter, limit: filter.limit ?? PAGE, cursor });
+      const path = `/conversations${query}`;
+      const page = await http.call({ method: "GET", path, doing: "list", shape: conversationPage }, signal);
+      yield page.items;
+      cursor = page.nextCursor;
+      if (cursor !== null) {
+        // A service that repeats itself would be asked for ever.
+        if (seen.has(cursor)) throw misunderstood(200, "cursor_repeats");
+        seen.add(cursor);
+      }
+    } while (cursor !== null);
+  }
+
+  return {
+    url: http.url,
+    conversation(id: ConversationId, signal) {
+      const path = `/conversations/${encodeURIComponent(id)}`;
+      return http.call({ method: "GET", path, doing: "conversation", shape: conversationCard }, signal);
+    },
+    createMessage({ conversation, text, author, note }: NewMessage, signal) {
+      // `internalNote` belongs to one variant only, so a reply, where it says nothing, goes without it.
+      const body = { conversationId: conversation, text, author, ...(note && { internalNote: true }) };
+      return http.call({ method: "POST", path: "/messages", body, doing: "message", shape: messageShape }, signal);
+    },
+    async contacts(query, limit, signal) {
+      const path = `/contacts${queryOf({ query: query === "" ? undefined : query, limit })}`;
+      const page = await http.call({ method: "GET", path, doing: "list", shape: contactPage }, signal);
+      return page.items;
+    },
+    conversations,
+    async subscribe(webhook, signal) {
+      const call = {
+        method: "POST",
+        path: "/webhooks",
+        body: webhook,
+        doing: "subscribe",
+        shape: webhookCreated,
+      } as const;
+      return (await http.call(call, signal)).id;
+    },
+    close: () => http.close(),
+    [Symbol.asyncDispose]: () => http.close(),
+  };
+}
+
+function queryOf(values: Readonly<Record<string, string | number | null | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,162 @@
+/** HTTP calls to the service: one pool of connections, bounded in time and size, every failure translated. */
+import { Pool } from "undici";
+import type { z } from "zod";
+import type { Clock } from "../bridge/ports/conversation-api.ts";
+import { type Doing, fromAnswer, fromNetwork, misunderstood } from "./errors.ts";
+
+export interface HttpClientOptions {
+  /** Base address of the service, ending in `/v1`, with or without a slash behind. */
+  readonly url: string;
+  readonly key: string;
+  readonly clock?: Clock;
+  /** Connections at once; further calls wait for one. Default 16. */
+  readonly connections?: number;
+  /** Longest wait for a connection, default 5,000 ms. */
+  readonly connectTimeoutMs?: number;
+  /** Longest wait for the head of an answer, and between parts of its body. Default 10,000 ms. */
+  readonly answerTimeoutMs?: number;
+  /** Longest time for a call as a whole, waiting for a connection included. Default 30,000 ms. */
+  readonly callTimeoutMs?: number;
+  /** Largest answer, default 16 MiB. */
+  readonly maxAnswerBytes?: number;
+}
+
+export interface Call<T> {
+  readonly method: "GET" | "POST";
+  /** Behind the base address, beginning with a slash; parts are encoded. */
+  readonly path: string;
+  readonly body?: object;
+  readonly doing: Doing;
+  readonly shape: z.ZodType<T>;
+}
+
+export interface HttpClient {
+  /** The base address, without a slash behind. */
+  readonly url: string;
+  /** One call, never repeated, redirects not followed. Errors: BridgeError, see `errors.ts`. */
+  call<T>(call: Call<T>, signal: AbortSignal): Promise<T>;
+  /** Waits for calls under way. */
+  close(): Promise<void>;
+}
+
+/** Errors: TypeError when `url` or `key` cannot be used; the text does not repeat them. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const base = readBase(options.url);
+  // undici names the header in its error and would take the fault for one of the call.
+  if (!/^[!-~]+$/.test(options.key))
+    throw new TypeError("the key of the conversation service holds illegal characters");
+  const clock = options.clock ?? { now: Date.now };
+  const callTimeoutMs = options.callTimeoutMs ?? 30_000;
+  const answerTimeoutMs = options.answerTimeoutMs ?? 10_000;
+  const prefix = base.pathname;
+  const url = base.origin + prefix;
+  const pool = new Pool(base.origin, {
+    connections: options.connections ?? 16,
+    allowH2: false,
+    connect: { timeout: options.connectTimeoutMs ?? 5_000 },
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+    maxResponseSize: options.maxAnswerBytes ?? 16 * 1024 * 1024,
+  });
+  const headers = { authorization: `Bearer ${options.key}`, accept: "application/json" };
+  const bodyHeaders = { ...headers, "content-type": "application/json" };
+
+  const underWay = new Set<Promise<unknown>>();
+
+  async function send(call: Call<unknown>, signal: AbortSignal) {
+    const answer = await pool.request({
+      method: call.method,
+      path: prefix + call.path,
+      headers: call.body === undefined ? headers : bodyHeaders,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal,
+    });
+    const retryAfter = answer.headers["retry-after"];
+    return {
+      status: answer.statusCode,
+      retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+      text: await answer.body.text(),
+    };
+  }
+
+  return {
+    url,
+    async call(call, signal) {
+      using limit = deadline(signal, callTimeoutMs);
+      // undici hears of a signal only once it is connected; what is cut off before is not sent after that.
+      const answering = Promise.race([send(call, limit.signal), limit.cut]);
+      underWay.add(answering);
+      const answer = await answering
+        .catch((error: unknown) => {
+          throw fromNetwork(limit.isOver() ? CALL_TIMEOUT : error, signal.aborted);
+        })
+        .finally(() => underWay.delete(answering));
+      if (answer.status < 200 || answer.status > 299) throw fromAnswer(answer, call.doing, clock.now());
+      return read(answer.text, answer.status, call.shape);
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      // Not `close`, which waits for connections that are being made for nobody.
+      await pool.destroy();
+    },
+  };
+}
+
+function read<T>(text: string, status: number, shape: z.ZodType<T>): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw misunderstood(status, "not_json");
+  }
+  const answer = shape.safeParse(json);
+  if (!answer.success) throw misunderstood(status, "unexpected_shape");
+  return answer.data;
+}
+
+function readBase(url: string): URL {
+  if (!URL.canParse(url)) throw new TypeError("the base address of the conversation service is not an address");
+  const base = new URL(url);
+  base.pathname = base.pathname.replace(/\/+$/, "");
+  if (!base.pathname.endsWith("/v1"))
+    throw new TypeError("the base address of the conversation service must end in /v1");
+  return base;
+}
+
+const CALL_TIMEOUT = Object.assign(new Error("the call took too long"), { code: "CALL_TIMEOUT" });
+
+interface Deadline extends Disposable {
+  readonly signal: AbortSignal;
+  /** Rejects with the signal. */
+  readonly cut: Promise<never>;
+  /** Whether the time ran out, as against the caller's own signal. */
+  isOver(): boolean;
+}
+
+/** Not `AbortSignal.any`: the caller's signal lives as long as the process, and nothing may hang on it after a call. */
+function deadline(outer: AbortSignal, afterMs: number): Deadline {
+  const inner = new AbortController();
+  const cut = Promise.withResolvers<never>();
+  // Heard of by whoever waits; nobody may.
+  cut.promise.catch(() => undefined);
+  let over = false;
+  const stop = () => {
+    inner.abort();
+    cut.reject(inner.signal.reason);
+  };
+  const timer = setTimeout(() => {
+    over = true;
+    stop();
+  }, afterMs);
+  if (outer.aborted) stop();
+  outer.addEventListener("abort", stop, { once: true });
+  return {
+    signal: inner.signal,
+    cut: cut.promise,
+    isOver: () => over,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      outer.removeEventListener("abort", stop);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** Takes in the service's webhooks: checked, read, made durable, and only then acknowledged. */
+import { createHash } from "node:crypto";
+import { BridgeError } from "../bridge/model/failure.ts";
+import { asErrorBody } from "../contract/error.ts";
+import { readEvent } from "../contract/event.ts";
+import type { ServiceEvent } from "../contract/shapes.ts";
+import { SIGNATURE_HEADER, verify } from "../contract/signature.ts";
+import type { WebhookSecrets } from "./webhook-secrets.ts";
+
+export type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
+
+/** What became of a webhook. `new` and `repeated` were taken in; `unknown` is a type that the bridge does not use. */
+export type IntakeOutcome = "new" | "repeated" | "unknown" | "unsigned" | "malformed" | "unavailable";
+
+export interface IntakeDeps {
+  readonly secrets: Pick<WebhookSecrets, "current">;
+  /**
+   * Resolves once the event is durable, with whether it was new. `key` is the same on every redelivery.
+   * Errors: LEDGER_UNAVAILABLE; anything else is a fault of ours and travels on.
+   */
+  readonly take: (event: KnownEvent, key: string) => Promise<boolean>;
+  readonly counted?: (outcome: IntakeOutcome) => void;
+  /** Default 4,000 ms: the service waits 5 s for an answer and must hear "later" before it gives up. */
+  readonly commitTimeoutMs?: number;
+}
+
+/** Header names in lower case, as Node has them. */
+export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+/** `rawBody`: the bytes as they came; the signature is over them. */
+export type WebhookIntake = (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<WebhookAnswer>;
+
+const NO_HEADERS = {};
+const TAKEN: WebhookAnswer = { status: 200, headers: NO_HEADERS, body: "{}" };
+// The same words whatever is wrong: a forger learns nothing from them.
+const UNSIGNED = refusal(401, "unauthorized", "The signature is missing or wrong.");
+const MALFORMED = refusal(400, "invalid_body", "The body is not an event.");
+const UNAVAILABLE = refusal(503, "unavailable", "Not now; send it again.", { "retry-after": "5" });
+
+export function createIntake({ secrets, take, counted, commitTimeoutMs = 4_000 }: IntakeDeps): WebhookIntake {
+  const done = (outcome: IntakeOutcome, answer: WebhookAnswer): WebhookAnswer => {
+    counted?.(outcome);
+    return answer;
+  };
+
+  return async (headers, rawBody) => {
+    const signature = headers[SIGNATURE_HEADER];
+    // Node joins repeated headers with a comma, which is no signature either.
+    if (typeof signature !== "string" || !verify(rawBody, signature, secrets.current())) {
+      return done("unsigned", UNSIGNED);
+    }
+    const text = decode(rawBody);
+    const event = text === undefined ? undefined : readEvent(parse(text));
+    if (text === undefined || event === undefined) return done("malformed", MALFORMED);
+    if (event.type === "unknown") return done("unknown", TAKEN);
+
+    try {
+      const isNew = await within(commitTimeoutMs, take(event, keyOf(event, text, rawBody)));
+      return done(isNew ? "new" : "repeated", TAKEN);
+    } catch (error) {
+      if (error instanceof BridgeError && error.code === "LEDGER_UNAVAILABLE") return done("unavailable", UNAVAILABLE);
+      throw error;
+    }
+  };
+}
+
+/** Says the same of every delivery of one event, and never the same of two events. */
+function keyOf(event: KnownEvent, text: string, rawBody: Uint8Array): string {
+  if (event.type === "message") return `message:${event.conversation.id}:${event.message.id}`;
+  const digest = createHash("sha256").update(rawBody).digest("hex");
+  // Assigned to A, to B, to A again: without a time in it the third body is the first one's, but no repetition. Showing a
+  // card once more is harmless, showing it out of date is not. Quotes inside a text are escaped, so this finds a field.
+  const isDated = event.type === "conversation-new" || text.includes('"updatedAt"');
+  return isDated ? `event:${digest}` : `event:${digest}:${crypto.randomUUID()}`;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is under way when the time is over goes on, and a repetition finds it done. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return await new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "commit_timeout" }));
+    }, limitMs);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}
+
+function refusal(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+  return { status, headers, body: JSON.stringify(asErrorBody(code, message)) };
+}

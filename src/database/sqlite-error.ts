@@ -1,0 +1,26 @@
+/** SQLite's result codes in our words. */
+import { DatabaseProblem, type DatabaseProblemReason } from "./error.ts";
+
+/** Primary result codes. Source: sqlite.org/rescode.html, 2026-11. */
+const REASONS: Readonly<Record<number, DatabaseProblemReason>> = {
+  3: "unwritable", // PERM
+  5: "locked", // BUSY
+  6: "locked", // LOCKED
+  8: "unwritable", // READONLY
+  10: "unwritable", // IOERR
+  11: "damaged", // CORRUPT
+  13: "unwritable", // FULL
+  14: "unwritable", // CANTOPEN
+  26: "damaged", // NOTADB
+};
+const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"];
+
+/** Translates what `node:sqlite` or a look at the file threw; whatever else it is travels unchanged. */
+export function sqliteProblem(error: unknown, path?: string): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseProblem) return error;
+  const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
+  if (typeof errcode === "number")
+    return new DatabaseProblem(REASONS[errcode & 0xff] ?? "statement", `SQLITE ${errcode}`, path);
+  if (typeof code === "string" && FILE_CODES.includes(code)) return new DatabaseProblem("unwritable", code, path);
+  return error;
+}

@@ -1,0 +1,141 @@
+/** Which batches begin with a commit, and their beginning: recorded before a worker sees them. */
+import { randomUUID } from "node:crypto";
+import type { Entry, Lane } from "../bridge/ports/conversation-api.ts";
+import type { Tx } from "../database/index.ts";
+import type { Plan } from "./plan.ts";
+import { entryOf, laneIdOf, type Incoming } from "./rows.ts";
+import { chooseLane, pickBatch, pickFresh, type Draft, type Waiting } from "./schedule.ts";
+import * as sql from "./statements.ts";
+
+/** A lane whose head is to be read, and a batch at such a head. */
+export interface Asked {
+  readonly draft: Draft;
+  readonly waiting: Waiting;
+}
+type Heads = ReadonlyMap<number, readonly sql.HeadRow[]>;
+interface Begun extends Asked {
+  readonly rows: readonly sql.HeadRow[];
+  readonly delivery: string;
+  readonly since: number;
+}
+
+/** Entries of one earlier batch at most, when it was larger than batches are now. */
+const WHOLE_BATCH = 10_000;
+
+/**
+ * Gives what room there is to gates with ready lanes: those that have waited for room first, lest gates with much
+ * work keep it for themselves. What came in with this commit begins at once; answers with the lanes to be read.
+ */
+export function choose(plan: Plan): Asked[] {
+  const { core } = plan;
+  const asked: Asked[] = [];
+  if (!core.takesGates) return asked;
+  const touched = [...plan.drafts.values()];
+  let room = plan.room;
+  for (const name of core.crowded) {
+    if (room-- <= 0) break;
+    const draft = plan.ours(name);
+    if (draft !== undefined) place(plan, draft, asked);
+  }
+  for (const draft of touched) place(plan, draft, asked);
+  return asked;
+}
+
+function place(plan: Plan, draft: Draft, asked: Asked[]): void {
+  if (asked.some((other) => other.draft === draft)) return;
+  const waiting = chooseLane(draft, plan.core.workers, plan.now);
+  if (waiting === undefined) return;
+  if (plan.room <= 0) {
+    plan.crowded.add(draft.name);
+    return;
+  }
+  plan.started++;
+  if (!beginFresh(plan, draft, waiting)) asked.push({ draft, waiting });
+}
+
+/** Lets entries run that came in with this commit and find their lane free; false when the table has to be read. */
+function beginFresh(plan: Plan, draft: Draft, { lane }: Waiting): boolean {
+  const laneId = laneIdOf(lane);
+  const fresh = draft.fresh.get(laneId) ?? [];
+  const picked = pickFresh(fresh, takeOf(plan, lane), plan.now);
+  if (picked.length === 0) return false;
+  const running = { delivery: randomUUID(), since: plan.now };
+  for (const insert of picked) insert.running = running;
+  const next = fresh[picked.length];
+  draft.lanes.set(laneId, next && { lane, head: next.seq, dueAt: next.entry.notBefore });
+  const entries = picked.map(({ entry, seq }) => firstAttempt(entry, seq, plan.now));
+  draft.started = { lane, entries, ...running, isUncertain: false };
+  return true;
+}
+
+function takeOf({ core }: Plan, lane: Lane): number {
+  return core.workers[lane.kind]?.take ?? 1;
+}
+
+/**
+ * Begins the batches at the heads of the lanes asked for; `heads`: what stands there, by the place of the lane in `first`.
+ * Where the table knows better, another lane of the gate may be ready.
+ */
+export async function begin(tx: Tx, plan: Plan, first: readonly Asked[], heads: Heads): Promise<void> {
+  const { now } = plan;
+  let asked = first;
+  let rows = heads;
+  const begun: Begun[] = [];
+  while (asked.length > 0) {
+    const next: Asked[] = [];
+    for (const [n, ask] of asked.entries()) {
+      const { draft, waiting } = ask;
+      const { lane } = waiting;
+      const take = takeOf(plan, lane);
+      let picked = pickBatch(rows.get(n) ?? [], take, now);
+      if (typeof picked === "object" && "isCut" in picked && picked.isCut)
+        picked = pickBatch(await sql.heads(tx, [{ lane, limit: WHOLE_BATCH }]), take, now);
+      if (typeof picked === "object" && "rows" in picked) {
+        const [head] = picked.rows;
+        begun.push({
+          ...ask,
+          rows: picked.rows,
+          delivery: head?.delivery ?? randomUUID(),
+          since: head?.delivery_since ?? now,
+        });
+        draft.lanes.set(laneIdOf(lane), picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });
+        continue;
+      }
+      // The table knows better; perhaps another lane of this gate is ready.
+      plan.started--;
+      if (picked === "running") plan.mustRecheck = true;
+      if (picked === "empty") draft.lanes.set(laneIdOf(lane), undefined);
+      else draft.lanes.set(laneIdOf(lane), { ...waiting, dueAt: picked === "running" ? now + 1_000 : picked.dueAt });
+      place(plan, draft, next);
+    }
+    asked = next;
+    rows = await readHeads(tx, plan, asked);
+  }
+  await attempt(tx, plan, begun);
+}
+
+export async function readHeads(tx: Tx, plan: Plan, asked: readonly Asked[]): Promise<Heads> {
+  // One more than a batch holds, so that it is known what waits behind it.
+  const lanes = asked.map(({ waiting: { lane } }) => ({ lane, limit: takeOf(plan, lane) + 1 }));
+  return Map.groupBy(await sql.heads(tx, lanes), (row) => row.n);
+}
+
+async function attempt(tx: Tx, plan: Plan, begun: readonly Begun[]): Promise<void> {
+  const attempts = begun.flatMap(({ rows, delivery, since }) => rows.map((row) => [row.seq, delivery, since] as const));
+  const entries = new Map((await sql.begin(tx, attempts)).map((row) => [row.seq, entryOf(row)]));
+  for (const { draft, waiting, rows, delivery, since } of begun) {
+    const mine = rows.map((row) => entries.get(row.seq)).filter((entry) => entry !== undefined);
+    if (mine.length > 0) {
+      const isUncertain = rows.some((row) => row.uncertain === 1);
+      draft.started = { lane: waiting.lane, entries: mine, delivery, since, isUncertain };
+    } else {
+      // All of them were cancelled between the two statements; the lane is looked at again.
+      plan.started--;
+      draft.lanes.set(laneIdOf(waiting.lane), { ...waiting, dueAt: plan.now });
+    }
+  }
+}
+
+function firstAttempt(entry: Incoming, seq: number, now: number): Entry {
+  return entryOf({ seq, kind: entry.kind, payload: entry.payload, attempts: 1, created_at: now, progress: null });
+}

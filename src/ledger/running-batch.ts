@@ -1,0 +1,183 @@
+/** One batch in a worker's hands. */
+import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports/conversation-api.ts";
+import type { DeliveryId } from "../bridge/model/message.ts";
+import { BridgeError, FAILURES } from "../bridge/model/failure.ts";
+import type { Settle } from "./plan.ts";
+import { incoming, toJson, type Incoming } from "./rows.ts";
+import type { Started } from "./schedule.ts";
+import type { SettleRow } from "./statements.ts";
+
+/** The batch runs somewhere else by now, or its entries were settled already. */
+export class BatchLost extends Error {
+  override readonly name = "BatchLost";
+}
+
+/** How a batch writes; resolves to false when the entries are not its own any more. Waits out an outage. */
+export interface BatchWriter {
+  /** `alongside`: a write on the same database that shares the commit. */
+  settle(settle: Settle, alongside?: () => Promise<void>): Promise<boolean>;
+  checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
+}
+
+export class RunningBatch implements Batch {
+  readonly lane: Lane;
+  readonly entries: readonly Entry[];
+  readonly delivery: DeliveryId;
+  readonly since: number;
+  readonly uncertain: boolean;
+  readonly #writer: BatchWriter;
+  readonly #left: Map<number, Entry>;
+  readonly #abort = new AbortController();
+  readonly #alongside: (() => Promise<void>)[] = [];
+  #isLost = false;
+
+  constructor(started: Started, writer: BatchWriter) {
+    this.lane = started.lane;
+    this.entries = started.entries;
+    this.delivery = started.delivery;
+    this.since = started.since;
+    this.uncertain = started.isUncertain;
+    this.#writer = writer;
+    this.#left = new Map(started.entries.map((entry) => [entry.seq, entry]));
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  // Own properties, so that a batch may be copied with another list of entries.
+  readonly settle = async (entries: readonly Entry[], outcome: Settlement = {}): Promise<void> => {
+    const state = outcome.state ?? "done";
+    const mine = entries.filter((entry) => this.#left.has(entry.seq));
+    const rows = mine.map((entry) => ({
+      seq: entry.seq,
+      attempts: entry.attempts,
+      state,
+      result: outcome.result ?? null,
+      failure: outcome.failure ?? null,
+      notBefore: 0,
+      keepsDelivery: true,
+      isUncertain: state === "dead" && (this.uncertain || mayHaveActed(outcome.failure)),
+    }));
+    const settle = this.#settle(rows, incomings(outcome.then), undefined);
+    for (const { seq } of mine) this.#left.delete(seq);
+    await this.#held(this.#writer.settle(settle));
+  };
+
+  readonly alongside = (write: () => Promise<void>): void => {
+    this.#alongside.push(write);
+  };
+
+  readonly checkpoint = async (entry: Entry, progress: unknown): Promise<void> => {
+    await this.#held(this.#writer.checkpoint(entry.seq, entry.attempts, toJson(progress)));
+  };
+
+  /** Hands the batch to its worker and records what became of it. Never rejects. */
+  async drive(worker: LaneWorker, onFault: (sentence: string) => void): Promise<void> {
+    let end: Settle;
+    try {
+      await worker.run(this, this.#abort.signal);
+      end = this.#settle(
+        [...this.#left.values()].map((entry) => settleRow(entry, { state: "done", failure: null })),
+        [],
+        { waits: undefined, pauseUntil: 0 },
+      );
+    } catch (error) {
+      if (this.#isLost) return;
+      end = this.#ended(worker, error, onFault);
+    }
+    if (!this.#isLost && !(await this.#record(end, onFault))) this.lose();
+  }
+
+  async #record(end: Settle, onFault: (sentence: string) => void): Promise<boolean> {
+    try {
+      const beside = this.#alongside.splice(0);
+      if (beside.length === 0) return await this.#writer.settle(end);
+      return await this.#writer.settle(end, async () => {
+        await Promise.all(beside.map((write) => write()));
+      });
+    } catch {
+      // The same again would come to the same end, so the entries are given up, without what would follow from them.
+      onFault("what became of a batch could not be written");
+      const left = [...this.#left.values()];
+      const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
+      return await this.#writer.settle(this.#settle(rows, [], { waits: undefined, pauseUntil: 0 })).catch(later);
+    }
+  }
+
+  /** Others work on these entries: whatever goes on is to end, and is not recorded. */
+  lose(): void {
+    this.#isLost = true;
+    this.#abort.abort(new BatchLost());
+  }
+
+  /** The process stops: whatever goes on is to end, and is recorded. */
+  abort(): void {
+    this.#abort.abort(new Error("the ledger stops"));
+  }
+
+  #ended(worker: LaneWorker, error: unknown, onFault: (sentence: string) => void): Settle {
+    const left = [...this.#left.values()];
+    try {
+      const after = worker.failed(this, left, error);
+      const { failure } = after;
+      if (!after.again) {
+        const isUncertain = this.uncertain || mayHaveActed(failure);
+        const rows = left.map((entry) => settleRow(entry, { state: "dead", failure, isUncertain }));
+        return this.#settle(rows, incomings(after.then), { waits: undefined, pauseUntil: 0 });
+      }
+      const at = Math.ceil(after.at);
+      // An attempt that certainly did not act says nothing about the ones before it.
+      const isUncertain = after.uncertain || this.uncertain;
+      const rows = left.map((entry) =>
+        settleRow(entry, { state: "queued", failure, isUncertain, notBefore: at, keepsDelivery: isUncertain }),
+      );
+      const [first] = left;
+      const waits = first && { lane: this.lane, head: first.seq, dueAt: at };
+      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGate ? at : 0 });
+    } catch {
+      onFault("a worker failed to judge a failure");
+      const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
+      return this.#settle(rows, [], { waits: undefined, pauseUntil: 0 });
+    }
+  }
+
+  #settle(rows: readonly SettleRow[], then: readonly Incoming[], ends: Settle["ends"]): Settle {
+    return { kind: "settle", gate: this.lane.gate, rows, then, ends };
+  }
+
+  async #held(write: Promise<boolean>): Promise<void> {
+    if (await write) return;
+    this.lose();
+    throw new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
+  }
+}
+
+/** The batch will be tried again, which must not become a race with a database that refuses it. */
+async function later(): Promise<false> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return false;
+}
+
+function settleRow(entry: Entry, outcome: Partial<SettleRow> & Pick<SettleRow, "state" | "failure">): SettleRow {
+  return {
+    seq: entry.seq,
+    attempts: entry.attempts,
+    result: null,
+    notBefore: 0,
+    keepsDelivery: true,
+    isUncertain: false,
+    ...outcome,
+  };
+}
+
+function incomings(entries: readonly NewEntry[] | undefined): readonly Incoming[] {
+  return (entries ?? []).map(incoming);
+}
+
+/** A failure that is not in the catalogue is a fault, of which nobody knows what it did. */
+function mayHaveActed(failure: string | undefined): boolean {
+  if (failure === undefined) return true;
+  const policies: Readonly<Record<string, { readonly applied: "no" | "maybe" }>> = FAILURES;
+  return policies[failure]?.applied !== "no";
+}

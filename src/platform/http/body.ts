@@ -1,0 +1,103 @@
+/** Reads a request's body, bounded in size and time, for handlers that know nothing of HTTP servers. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { asErrorBody } from "../../contract/error.ts";
+
+export interface BodyLimits {
+  /** Largest body that is taken, in bytes. */
+  readonly limitBytes: number;
+  /** Longest time until the body is complete. */
+  readonly timeoutMs: number;
+}
+
+/** `gone`: the client went away, so nobody is left to be answered. */
+export type BodyProblem = "too-large" | "too-slow" | "gone";
+
+export type ReadBody = { readonly body: Buffer } | { readonly problem: BodyProblem };
+
+/** A client that sees its connection reset never reads the 413, so a body that is a little too large is let pass by. */
+const DISCARD_FACTOR = 4;
+
+/** Never throws. */
+export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: BodyLimits): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const announced = Number(request.headers["content-length"] ?? 0);
+    if (announced > limitBytes * DISCARD_FACTOR) {
+      resolve({ problem: "too-large" });
+      return;
+    }
+    let chunks: Buffer[] = [];
+    let bytes = 0;
+
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limitBytes) chunks.push(chunk);
+      else if (bytes <= limitBytes * DISCARD_FACTOR) chunks = [];
+      else finish({ problem: "too-large" });
+    };
+    const onEnd = () => {
+      if (bytes > limitBytes) finish({ problem: "too-large" });
+      else finish({ body: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes) });
+    };
+    const onGone = () => {
+      finish({ problem: "gone" });
+    };
+    const timer = setTimeout(() => {
+      finish({ problem: "too-slow" });
+    }, timeoutMs);
+
+    function finish(read: ReadBody): void {
+      clearTimeout(timer);
+      request.off("data", onData).off("end", onEnd).off("close", onGone);
+      if ("problem" in read) request.pause();
+      resolve(read);
+    }
+    // An error of the connection is followed by `close`; without a listener it would end the process.
+    request.on("error", () => undefined);
+    request.on("data", onData).on("end", onEnd).on("close", onGone);
+  });
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A handler of `http.ts` around one that is given the whole body. `refused` hears of bodies that were not taken. */
+export function withBody(
+  handle: (headers: IncomingMessage["headers"], body: Buffer) => Promise<Answer>,
+  limits: BodyLimits,
+  refused?: (problem: BodyProblem) => void,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const read = await readBody(request, limits);
+    if ("body" in read) {
+      send(response, await handle(request.headers, read.body));
+      return;
+    }
+    refused?.(read.problem);
+    if (read.problem === "gone") response.destroy();
+    else send(response, REFUSALS[read.problem]);
+  };
+}
+
+// What is left of the body would be taken for the next request, so the connection ends with the answer.
+const REFUSALS: Readonly<Record<Exclude<BodyProblem, "gone">, Answer>> = {
+  "too-large": refusal(413, "body_too_large", "The body is larger than what is taken here."),
+  "too-slow": refusal(408, "timeout", "The body did not come in time."),
+};
+
+function refusal(status: number, code: string, message: string): Answer {
+  return { status, headers: { connection: "close" }, body: JSON.stringify(asErrorBody(code, message)) };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  const bytes = Buffer.byteLength(body);
+  // Bodies that are not JSON name their own type.
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    ...headers,
+    "content-length": bytes,
+  });
+  response.end(body);
+}

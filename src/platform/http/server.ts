@@ -1,0 +1,180 @@
+/** The one HTTP server: routes, limits, timeouts, and an orderly end. */
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { framesOf } from "../../bridge/ops/retry.ts";
+import type { Log } from "../../bridge/ports/conversation-api.ts";
+import type { Sentence } from "../../bridge/model/message.ts";
+
+// An `import` of its values reads all that it exports, `WebSocket` too, for which Node loads a second undici: 3 MB.
+const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface HttpOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** By path, then by method in capitals. */
+  readonly routes: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  /** Gets every path that no route has; answers 404 itself. */
+  readonly otherwise?: Handler;
+  readonly log: Log;
+}
+
+export interface HttpServer {
+  /** `http://127.0.0.1:8080`, without a trailing slash. */
+  readonly url: string;
+  /** Takes no new requests, and waits for those under way, 10 s at most. */
+  close(): Promise<void>;
+}
+
+/** A port that is taken, or an address that is not this machine's. */
+export class ListenProblem extends Error {
+  override readonly name = "ListenProblem";
+  /** For people. */
+  readonly sentence: Sentence;
+
+  /** `code`: of the socket's error, `EADDRINUSE`. */
+  constructor(code: string, host: string, port: number) {
+    super(code);
+    // A port is written as the setting has it, without signs between thousands.
+    this.sentence = { key: LISTEN_PROBLEMS[code] ?? "listen-failed", values: { host, port: String(port), code } };
+  }
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "listen-taken",
+  EACCES: "listen-forbidden",
+  EADDRNOTAVAIL: "listen-elsewhere",
+  ENOTFOUND: "listen-elsewhere",
+};
+
+const CLOSE_WITHIN_MS = 10_000;
+
+export async function startHttp({ host, port, routes, otherwise, log }: HttpOptions): Promise<HttpServer> {
+  const table = new Map(Object.entries(routes));
+  const answering = new Set<ServerResponse>();
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 },
+    (request, response) => {
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
+      // Errors of a request that its client has given up; nobody is left to be told.
+      request.on("error", () => undefined);
+      const path = pathOf(request.url ?? "/");
+      const methods = table.get(path);
+      const handler = methods === undefined ? otherwise : methods[request.method ?? ""];
+      if (handler === undefined) {
+        answerError(response, methods === undefined ? 404 : 405, methods && { allow: Object.keys(methods).join(", ") });
+        return;
+      }
+      void run(handler, request, response, log);
+    },
+  );
+  // Node's own answers to what is no request have no body.
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const begun = [...answering].some((response) => response.socket === socket && response.headersSent);
+    if (begun || !socket.writable || error.code === "ECONNRESET") socket.destroy();
+    else socket.end(unreadable(error.code ?? ""));
+  });
+  await listening(server, host, port);
+  const address = server.address() as AddressInfo;
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${shown === "0.0.0.0" || shown === "[::]" ? "127.0.0.1" : shown}:${address.port}`,
+    close: () => closed(server, answering),
+  };
+}
+
+async function run(handler: Handler, request: IncomingMessage, response: ServerResponse, log: Log): Promise<void> {
+  try {
+    await handler(request, response);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    log.error(
+      { path: pathOf(request.url ?? "/"), error: name, at: framesOf(error) },
+      "request failed on a fault of the bridge",
+    );
+    if (response.headersSent) response.destroy();
+    else answerError(response, 500);
+  }
+}
+
+/** What is answered without a route. The service's own codes have the same status. */
+export const ERRORS = {
+  400: { code: "bad_request", message: "This is not HTTP." },
+  404: { code: "not_found", message: "There is nothing at this path." },
+  405: { code: "method_not_allowed", message: "This path does not take this method." },
+  408: { code: "timeout", message: "The request did not come in time." },
+  431: { code: "headers_too_large", message: "Address and header fields together may have 16 KiB." },
+  500: { code: "internal_error", message: "The request could not be handled." },
+} as const;
+
+export function answerError(
+  response: ServerResponse,
+  status: keyof typeof ERRORS,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  answerJson(response, status, { error: ERRORS[status] }, headers);
+}
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+  });
+  response.end(bytes);
+}
+
+/** A whole answer to a request that could not be read, after which the connection ends. */
+function unreadable(code: string): string {
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const body = JSON.stringify({ error: ERRORS[status] });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+async function listening(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new ListenProblem(error.code ?? "unknown", host, port));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Waits for the answers under way, and then for no connection: Node keeps some open that wait for nothing. */
+async function closed(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
+  const done = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, CLOSE_WITHIN_MS).unref();
+  });
+  const answered = Promise.all([...answering].map((response) => once(response, "close").catch(() => undefined)));
+  await Promise.race([answered, late]);
+  server.closeAllConnections();
+  await done;
+}

@@ -1,0 +1,98 @@
+/** A place for the doctor to look at: the real service, both stand-ins, and the bridge, running or not. */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { secretsIn } from "../../src/cli/doctor/examine.ts";
+import type { Area, Check } from "../../src/cli/doctor/check.ts";
+import { examine, type DoctorOptions } from "../../src/cli/doctor/examine.ts";
+import type { Environment } from "../../src/config/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
+
+export const say = sayAtTerminal;
+
+export interface Found {
+  readonly all: readonly Check[];
+  /** Lines of an area with this verdict. */
+  readonly lines: (area: Area, verdict: Check["verdict"]) => readonly string[];
+  /** Every line that says that something is wrong. */
+  readonly failed: readonly string[];
+}
+
+/** Looks, and makes sure that no line holds a secret, even before what is printed is looked through once more. */
+export async function examined(environment: Environment, more: Partial<DoctorOptions> = {}): Promise<Found> {
+  const all: Check[] = [];
+  const options: DoctorOptions = { environment, say, roundTrip: false, lookForPollersMs: 100, ...more };
+  for await (const check of examine(options)) all.push(check);
+  for (const { line } of all) {
+    // Shorter ones are words that stand in names too.
+    for (const secret of secretsIn(environment).filter(({ length }) => length >= 8)) expect(line).not.toContain(secret);
+    expect(line).not.toContain("\n\n");
+  }
+  const lines: Found["lines"] = (area, verdict) =>
+    all.filter((check) => check.area === area && check.verdict === verdict).map(({ line }) => line);
+  return { all, lines, failed: all.filter(({ verdict }) => verdict === "failed").map(({ line }) => line) };
+}
+
+export interface World extends AsyncDisposable {
+  readonly desk: Desk;
+  /** All that the bridge of this world is set to. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function startWorld(): Promise<World> {
+  await using parts = new AsyncDisposableStack();
+  const fresh = parts.use(await freshDatabase("sqlite", "bridge.db"));
+  const desk = parts.use(await startDesk({ chats: "both", environment: { DATABASE_URL: fresh.url } }));
+  const { slack, telegram, apiUrl, apiKey } = desk.sandbox;
+  const url = desk.sandbox.bridge()?.url ?? "";
+  const running = parts.move();
+  return {
+    desk,
+    settings: {
+      DATABASE_URL: fresh.url,
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      CONVERSATION_API_URL: apiUrl,
+      CONVERSATION_API_KEY: apiKey,
+      SLACK_BOT_TOKEN: slack.botToken,
+      SLACK_APP_TOKEN: slack.appToken,
+      SLACK_API_URL: slack.apiUrl,
+      SLACK_ROOM: ROOMS.support,
+      TELEGRAM_BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+export interface Server extends AsyncDisposable {
+  readonly url: string;
+  readonly port: string;
+}
+
+/** Something else that answers on a port. */
+export async function serving(answer: RequestListener): Promise<Server> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port: String(port),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A port that nobody has. */
+export async function freePort(): Promise<string> {
+  await using server = await serving(() => undefined);
+  return server.port;
+}

@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { expect, inject, it } from "vitest";
+import { DatabaseProblem, openDatabase, type DatabaseOptions } from "../../src/database/index.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+
+const say = loadLocales().in("en");
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), "bridge-test-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function problemOf(url: string, options?: DatabaseOptions): Promise<DatabaseProblem> {
+  try {
+    await using database = await openDatabase(url, options);
+    await database.transaction((tx) => tx.all("create table x (y integer)"));
+  } catch (error) {
+    if (error instanceof DatabaseProblem) return error;
+    throw error;
+  }
+  throw new Error("nothing was wrong");
+}
+
+async function owner(url: string) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("owner.ts", import.meta.url)), url], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [said] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  return {
+    said: said.trim(),
+    async kill(): Promise<void> {
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+it("has one owner for a file, until its process is gone; tools may look meanwhile", async () => {
+  await using place = await folder();
+  const path = join(place.path, "bridge.db");
+  const url = `file:${path}`;
+  const first = await owner(url);
+  expect(first.said).toBe("owner");
+
+  const problem = await problemOf(url, { lockOwner: true });
+  expect(problem.reason).toBe("in-use");
+  const line = say(problem.sentence);
+  expect(line).toBe(
+    `Another bridge runs on this database file (${path}). Stop it, or use postgres:// for several replicas.`,
+  );
+  await using tool = await openDatabase(url);
+  expect(tool.isOwner).toBe(false);
+
+  await first.kill();
+  await using next = await openDatabase(url, { lockOwner: true });
+  expect(next.isOwner).toBe(true);
+});
+
+it("gives the lock back when it closes", async () => {
+  await using place = await folder();
+  const url = `file:${join(place.path, "deep", "er", "bridge.db")}`;
+  for (let n = 0; n < 3; n++) {
+    await using database = await openDatabase(url, { lockOwner: true });
+    expect(database.isOwner).toBe(true);
+  }
+});
+
+it("says that another program has locked the file, after as long as a write may take", async () => {
+  await using place = await folder();
+  const path = join(place.path, "bridge.db");
+  await using database = await openDatabase(`file:${path}`, { commitTimeoutMs: 100 });
+  await database.transaction((tx) => tx.all("create table x (y integer)"));
+  const other = new DatabaseSync(path);
+  other.exec("begin immediate");
+  await expect(database.transaction((tx) => tx.all("delete from x"))).rejects.toMatchObject({ reason: "locked" });
+  // Reading goes on.
+  expect(await database.all("select y from x")).toEqual([]);
+  other.exec("rollback");
+  other.close();
+  await database.transaction((tx) => tx.all("insert into x values (1)"));
+  expect(await database.all("select y from x")).toEqual([{ y: 1 }]);
+});
+
+it("says that a file is no database", async () => {
+  await using place = await folder();
+  const path = join(place.path, "bridge.db");
+  await writeFile(path, "this is no database, and long enough to be looked at as one".repeat(100));
+  const problem = await problemOf(`file:${path}`);
+  expect(problem.reason).toBe("damaged");
+  expect(say(problem.sentence)).toContain(`The file is not a database, or it is damaged (${path}, SQLITE 26).`);
+});
+
+it("says that a path cannot be written", async () => {
+  await using place = await folder();
+  await writeFile(join(place.path, "file"), "x");
+  expect((await problemOf(`file:${join(place.path, "file", "bridge.db")}`)).reason).toBe("unwritable");
+  expect((await problemOf(`file:${place.path}`)).reason).toBe("unwritable");
+  const problem = await problemOf("file:/proc/nowhere/bridge.db");
+  expect(problem.reason).toBe("unwritable");
+  expect(say(problem.sentence).split("\n")).toHaveLength(1);
+});
+
+it("says that a server is not there, or refuses, and never shows the password", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const away = await problemOf(`postgres://someone:s3cret@127.0.0.1:${port}/bridge`);
+  expect(away.reason).toBe("unreachable");
+  expect(say(away.sentence)).toContain(`127.0.0.1:${port}`);
+
+  const wrong = new URL(inject("postgresUrl"));
+  wrong.password = "s3cret";
+  wrong.pathname = "/nothing";
+  const refused = await problemOf(wrong.href);
+  expect(refused.reason).toBe("refused");
+  for (const { message, stack, sentence } of [away, refused])
+    expect(`${say(sentence)}${message}${stack ?? ""}`).not.toContain("s3cret");
+});
+
+it("gives up on a server that takes the connection and says nothing", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sockets = new Set<{ destroy(): unknown }>();
+  server.on("connection", (socket) => sockets.add(socket));
+  const { port } = server.address() as AddressInfo;
+  const problem = await problemOf(`postgres://someone:s3cret@127.0.0.1:${port}/bridge`, { commitTimeoutMs: 100 });
+  expect(problem.reason).toBe("unreachable");
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+it("knows two kinds of address", async () => {
+  for (const url of ["", "mysql://x", "bridge.db", "http://127.0.0.1"])
+    expect((await problemOf(url)).reason, url).toBe("url");
+});

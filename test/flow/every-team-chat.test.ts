@@ -1,0 +1,161 @@
+/** What must hold with Slack alone, with Telegram alone, and with both. */
+import { describe, expect, it } from "vitest";
+import { request } from "undici";
+import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
+import { some, type Desk } from "../support/bridge-fixture.ts";
+import { conversationIn, SETUPS } from "../support/every-team-chat.ts";
+
+const SECRET = "the-secret-of-these-tests";
+const count = (posts: readonly string[], text: string) => posts.join("\n").split(text).length - 1;
+
+describe.each(SETUPS)("%s", (_, setup) => {
+  const conversation = (settings = {}) => conversationIn(setup, { settings });
+
+  it("carries a client's message into a thread of its own, and the reply back", async () => {
+    await using at = await conversation();
+    await at.thread.cardShows((card) => card.includes("Ada"));
+    await at.thread.replies("It comes tomorrow 🎉").marked("sent");
+    await at.ada.sees((texts) => texts.length > 0);
+
+    expect(at.ada.seen.map(({ author, text }) => [author, text])).toEqual([
+      [expect.stringContaining("Anna"), "It comes tomorrow 🎉"],
+    ]);
+    // The service tells the bridge of the reply too; it stands where it was written, and is not shown there again.
+    await at.ada.writes("thanks");
+    await at.thread.shows(some("thanks"));
+    expect(at.thread.posts().filter((post) => post.includes("Anna"))).toEqual([]);
+  });
+
+  it("keeps notes inside, and never sends what it does not understand", async () => {
+    await using at = await conversation();
+    for (const text of ["note: one", "NOTE: two", " note : three", "！note four", "// five"]) {
+      await at.thread.replies(text).marked("noted");
+    }
+    at.thread.replies("!close");
+    at.thread.replies("note - six");
+    await at.thread.replies("for the client").marked("sent");
+    await at.ada.sees((texts) => texts.length > 0);
+
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["for the client"]);
+  });
+
+  it("splits what is too long, in order, both ways", async () => {
+    await using at = await conversation();
+    const words = Array.from({ length: 1_600 }, (__, index) => `w${index}`).join(" ");
+    await at.ada.writes(words);
+    const posts = await at.thread.shows(some("w1599"));
+    expect((posts.join(" ").match(/\bw\d+\b/gu) ?? []).join(" ")).toBe(words);
+
+    // Longer than one message of Telegram, so there it is written in parts.
+    const parts = setup.place === "slack" ? [`${"a".repeat(9_999)} b`] : ["a".repeat(4_096), "b"];
+    for (const part of parts) await at.thread.replies(part).marked("sent");
+    await at.ada.sees((texts) => texts.length === 2);
+    expect(at.ada.seen.map(({ text }) => text.length)).toEqual([setup.place === "slack" ? 9_999 : 4_096, 1]);
+  });
+
+  it("makes one post of a webhook that comes sixteen times at once, and puts a late message in its place", async () => {
+    await using at = await conversation({ CONVERSATION_WEBHOOK_SECRET: SECRET });
+    const at0 = Date.now() + 10_000;
+    const event = (id: string, text: string, ms: number) => messageEvent(at.id, id, text, new Date(at0 + ms));
+    await Promise.all(Array.from({ length: 16 }, () => post(at.desk, event("m_one", "only once", 0))));
+    await at.thread.shows(some("only once"));
+    await post(at.desk, event("m_after", "the one after", 2));
+    await at.thread.shows(some("the one after"));
+    await post(at.desk, event("m_late", "a late one", 1));
+    const posts = await at.thread.shows(some("a late one"));
+
+    expect(count(posts, "only once")).toBe(1);
+    expect(count(posts, "the one after")).toBe(1);
+  });
+
+  it("sends a reply once, though the service's answer was lost", async () => {
+    await using at = await conversation();
+    at.desk.sandbox.loseServiceAnswer();
+    await at.thread.replies("how can I help?").marked("sent");
+    await at.thread.replies("are you there?").marked("sent");
+    await at.ada.sees((texts) => texts.length >= 2);
+
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["how can I help?", "are you there?"]);
+    expect(count(at.thread.posts(), "how can I help?")).toBe(0);
+  });
+
+  it("keeps a reply while the service is down, and sends it when it is back", async () => {
+    await using at = await conversation();
+    await at.desk.sandbox.service.stop();
+    const reply = at.thread.replies("as soon as I can");
+    await reply.marked("taken");
+    await at.desk.sandbox.service.start();
+    await reply.marked("sent");
+    await at.ada.sees((texts) => texts.length > 0);
+
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
+  });
+
+  it("loses nothing that either side writes while the bridge is away", async () => {
+    await using at = await conversation();
+    await at.desk.sandbox.stopBridge();
+    await at.ada.writes("is anybody there?");
+    const reply = at.thread.replies("in a moment");
+    await at.desk.sandbox.startBridge();
+    await at.thread.shows(some("is anybody there?"));
+    await reply.marked("sent");
+    await at.ada.sees((texts) => texts.length > 0);
+
+    expect(count(at.thread.posts(), "is anybody there?")).toBe(1);
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["in a moment"]);
+  });
+
+  it("waits as long as the team chat asks, and puts what waited into few posts", async () => {
+    await using at = await conversation();
+    const { slack, telegram } = at.desk.sandbox;
+    for (const { faults } of [slack, telegram]) faults.rateLimitFor(1_000);
+    const lines = Array.from({ length: 8 }, (__, index) => `line ${index}`);
+    for (const line of lines) await at.ada.writes(line);
+    const posts = await at.thread.shows(some("line 7"));
+
+    const where = lines.map((line) => posts.join("\n").indexOf(line));
+    expect(where).toEqual(where.toSorted((a, b) => a - b));
+    // "hello", perhaps one that was on its way, and the rest together.
+    expect(posts.length).toBeLessThanOrEqual(3);
+  });
+
+  it("asks the second of two who answer at once", async () => {
+    await using at = await conversation();
+    await at.thread.replies("It comes tomorrow", "anna").marked("sent");
+    const second = at.thread.replies("It was sent on Mnday", "mark");
+    await at.thread.shows(some("Not sent yet: "));
+    await second.marked("taken");
+    second.edits("It was sent on Monday");
+    await at.thread.replies("note: sorry", "mark").marked("noted");
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
+
+    await at.thread.presses("Send anyway", "mark");
+    await second.marked("sent");
+    await at.ada.sees((texts) => texts.length === 2);
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow", "It was sent on Monday"]);
+  });
+
+  it("shows on the card what the service says", async () => {
+    await using at = await conversation();
+    await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
+    await at.thread.cardShows((card) => /closed/iu.test(card));
+    // Behind the card in the room's gate: once it is marked, the card's change is on record.
+    await at.thread.replies("note: closed").marked("noted");
+    at.thread.replies("one more thing");
+    await at.thread.shows(some("next visit"));
+  });
+});
+
+async function post(desk: Desk, body: string): Promise<void> {
+  const url = `${desk.sandbox.bridge()?.url ?? ""}/webhooks/conversations`;
+  const headers = { [SIGNATURE_HEADER]: sign(Buffer.from(body), SECRET) };
+  const answer = await request(url, { method: "POST", body, headers });
+  await answer.body.dump();
+  expect(answer.statusCode).toBe(200);
+}
+
+function messageEvent(conversation: string, id: string, text: string, at: Date): string {
+  const head = { id: conversation, channel: "site", client: "Ada" };
+  const message = { id, from: "client", text, createdAt: at.toISOString() };
+  return JSON.stringify({ type: "message:new", payload: { conversation: head, message } });
+}

@@ -1,0 +1,40 @@
+/** What somebody meets who starts the sandbox for the first time, on a machine where something is in its way. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, vi } from "vitest";
+import { startSandbox } from "../../src/app/sandbox.ts";
+import { ConfigProblems } from "../../src/config/index.ts";
+import { ListenProblem } from "../../src/platform/http/server.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { silentLog } from "../support/log.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
+
+it("is told that the port is none, before anything runs", async () => {
+  const refused = startSandbox({ environment: { PORT: "99999" }, log: silentLog, locales: loadLocales() });
+  const problem = await refused.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(problem).toBeInstanceOf(ConfigProblems);
+  expect((problem as ConfigProblems).problems.map(sayAtTerminal)).toEqual([
+    "PORT is not a whole number from 0 to 65535.",
+  ]);
+});
+
+it("is told that the port is taken, and nothing else", async () => {
+  const other = createServer();
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const port = String((other.address() as AddressInfo).port);
+  const warn = vi.fn();
+  const error = vi.fn();
+  try {
+    await expect(
+      startSandbox({ environment: { PORT: port }, log: { ...silentLog, warn, error }, locales: loadLocales() }),
+    ).rejects.toThrow(ListenProblem);
+  } finally {
+    other.close();
+  }
+  expect([...warn.mock.calls, ...error.mock.calls]).toEqual([]);
+});

@@ -1,0 +1,133 @@
+/**
+ * The far sides of a bridge that dies again and again: stand-ins for Slack and Telegram, and a service that re-sends
+ * what is not answered.
+ */
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  createFarService,
+  type FarConversation,
+  type FarMessage,
+  type FarService,
+} from "../../../bench/fakes/service.ts";
+import { freePort } from "../../../bench/free-port.ts";
+import { sign } from "../../../src/contract/signature.ts";
+import { startSlackStandIn } from "../../../src/sandbox/slack/index.ts";
+import { ROOMS } from "../../../src/sandbox/slack/seed.ts";
+import type { SlackStandIn } from "../../../src/sandbox/slack/stand-in.ts";
+import { startTelegramStandIn, TELEGRAM_CHATS, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
+import { BridgeProcess } from "./bridge-process.ts";
+
+const SECRET = "webhook-secret-of-the-kill-test";
+/** As the service: three repeats with growing pauses; then only catching up finds the message. */
+const REPEATS_MS = [200, 600, 1_800];
+const ANSWER_WITHIN_MS = 5_000;
+
+export interface World extends AsyncDisposable {
+  readonly slack: SlackStandIn;
+  readonly telegram: TelegramStandIn;
+  readonly service: FarService;
+  readonly bridge: BridgeProcess;
+  /** A client writes; the webhook is sent after those of the conversation's earlier messages. */
+  clientWrites(conversation: FarConversation, text: string): void;
+  /** Called when the service has stored what an operator wrote, before it answers. */
+  onStored: (conversation: FarConversation, message: FarMessage) => void;
+  /** Resolves when every webhook was answered or given up. Result: how many were given up. */
+  webhooksSent(): Promise<number>;
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-kill-"));
+  // Slack repeats an event at once, after a minute, after five, then hourly: faster here, for a kill is not an outage.
+  const slack = await startSlackStandIn({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
+  const telegram = await startTelegramStandIn();
+  const service = createFarService();
+  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const port = await freePort();
+  const bridge = new BridgeProcess(folder, port, {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: `file:${join(folder, "bridge.db")}`,
+    CONVERSATION_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    CONVERSATION_API_KEY: "key-of-the-kill-test",
+    CONVERSATION_WEBHOOK_SECRET: SECRET,
+    SLACK_API_URL: slack.apiUrl,
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_APP_TOKEN: slack.appToken,
+    SLACK_ROOM: ROOMS.support,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    LOG_LEVEL: "warn",
+    // Fifty starts read the same files.
+    NODE_COMPILE_CACHE: join(tmpdir(), "bridge-kill-compile-cache"),
+  });
+
+  const outboxes = new Map<string, Promise<void>>();
+  let givenUp = 0;
+  const send = (conversation: FarConversation, message: FarMessage): void => {
+    const before = outboxes.get(conversation.id) ?? Promise.resolve();
+    outboxes.set(
+      conversation.id,
+      before.then(async () => {
+        if (!(await delivered(`${bridge.url}/webhooks/conversations`, conversation, message))) givenUp += 1;
+      }),
+    );
+  };
+
+  const world: World = {
+    slack,
+    telegram,
+    service,
+    bridge,
+    clientWrites(conversation, text) {
+      send(conversation, service.write(conversation, { from: "client", author: null, text }));
+    },
+    onStored: () => undefined,
+    async webhooksSent() {
+      await Promise.all(outboxes.values());
+      return givenUp;
+    },
+    async [Symbol.asyncDispose]() {
+      await bridge.kill();
+      await Promise.all([slack.close(), telegram.close()]);
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  service.onMessage = (conversation, message) => {
+    world.onStored(conversation, message);
+    // The echo of what an operator wrote.
+    send(conversation, message);
+  };
+  return world;
+}
+
+async function delivered(url: string, conversation: FarConversation, message: FarMessage): Promise<boolean> {
+  const { id, channel, client } = conversation;
+  const { author: _, ...shown } = message;
+  const body = JSON.stringify({
+    type: "message:new",
+    payload: { conversation: { id, channel, client }, message: shown },
+  });
+  const headers = { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), SECRET) };
+  for (const repeatMs of [...REPEATS_MS, undefined]) {
+    try {
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const answer = await fetch(url, { method: "POST", headers, body, signal });
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+    } catch {
+      // No answer counts as a bad one.
+    }
+    if (repeatMs !== undefined) await pause(repeatMs);
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+/** What stands in the team chats. */
+import { tokensIn } from "../../../bench/fakes/tokens.ts";
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
+import type { SlackMessage } from "../../../src/sandbox/slack/words.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import type { World } from "./fixture.ts";
+
+export const ROOM_IN_TELEGRAM = TELEGRAM_CHATS.support;
+const REPEATED = "may be a repetition";
+
+/** The heads that the bridge posted for a conversation: more than one means that its thread was split. */
+export function headsOf({ slack }: World, conversation: string): SlackMessage[] {
+  return slack
+    .timeline(ROOMS.support)
+    .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
+}
+
+/** What the bridge posted in the conversation's threads in Slack, by the numbers in it, in order. */
+export function shownInSlack(world: World, conversation: string): number[] {
+  return postsInSlack(world, conversation).flatMap((post) => tokensIn(post));
+}
+
+/**
+ * What says of itself that it came late: its webhook was cut off by a kill, and when it came again its place was no longer
+ * in the last post.
+ */
+export function lateIn(world: World, conversation: string): ReadonlySet<number> {
+  const inTelegram = topicsOf(world, conversation).flatMap(({ texts }) => texts);
+  const posts = [...postsInSlack(world, conversation), ...inTelegram];
+  return new Set(posts.flatMap((post) => [...post.matchAll(LATE)].map(([, token]) => Number(token))));
+}
+
+const LATE = /late: written before what stands above[^[]*\[k:(\d+)\]/gu;
+
+function postsInSlack(world: World, conversation: string): string[] {
+  return headsOf(world, conversation)
+    .flatMap(({ ts }) => world.slack.replies(ROOMS.support, ts))
+    .filter(({ user }) => user === PEOPLE.bridge)
+    .map(({ blocks }) =>
+      (blocks ?? [])
+        .flatMap((block) => [...JSON.stringify(block).matchAll(/"text":"((?:[^"\\]|\\.)*)"/gu)])
+        .map(([, text]) => text)
+        .join("\n"),
+    );
+}
+
+export interface Topic {
+  readonly topic: number;
+  /** What the bridge wrote there, oldest first; the card is the first. */
+  readonly texts: readonly string[];
+}
+
+export function topicsOf({ telegram }: World, conversation: string): Topic[] {
+  const name = new RegExp(`Client ${conversation.slice("cv_".length)}\\b`, "u");
+  const topics = telegram.chat(ROOM_IN_TELEGRAM)?.topics ?? [];
+  return topics
+    .filter((topic) => name.test(topic.name))
+    .map(({ message_thread_id: topic }) => ({
+      topic,
+      texts: telegram
+        .messages(ROOM_IN_TELEGRAM, topic)
+        .filter(({ from, service }) => from === TELEGRAM_PEOPLE.bridge && service === undefined)
+        .map(({ text }) => text),
+    }));
+}
+
+export interface ShownInTelegram {
+  /** By the numbers in it, in order, without what is said to be a repetition and is one. */
+  readonly tokens: readonly number[];
+  /** Posts that repeat what stands above them, cards included. */
+  readonly repeatedPosts: number;
+  /** Those of them that do not say so. */
+  readonly unmarked: readonly string[];
+}
+
+export function shownInTelegram(world: World, conversation: string): ShownInTelegram {
+  const tokens: number[] = [];
+  const unmarked: string[] = [];
+  let repeatedPosts = 0;
+  let cards = 0;
+  for (const text of topicsOf(world, conversation).flatMap(({ texts }) => texts)) {
+    const found = tokensIn(text);
+    const isCard = found.length === 0 && text.includes("Client talk");
+    cards += isCard ? 1 : 0;
+    const isRepeated = isCard ? cards > 1 : found.some((token) => tokens.includes(token));
+    if (isRepeated) repeatedPosts += 1;
+    if (isRepeated && !text.includes(REPEATED)) unmarked.push(text);
+    tokens.push(...found.filter((token) => !isRepeated || !tokens.includes(token)));
+  }
+  return { tokens, repeatedPosts, unmarked };
+}
+
+export function marksInSlack(world: World, ts: string): readonly string[] {
+  return world.slack.message(ROOMS.support, ts)?.reactions.map(({ name }) => name) ?? [];
+}
+
+export function marksInTelegram(world: World, message: number): readonly string[] {
+  return world.telegram.message(ROOM_IN_TELEGRAM, message)?.reactions.map(({ emoji }) => emoji) ?? [];
+}

@@ -1,0 +1,120 @@
+/** The Big List of Naughty Strings from clients to staff and back, through everything there is, on both team chats. */
+import { expect, it } from "vitest";
+import { leaksIn } from "../../src/bridge/leaks/guard.ts";
+import { clean, isBlank } from "../../src/platform/text/sanitize-text.ts";
+import { PEOPLE, ROOMS } from "../../src/sandbox/slack/index.ts";
+import { formatText } from "../../src/sandbox/telegram/entities.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { FORMATTED_IN_SLACK, NAUGHTY } from "../support/naughty-strings.ts";
+import { topicOf } from "../support/telegram-topic.ts";
+
+/** Those that say something; the service takes no others. */
+const SAYING = NAUGHTY.filter((text) => !isBlank(text));
+/** Those that leave without a question; see the guard's own tests. */
+const HARMLESS = SAYING.filter((text) => leaksIn(text).length === 0);
+
+/** As people write them one below the other: as few messages as hold them all. */
+const inBatches = (texts: readonly string[]) =>
+  Array.from({ length: Math.ceil(texts.length / 60) }, (_, index) => texts.slice(index * 60, (index + 1) * 60));
+const BATCHES = inBatches(HARMLESS);
+const lines = (texts: readonly string[]) => ["As it came:", ...texts, "So it was."].join("\n");
+
+/** Telegram itself takes a few marks out of every text. */
+const inTelegram = (text: string) => formatText(text, []).text;
+
+const fromSlack = (text: string) => FORMATTED_IN_SLACK.get(clean(text)) ?? clean(text);
+
+/** What a text of ours did in either team chat, beside being read. */
+function deedsIn({ sandbox: { slack, telegram } }: Desk) {
+  const inSlack = slack
+    .timeline(ROOMS.support)
+    .flatMap((head) => [head, ...slack.replies(ROOMS.support, head.ts)])
+    .filter(({ user }) => user === PEOPLE.bridge);
+  const inTelegram = telegram.messages(TELEGRAM_CHATS.support).filter(({ from }) => from === TELEGRAM_PEOPLE.bridge);
+  const formats = new Set(["bold", "code", "pre", "date_time"]);
+  return [
+    ...inSlack.flatMap(({ pings }) => pings),
+    ...inTelegram.flatMap(({ pings }) => pings),
+    ...inTelegram.filter(({ preview }) => preview),
+    ...inTelegram.flatMap(({ entities }) => entities.filter(({ type }) => !formats.has(type))),
+  ];
+}
+
+function expectAll(texts: readonly string[], shown: string): void {
+  let from = 0;
+  for (const text of texts) {
+    const at = shown.indexOf(text, from);
+    expect([text, at >= from]).toEqual([text, true]);
+    from = at + text.length;
+  }
+}
+
+it("shows what clients write as it is, in both team chats, and nothing in it does anything", async () => {
+  await using desk = await startDesk({ chats: "both" });
+  const ada = await desk.client("@anna_berg <!channel>");
+  for (const batch of inBatches(SAYING)) await ada.writes(lines(batch));
+  await ada.writes("That was all.");
+
+  const thread = await desk.thread("@anna_berg");
+  const inSlack = await thread.shows((posts) => posts.at(-1)?.includes("That was all.") === true);
+  expectAll(SAYING.map(clean), inSlack.join("\n"));
+  const topic = await topicOf(desk, "@anna_berg");
+  const shown = await topic.shows((posts) => posts.at(-1)?.includes("That was all.") === true);
+  // Overrides of direction end with their line in Slack, and do not come as far in Telegram.
+  const kept = SAYING.map((text) => inTelegram(clean(text)).replace(/[\u2066-\u2069]/gu, ""));
+  expectAll(kept, shown.join("\n").replace(/[\u2066-\u2069]/gu, ""));
+  expect(deedsIn(desk)).toEqual([]);
+});
+
+it("gives clients what staff write in Slack as they wrote it, and shows it in Telegram", async () => {
+  await using desk = await startDesk({ chats: "both" });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  for (const batch of BATCHES) await thread.marked(thread.replies(lines(batch)), "white_check_mark");
+
+  await ada.sees((texts) => texts.length === BATCHES.length);
+  expect(ada.seen.map(({ text }) => text)).toEqual(BATCHES.map((batch) => lines(batch.map(fromSlack))));
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.join("\n").split("So it was.").length > BATCHES.length);
+  expect(deedsIn(desk)).toEqual([]);
+});
+
+it("gives clients what staff write in Telegram as they wrote it, and shows it in Slack", async () => {
+  await using desk = await startDesk({ chats: "both" });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  for (const batch of BATCHES) await topic.marked(topic.replies(lines(batch)), "👌");
+
+  await ada.sees((texts) => texts.length === BATCHES.length);
+  const asSent = BATCHES.map((batch) => clean(inTelegram(lines(batch))));
+  expect(ada.seen.map(({ text }) => text)).toEqual(asSent);
+  const thread = await desk.thread("Ada");
+  const posts = await thread.shows((texts) => texts.join("\n").split("So it was.").length > BATCHES.length);
+  expectAll(
+    asSent.flatMap((text) => text.split("\n")),
+    posts.join("\n"),
+  );
+  expect(deedsIn(desk)).toEqual([]);
+});
+
+it("sends nothing that begins as a command, and says so", async () => {
+  await using desk = await startDesk({ chats: "both" });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  const topic = await topicOf(desk, "Ada");
+  const commands = SAYING.filter((text) => /^[!/]/u.test(text));
+  expect(commands).toHaveLength(2);
+  for (const command of commands) {
+    thread.replies(command);
+    topic.replies(command);
+  }
+  await thread.told(PEOPLE.anna, (texts) => texts.length === commands.length);
+  await topic.shows((texts) => texts.filter((text) => text.includes("Not sent")).length === commands.length);
+  await thread.marked(thread.replies("the rest"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["the rest"]);
+});

@@ -1,0 +1,292 @@
+/** Replies under control: what is held, taken back, or asked about before it leaves. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createLog } from "../../src/platform/log.ts";
+import { PEOPLE, ROOMS, some, startDesk, type DeskOptions } from "../support/bridge-fixture.ts";
+import { conversationIn, SETUPS } from "../support/every-team-chat.ts";
+import { privateWords } from "../support/private-notices.ts";
+
+const count = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
+const ALONE = SETUPS.filter(([, { chats }]) => chats !== "both");
+
+describe.each(ALONE)("%s", (_, setup) => {
+  async function conversation(options: DeskOptions = {}) {
+    const begun = await conversationIn(setup, options, "hello, I am ada@example.org");
+    const { desk } = begun;
+    const alone = privateWords(setup.place, desk);
+    return {
+      ...begun,
+      alone,
+      async restart() {
+        await desk.sandbox.stopBridge();
+        await desk.sandbox.startBridge();
+      },
+      async [Symbol.asyncDispose]() {
+        alone[Symbol.dispose]();
+        await desk[Symbol.asyncDispose]();
+      },
+    };
+  }
+  const texts = (ada: { readonly seen: readonly { readonly text: string }[] }) => ada.seen.map(({ text }) => text);
+
+  it("asks before anything leaves that may not be meant for the client, and says what it is", async () => {
+    await using at = await conversation();
+    const colleague = setup.place === "slack" ? "@mark" : "@mark_oduya";
+    const doubtful = [
+      ["The password is Sommer2026!", "looks like a password"],
+      ["It is in http://192.168.0.14/orders", "internal network"],
+      ["The parcel went to bob.miller@example.org", "an e-mail address"],
+      ["Don't tell the client, but it is broken", "reads like a note"],
+      [`I ask ${colleague} first`, "mentions a colleague"],
+    ] as const;
+    for (const [index, [text, why]] of doubtful.entries()) {
+      const reply = at.thread.replies(text);
+      const posts = await at.thread.shows((shown) => count(shown, "Not sent yet: ") === index + 1 && some(why)(shown));
+      await reply.marked("taken");
+      expect(posts.at(-1)).toContain(why);
+    }
+    // Notes are nobody's business but ours.
+    await at.thread.replies(`note: ${colleague} password: hunter2, bob@example.org, http://localhost`).marked("noted");
+    await at.thread.replies("We write to ada@example.org, or from support@shop.example").marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["We write to ada@example.org, or from support@shop.example"]);
+    expect(count(at.thread.posts(), "Not sent yet: ")).toBe(doubtful.length);
+    expect(at.thread.posts().join("\n")).not.toContain("Sommer2026");
+  });
+
+  it("sends it once when told to, though it is pressed twice, after a restart, into a closed conversation", async () => {
+    await using at = await conversation();
+    const reply = at.thread.replies("Your wifi password: hunter2");
+    await at.thread.shows(some("Not sent yet: "));
+    await at.restart();
+    await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
+    await at.thread.cardShows((card) => /closed/iu.test(card));
+    // Behind the card in the room's gate: once it is marked, the card's change is on record.
+    await at.thread.replies("note: closed").marked("noted");
+    expect(texts(at.ada)).toEqual([]);
+
+    await Promise.all([at.thread.presses("Send anyway", "mark"), at.thread.presses("Send anyway", "anna")]);
+    await reply.marked("sent");
+    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already dealt with this"), one)));
+    await at.thread.shows((posts) => some("chose to send this reply anyway")(posts) && some("next visit")(posts));
+    await at.ada.sees((seen) => seen.length > 0);
+    await at.thread.replies("note: done").marked("noted");
+
+    expect(texts(at.ada)).toEqual(["Your wifi password: hunter2"]);
+  });
+
+  it("drops it when told to, and sends what it was edited to, asking anew where that brings up something else", async () => {
+    await using at = await conversation();
+    const dropped = at.thread.replies("see http://localhost:3000");
+    await at.thread.shows(some("internal network"));
+    await at.thread.presses("Discard", "mark");
+    await dropped.marked("failed");
+    await at.thread.shows(some("discarded this reply"));
+
+    const edited = at.thread.replies("see wiki.internal");
+    await at.thread.shows(some("Not sent yet: "));
+    edited.edits("see wiki.internal, password: hunter2");
+    // Behind the edit, so that it has been read.
+    await at.thread.replies("note: one moment").marked("noted");
+    await at.thread.presses("Send anyway");
+    await at.thread.shows((posts) => some("looks like a password")(posts) && some("chose to send")(posts));
+    expect(texts(at.ada)).toEqual([]);
+    edited.edits("see the help page, please");
+    await at.thread.replies("note: another moment").marked("noted");
+    await at.thread.presses("Send anyway");
+    await edited.marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["see the help page, please"]);
+  });
+
+  it("sends nothing of a reply that was changed into a question to the bridge while it waited", async () => {
+    await using at = await conversation();
+    const changed = at.thread.replies("see http://10.0.0.5");
+    await at.thread.shows(some("Not sent yet: "));
+    changed.edits(setup.place === "slack" ? "!help" : "/help");
+    // Behind the edit, so that it has been read.
+    await at.thread.replies("note: one moment").marked("noted");
+    await at.thread.presses("Send anyway");
+    await at.alone.told(some("In this thread:"));
+    await at.thread.replies("It comes tomorrow").marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["It comes tomorrow"]);
+  });
+
+  it("asks one question where a reply crosses another and holds something, too", async () => {
+    await using at = await conversation();
+    await at.thread.replies("It comes tomorrow", "anna").marked("sent");
+    const second = at.thread.replies("It is in http://10.0.0.5", "mark");
+    const posts = await at.thread.shows(some("internal network"));
+    expect(posts.find((post) => post.includes("internal network"))).toMatch(/Anna.* has just answered this client/u);
+    await at.thread.presses("Send anyway", "mark");
+    await second.marked("sent");
+    await at.ada.sees((seen) => seen.length === 2);
+    expect(count(at.thread.posts(), "Not sent yet: ")).toBe(0);
+  });
+
+  it("holds a reply through a restart and a switch of the mode, and sends what it was edited to", async () => {
+    await using at = await conversation({ settings: { HOLD_SECONDS: "2" } });
+    const reply = at.thread.replies("it comes on Tuseday");
+    await at.alone.told(some("handled in 2 seconds"));
+    reply.edits("it comes on Tuesday");
+    await at.thread.presses("Switch to notes");
+    await at.thread.cardShows((card) => /stays inside/u.test(card));
+    await at.restart();
+    await reply.marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+    await at.thread.replies("for us alone").marked("noted");
+
+    expect(texts(at.ada)).toEqual(["it comes on Tuesday"]);
+  });
+
+  it("drops a held reply for its author and administrators, and says when it is too late", async () => {
+    await using at = await conversation({ settings: { HOLD_SECONDS: "600" } });
+    const reply = at.thread.replies("too early", "mark");
+    await at.alone.told(some("600 seconds"), "mark");
+    await at.restart();
+    await at.alone.presses("Cancel", "mark");
+    await at.alone.told(some("The reply was dropped"), "mark");
+    await reply.marked("failed");
+    await at.alone.presses("Cancel", "mark");
+    await at.alone.told(some("already dealt with this"), "mark");
+    expect(texts(at.ada)).toEqual([]);
+  });
+
+  it("says in the thread that the client, or the service, has the earlier text of what is edited later", async () => {
+    await using at = await conversation();
+    const reply = at.thread.replies("it comes on Tuseday");
+    await reply.marked("sent");
+    const note = at.thread.replies("note: she is kidn");
+    await note.marked("noted");
+    reply.edits("it comes on Tuesday");
+    await at.thread.shows(some("A reply was edited here, but the client already has the earlier text"));
+    note.edits("note: she is kind");
+    await at.thread.shows(some("A note was edited here"));
+    reply.edits("it comes on Wednesday");
+    await at.thread.replies("note: done").marked("noted");
+    expect(count(at.thread.posts(), "A reply was edited here")).toBe(1);
+  });
+});
+
+it("tells who presses Cancel under another's reply that it is not theirs, unless they manage the group", async () => {
+  const [, setup] = ALONE[1] ?? [];
+  if (setup === undefined) throw new Error("no setup of Telegram alone");
+  await using at = await conversationIn(setup, { settings: { HOLD_SECONDS: "600" } });
+  const { desk, ada, thread } = at;
+  using alone = privateWords("telegram", desk);
+
+  const ours = thread.replies("too early", "anna");
+  await alone.told(some("600 seconds"));
+  await alone.presses("Cancel", "mark");
+  await alone.told(some("Only its author and administrators"), "mark");
+  const theirs = thread.replies("too early as well", "mark");
+  await alone.told((texts) => count(texts, "600 seconds") === 2);
+  await alone.presses("Cancel", "anna");
+  await theirs.marked("failed");
+  expect(ada.seen).toEqual([]);
+  expect([ours, theirs].map((one) => one.isMarked("failed"))).toEqual([false, true]);
+});
+
+/** Ada's conversation in Slack alone, with what only Slack can do in its thread. */
+async function inSlack(options: DeskOptions) {
+  const desk = await startDesk(options);
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.shows(some("hello"));
+  return { desk, ada, thread, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
+}
+
+it("says so when Cancel or a deletion comes after the client has it, and drops what is deleted in time", async () => {
+  await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
+  const { desk, ada, thread } = at;
+  using alone = privateWords("slack", desk);
+  const { staff } = desk.sandbox.slack;
+
+  const deleted = thread.replies("never mind");
+  staff.deletes(ROOMS.support, deleted.ts);
+  const sent = thread.replies("it comes tomorrow");
+  await thread.marked(sent, "white_check_mark");
+  await alone.presses("Cancel");
+  await alone.told(some("Too late: the client already has it."));
+  const noted = thread.replies("note: a regular");
+  await thread.marked(noted, "lock");
+  await alone.presses("Cancel");
+  await alone.told(some("kept as a note already"));
+  staff.deletes(ROOMS.support, sent.ts);
+  await thread.shows(some("A reply was deleted here, but the client already has it."));
+  staff.deletes(ROOMS.support, noted.ts);
+  await thread.shows(some("A note was deleted here."));
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
+});
+
+it("drops a reply that is being tried when it is cancelled, before the next attempt, and says so", async () => {
+  await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
+  const { desk, ada, thread } = at;
+  using alone = privateWords("slack", desk);
+
+  await desk.sandbox.service.stop();
+  const reply = thread.replies("it comes on Tuseday");
+  await thread.marked(reply, "eyes");
+  await alone.presses("Cancel");
+  await alone.told(some("It is being sent. It is dropped unless the client has it already"));
+  await desk.sandbox.service.start();
+  await thread.shows(some("taken back before it was sent"));
+  await thread.marked(reply, "x");
+  await thread.marked(thread.replies("on Tuesday"), "white_check_mark");
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["on Tuesday"]);
+});
+
+it("lets guests decide nothing, and drops what was asked about when its author deletes it", async () => {
+  const lines: string[] = [];
+  const destination = {
+    write(line: string) {
+      lines.push(line);
+    },
+  };
+  await using at = await inSlack({ log: createLog({ level: "debug", secrets: [], destination }) });
+  const { desk, ada, thread } = at;
+  const { slack } = desk.sandbox;
+
+  const reply = thread.replies("The password is Sommer2026!");
+  await thread.shows(some("Not sent yet: "));
+  const asked = slack.replies(ROOMS.support, thread.ts).at(-1);
+  const press = { channel: ROOMS.support, ts: asked?.ts ?? "", action_id: "bridge.anyway.0" };
+  await slack.staff.presses(press, PEOPLE.guest);
+  await thread.told(PEOPLE.guest, some("not for guests"));
+  slack.staff.deletes(ROOMS.support, reply.ts);
+  await thread.shows(some("taken back before it was sent"));
+  await slack.staff.presses(press, PEOPLE.anna);
+  await thread.told(PEOPLE.anna, some("already dealt with this"));
+
+  expect(ada.seen).toEqual([]);
+  expect(lines.join("")).toContain("asked");
+  expect(lines.join("")).not.toContain("Sommer2026");
+});
+
+it("asks nobody in a room whose guard is off", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-guard-"));
+  try {
+    const file = join(folder, "routes.yaml");
+    const room = `"slack:${ROOMS.support}"`;
+    await writeFile(file, `routes: [{ name: all, thread: ${room} }]\nrooms: { ${room}: { guard: false } }\n`);
+    await using desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: file } });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const thread = await desk.thread("Ada");
+    await thread.marked(thread.replies("The router is at 192.168.0.1"), "white_check_mark");
+    await ada.sees((texts) => texts.length > 0);
+    expect(ada.seen.map(({ text }) => text)).toEqual(["The router is at 192.168.0.1"]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

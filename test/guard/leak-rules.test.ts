@@ -1,0 +1,32 @@
+/** What the README says of the leak guard is what its rules say, and its examples are theirs. */
+import { expect, it } from "vitest";
+import { LEAK_RULES, type LeakRule } from "../../src/bridge/leaks/guard.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { tableUnder } from "./readme.ts";
+
+const say = loadLocales().in("en");
+const RULES = Object.entries<LeakRule>(LEAK_RULES);
+
+/** What of a row is not so; nothing when all is well. */
+function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES)[number]): string[] {
+  const [sentence = "", trips = "", passes = ""] = row ?? [];
+  const examples = (cell: string) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, example = ""]) => example);
+  const wrong = [
+    ...examples(trips).filter((example) => !rule.trips.includes(example)),
+    ...examples(passes).filter((example) => !rule.passes.includes(example)),
+  ];
+  if (sentence !== say({ key: `leak-${leak}` })) wrong.push(sentence);
+  return examples(trips).length === 0 || examples(passes).length === 0 ? [...wrong, "no examples"] : wrong;
+}
+
+it("has the README's table of what is asked about as the rules have it", () => {
+  const rows = tableUnder("What is asked about first");
+  expect(rows).toHaveLength(RULES.length);
+  expect(RULES.flatMap((rule, index) => wrongIn(rows[index], rule))).toEqual([]);
+});
+
+it("catches another sentence and another example", () => {
+  const [rule] = RULES;
+  if (rule === undefined) throw new Error("no rules");
+  expect(wrongIn(["It is fine.", "`never`", "`@`"], rule)).toEqual(["never", "It is fine."]);
+});

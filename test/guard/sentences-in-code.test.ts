@@ -1,0 +1,52 @@
+/** No sentence that a person reads stands in the code: all of them are in `locales/`. */
+import { expect, it } from "vitest";
+import { filesIn } from "./tree.ts";
+import { wordsIn } from "./sentences-in-code.ts";
+
+/** Where words may stand, and why. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^src\/service\/reference\//u, "the reference of the HTTP API, in the language of the specification"],
+  [
+    /^src\/service\/(?:api|cursor|fields|http|inbound|index|keys|limits|listener|site\/(?:clients|identity|stream|talk))\.ts$/u,
+    "answers of the HTTP API, read by developers: programs go by the codes beside them",
+  ],
+  [/^src\/contract\/request\.ts$/u, "the same, and the reference's words on each field"],
+  [/^src\/(?:http|http-body|conversation-api\/intake)\.ts$/u, "answers to programs: the service, Slack, Telegram"],
+  [/^src\/sandbox\/(?:slack|telegram)\//u, "stand-ins say what Slack and Telegram say, in their own words"],
+  [/^src\/bridge\/leaks\/leak-(?:guard|notes)\.ts$/u, "words that replies are searched for, with examples"],
+];
+
+const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);
+
+it("is said in no other place", () => {
+  const elsewhere = all.filter(({ file }) => !PLACES.some(([place]) => place.test(file)));
+  expect(elsewhere.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+});
+
+it("needs every place that is named", () => {
+  expect(PLACES.filter(([place]) => !all.some(({ file }) => place.test(file))).map(([place]) => place.source)).toEqual(
+    [],
+  );
+});
+
+it.each([
+  'program.description("run the bridge, or the sandbox");',
+  "problem(`${name} is not a number.`);",
+  "throw new StartProblem([`There is no subscription ${id}; run it.`]);",
+  'const health = { ok: false, reason: "not connected to Slack yet" };',
+  "process.stdout.write(`${count} conversations were written\\n`);",
+  'super(isLong ? "x" : say("a b c"));function f() { return "nothing to see"; }',
+])("is caught in %s", (text) => {
+  expect(wordsIn({ path: "src/cli/x.ts", text })).toHaveLength(1);
+});
+
+it.each([
+  'log.warn({ code }, "the service does not answer");',
+  'this.#options.log.info({}, "nothing is to be done");',
+  'throw new TypeError("an id without a name");',
+  'say({ key: "setting-not-whole" });',
+  'await tx.all("select name from keys where id = $1");',
+  'html`<p class="a wide one">${text}</p>`;',
+])("is not seen in %s", (text) => {
+  expect(wordsIn({ path: "src/cli/x.ts", text })).toEqual([]);
+});

@@ -1,0 +1,118 @@
+/** Ledgers on one fresh database, with workers that can be watched and told what to do. */
+import type { AfterFailure, Batch, Entry, Lane, LaneWorker, NewEntry } from "../../src/bridge/ports/conversation-api.ts";
+import type { Database, Dialect } from "../../src/database/index.ts";
+import { openLedger, type LedgerOptions, type SqlLedger, type Workers } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+export const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface Stage extends AsyncDisposable {
+  readonly url: string;
+  database(): Promise<Database>;
+  /** Each on a connection of its own, as in another process. */
+  ledger(options?: Partial<LedgerOptions>): Promise<SqlLedger>;
+}
+
+export async function stage(dialect: Dialect): Promise<Stage> {
+  const fresh = await freshDatabase(dialect);
+  const ledgers: SqlLedger[] = [];
+  return {
+    url: fresh.url,
+    database: () => fresh.open(),
+    async ledger(options) {
+      const ledger = await openLedger(await fresh.open(), { log: SILENT, pollMs: 50, ...options });
+      ledgers.push(ledger);
+      return ledger;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(ledgers.map((ledger) => ledger.stop(0)));
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A lane of its own gate, or of a shared one. */
+export function lane(key: string, gate = `gate ${key}`): Lane {
+  return { kind: "thread", key, gate };
+}
+
+export function entry(of: Lane, payload: unknown, more: Partial<NewEntry> = {}): NewEntry {
+  return { lane: of, kind: "test", keys: [], payload, ...more };
+}
+
+export type Job = (batch: Batch, signal: AbortSignal) => Promise<void> | void;
+
+export const AGAIN = { again: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: true, pauseGate: false } as const;
+export const GIVE_UP = { again: false, failure: "POST_REJECTED" } as const;
+
+/** Thrown by a job so that the batch ends in this way. */
+export class Ends extends Error {
+  readonly after: AfterFailure;
+  constructor(after: AfterFailure) {
+    super("as the test wants");
+    this.after = after;
+  }
+}
+
+/** What came to a worker, in the order of its beginning. */
+export class Watched implements LaneWorker {
+  readonly take: number;
+  readonly batches: Batch[] = [];
+  readonly #job: Job;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(job: Job = () => undefined, take = 100) {
+    this.#job = job;
+    this.take = take;
+  }
+
+  get workers(): Workers {
+    return { thread: this, room: this };
+  }
+
+  /** Payloads in the order in which they were worked on. */
+  get payloads(): unknown[] {
+    return this.batches.flatMap((batch) => batch.entries.map(({ payload }) => payload));
+  }
+
+  async run(batch: Batch, signal: AbortSignal): Promise<void> {
+    this.batches.push(batch);
+    this.#told();
+    try {
+      await this.#job(batch, signal);
+    } finally {
+      this.#told();
+    }
+  }
+
+  failed(_batch: Batch, _entries: readonly Entry[], error: unknown): AfterFailure {
+    if (error instanceof Ends) return error.after;
+    return { again: false, failure: "UNEXPECTED" };
+  }
+
+  /** Resolves when `holds` does; looks whenever a batch begins or ends. */
+  async until(holds: (watched: this) => boolean): Promise<void> {
+    while (!holds(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  }
+
+  #told(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+}
+
+/** A door that jobs wait at. */
+export function door(): { readonly opened: Promise<void>; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return {
+    opened: promise,
+    open: () => {
+      resolve(undefined);
+    },
+  };
+}
+
+/** Resolves when `look` answers true; for what only the database shows. */
+export async function eventually(look: () => Promise<boolean>): Promise<void> {
+  while (!(await look())) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,61 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { openDatabase } from "../../src/database/index.ts";
+import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { Ends, entry, eventually, GIVE_UP, lane, SILENT, Watched } from "./fixture.ts";
+
+it("writes what a batch came to in the commit that ends it", async () => {
+  await using fresh = await freshDatabase("postgres");
+  await using database = await fresh.open();
+  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  const links = await openLinks(database);
+  const watched = new Watched(async (batch) => {
+    // As after a call to the outside: the answer comes in a later turn of the event loop.
+    await pause(1);
+    batch.alongside(() => links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]));
+  });
+  await ledger.start(watched.workers);
+  await ledger.append([entry(lane("a"), 1)]);
+  await eventually(async () => (await ledger.open(lane("a"))).length === 0);
+
+  // The transaction that wrote a row last. Source: postgresql.org/docs/18/ddl-system-columns.html, 2026-11.
+  const [settled] = await database.all<{ xmin: string }>("select xmin::text from entry");
+  const written = await database.all<{ xmin: string }>("select xmin::text from keyv");
+  expect(written).toEqual([settled, settled]);
+});
+
+it.each([
+  ["ends well", () => undefined],
+  [
+    "is given up",
+    () => {
+      throw new Ends(GIVE_UP);
+    },
+  ],
+])("waits out an outage with what a batch came to when it %s", async (_, end) => {
+  await using fresh = await freshDatabase("sqlite");
+  await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
+  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  const links = await openLinks(database);
+  const blocker = new DatabaseSync(fresh.url.slice("file:".length));
+  let writes = 0;
+  const watched = new Watched(async (batch) => {
+    await pause(1);
+    blocker.exec("begin immediate");
+    batch.alongside(() => {
+      writes += 1;
+      if (writes === 2) blocker.close();
+      return links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]);
+    });
+    end();
+  });
+  await ledger.start(watched.workers);
+  await ledger.append([entry(lane("a"), 1)]);
+  await eventually(async () => (await ledger.open(lane("a"))).length === 0);
+
+  expect(await links.postsOf(["m_1"], "slack:room")).toEqual(["slack:post"]);
+  expect(writes).toBeGreaterThanOrEqual(2);
+  expect(watched.batches).toHaveLength(1);
+});

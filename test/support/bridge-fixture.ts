@@ -1,0 +1,179 @@
+/** A support desk for tests: the real service, bridge and Bolt, with the stand-in for Slack. Speaks of people. */
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/sandbox.ts";
+import type { Log } from "../../src/bridge/ports/conversation-api.ts";
+import type { Environment } from "../../src/config/index.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack/index.ts";
+import { silentLog } from "./log.ts";
+import { followStream, type Seen } from "./stream.ts";
+
+export { PEOPLE, ROOMS };
+
+export interface DeskOptions {
+  readonly environment?: Environment;
+  /** Settings of the bridge alone. */
+  readonly settings?: Environment;
+  readonly log?: Log;
+  /** Team chats of the bridge; Slack alone by default. */
+  readonly chats?: SandboxOptions["chats"];
+  readonly slack?: SandboxOptions["slack"];
+  readonly telegram?: SandboxOptions["telegram"];
+  readonly deliveries?: SandboxOptions["deliveries"];
+  /** Of the bridge alone. */
+  readonly clock?: SandboxOptions["clock"];
+}
+
+export interface Client extends AsyncDisposable {
+  readonly name: string;
+  writes(text: string): Promise<void>;
+  /** Resolves once what the client sees of others passes `is`. */
+  sees(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
+  /** What others wrote that the client sees now. */
+  readonly seen: readonly Seen[];
+}
+
+export interface Thread {
+  /** Of the head, in the support room. */
+  readonly ts: string;
+  /** Texts of the posts under the head, oldest first. */
+  posts(): readonly string[];
+  /** Resolves once the texts under the head pass `is`. */
+  shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
+  card(): string;
+  replies(text: string, options?: { readonly by?: string; readonly files?: readonly string[] }): SlackMessage;
+  /** Resolves once the message carries this reaction of the bridge. */
+  marked(message: SlackMessage, name: string): Promise<void>;
+  /** Resolves with what one person was told privately in the thread, once it passes `is`. */
+  told(person: string, is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
+}
+
+export interface Desk extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  client(name: string): Promise<Client>;
+  /** The thread whose card names this client, once it stands. */
+  thread(of: string, room?: string): Promise<Thread>;
+}
+
+/** Quick pauses, so that tests of outages need not wait. */
+const QUICK_DELIVERIES = { retryPausesMs: [50, 100, 200] };
+
+/** In milliseconds. */
+const CONTACT = { timeout: 10_000, interval: 5 };
+
+export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
+  const sandbox = await startSandbox({
+    environment: { HOST: "127.0.0.1", PORT: "0", ...options.environment },
+    log: options.log ?? silentLog,
+    locales: loadLocales(),
+    chats: options.chats ?? "slack",
+    slack: options.slack ?? { retryScale: 0.001 },
+    telegram: options.telegram ?? { retryScale: 0.001 },
+    deliveries: options.deliveries ?? QUICK_DELIVERIES,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.settings && { settings: options.settings }),
+  });
+  // What clients write before the bridge has subscribed belongs to the past, which a first start leaves alone.
+  await vi.waitFor(async () => {
+    const health = await sandbox.bridge()?.health();
+    // In contact, or known not to be: some tests want it so.
+    const { key = "service-starting" } = health?.["service"]?.reason ?? {};
+    if (["service-starting", "service-not-reached"].includes(key))
+      throw new Error("the bridge has not asked the service yet");
+  }, CONTACT);
+  const clients: Client[] = [];
+  return {
+    sandbox,
+    async client(name) {
+      const client = await newClient(name, sandbox.apiUrl.replace(/\/v1$/u, "/site/"));
+      clients.push(client);
+      return client;
+    },
+    async thread(of, room = ROOMS.support) {
+      const head = await sandbox.slack.when(() =>
+        sandbox.slack
+          .timeline(room)
+          .findLast((message) => textOf(message).includes(of) && message.subtype !== "tombstone"),
+      );
+      return threadAt(head.ts, room, sandbox);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) await client[Symbol.asyncDispose]();
+      await sandbox[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
+  const posts = () => slack.replies(room, ts).map(textOf);
+  return {
+    ts,
+    posts,
+    shows: (is) => slack.when(() => (is(posts()) ? posts() : undefined)),
+    card() {
+      const head = slack.message(room, ts);
+      return head === undefined ? "" : textOf(head);
+    },
+    replies: (text, { by = PEOPLE.anna, files = [] } = {}) =>
+      slack.staff.posts(by, room, text, { thread_ts: ts, files }),
+    async marked(message, name) {
+      await slack.when(() => slack.message(room, message.ts)?.reactions.find((reaction) => reaction.name === name));
+    },
+    told: (person, is) =>
+      slack.when(() => {
+        const texts = slack
+          .ephemerals(person)
+          .filter(({ thread_ts: thread }) => thread === ts)
+          .map(textOf);
+        return is(texts) ? texts : undefined;
+      }),
+  };
+}
+
+/** Whether one of the texts holds this. */
+export const some = (text: string) => (texts: readonly string[]) => texts.some((one) => one.includes(text));
+
+/** Everything that a person reads in a message: the texts of its blocks, in order. */
+export function textOf(message: { readonly text: string; readonly blocks?: readonly object[] }): string {
+  const texts: string[] = [];
+  collect(message.blocks ?? [], texts);
+  return texts.length > 0 ? texts.join("\n") : message.text;
+}
+
+function collect(value: unknown, texts: string[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, texts);
+  else if (typeof value === "object" && value !== null) {
+    if ("text" in value && typeof value.text === "string") texts.push(value.text);
+    else for (const inner of Object.values(value)) collect(inner, texts);
+  }
+}
+
+async function newClient(name: string, site: string): Promise<Client> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${site}clients`, { method: "POST", headers, body: JSON.stringify({ name }) });
+  const { token } = (await answer.json()) as { token: string };
+  const stream = followStream(`${site}stream`, token);
+  const others = () => stream.seen.filter(({ from }) => from !== "client");
+  return {
+    name,
+    async writes(text) {
+      const body = JSON.stringify({ key: randomUUID(), text });
+      const written = await fetch(`${site}messages`, {
+        method: "POST",
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body,
+      });
+      if (!written.ok) throw new Error(`the service answered ${written.status}`);
+    },
+    async sees(is) {
+      const texts = () => others().map(({ text }) => text);
+      await stream.until(() => is(texts()));
+      return texts();
+    },
+    get seen() {
+      return others();
+    },
+    [Symbol.asyncDispose]: () => stream.close(),
+  };
+}

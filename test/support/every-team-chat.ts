@@ -1,0 +1,160 @@
+/** A desk with Slack alone, Telegram alone, or both: the same words for a thread wherever it stands. */
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS, some, startDesk, textOf, type Client, type Desk, type DeskOptions } from "./bridge-fixture.ts";
+import { topicOf } from "./telegram-topic.ts";
+
+export type Place = "slack" | "telegram";
+export type Person = "anna" | "mark";
+export type Shown = "taken" | "sent" | "noted" | "failed";
+
+export interface Setup {
+  readonly chats: "slack" | "telegram" | "both";
+  /** Where the test's staff work. */
+  readonly place: Place;
+}
+
+/** For `describe.each`. */
+export const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
+  ["Slack alone", { chats: "slack", place: "slack" }],
+  ["Telegram alone", { chats: "telegram", place: "telegram" }],
+  ["both, staff in Slack", { chats: "both", place: "slack" }],
+  ["both, staff in Telegram", { chats: "both", place: "telegram" }],
+];
+
+/** A staff message, with what its author sees on it. */
+export interface Written {
+  /** Whether it carries this mark of the bridge and no other now. */
+  isMarked(as: Shown): boolean;
+  /** Resolves once it carries this mark of the bridge and no other. */
+  marked(as: Shown): Promise<void>;
+  edits(text: string): void;
+}
+
+export interface ThreadSomewhere {
+  /** Texts of the bridge's posts below the card, oldest first. */
+  posts(): readonly string[];
+  shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
+  /** Resolves once the card passes `is`. */
+  cardShows(is: (card: string) => boolean): Promise<void>;
+  replies(text: string, by?: Person): Written;
+  /** Presses the first button with this label in the thread. */
+  presses(label: string, by?: Person): Promise<void>;
+}
+
+const MARKS: Readonly<Record<Place, Readonly<Record<Shown, string>>>> = {
+  slack: { taken: "eyes", sent: "white_check_mark", noted: "lock", failed: "x" },
+  telegram: { taken: "👀", sent: "👌", noted: "✍", failed: "💔" },
+};
+
+export function startSetup({ chats }: Setup, options: DeskOptions = {}): Promise<Desk> {
+  return startDesk({ ...options, chats });
+}
+
+export interface Conversation extends AsyncDisposable {
+  readonly desk: Desk;
+  readonly ada: Client;
+  readonly thread: ThreadSomewhere;
+  readonly id: string;
+}
+
+/** Ada's conversation with its thread, in which her `hello` is shown. */
+export async function conversationIn(setup: Setup, options: DeskOptions = {}, hello = "hello"): Promise<Conversation> {
+  const desk = await startSetup(setup, options);
+  const ada = await desk.client("Ada");
+  await ada.writes(hello);
+  const thread = await threadIn(setup.place, desk, "Ada");
+  await thread.shows(some(hello));
+  const [listed] = await desk.sandbox.service.admin.list();
+  return { desk, ada, thread, id: listed?.id ?? "", [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
+}
+
+/** The thread of this client, once it stands. */
+export async function threadIn(place: Place, desk: Desk, client: string): Promise<ThreadSomewhere> {
+  return place === "slack" ? await inSlack(desk, client) : await inTelegram(desk, client);
+}
+
+async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
+  const { slack } = desk.sandbox;
+  const thread = await desk.thread(client);
+  const { ts: head } = thread;
+  const posts = () =>
+    slack
+      .replies(ROOMS.support, head)
+      .filter(({ user }) => user === PEOPLE.bridge)
+      .map(textOf);
+  return {
+    posts,
+    shows: (is) => slack.when(() => (is(posts()) ? posts() : undefined)),
+    async cardShows(is) {
+      await slack.when(() => (is(thread.card()) ? true : undefined));
+    },
+    replies(text, by = "anna") {
+      const { ts } = thread.replies(text, { by: PEOPLE[by] });
+      const isMarked = (as: Shown) =>
+        slack
+          .message(ROOMS.support, ts)
+          ?.reactions.map(({ name }) => name)
+          .join() === MARKS.slack[as];
+      return {
+        isMarked,
+        async marked(as) {
+          await slack.when(() => (isMarked(as) ? true : undefined));
+        },
+        edits: (changed) => void slack.staff.edits(PEOPLE[by], ROOMS.support, ts, changed),
+      };
+    },
+    async presses(label, by = "anna") {
+      const card = slack.message(ROOMS.support, head);
+      for (const { ts, blocks } of [...(card === undefined ? [] : [card]), ...slack.replies(ROOMS.support, head)]) {
+        const buttons = (blocks ?? []).flatMap((block) => ("elements" in block ? block["elements"] : [])) as {
+          readonly text?: { readonly text: string };
+          readonly action_id?: string;
+        }[];
+        const id = buttons.find(({ text }) => text?.text === label)?.action_id;
+        if (id === undefined) continue;
+        await slack.staff.presses({ channel: ROOMS.support, ts, action_id: id }, PEOPLE[by]);
+        return;
+      }
+      throw new RangeError(`no button ${label}`);
+    },
+  };
+}
+
+async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> {
+  const { telegram } = desk.sandbox;
+  const chat = TELEGRAM_CHATS.support;
+  const topic = await topicOf(desk, client);
+  const posts = () => topic.texts().slice(1);
+  return {
+    posts,
+    shows: (is) => telegram.when(() => (is(posts()) ? posts() : undefined)),
+    async cardShows(is) {
+      await topic.shows(([card = ""]) => is(card));
+    },
+    replies(text, by = "anna") {
+      const { message_id: id } = topic.replies(text, { by: TELEGRAM_PEOPLE[by] });
+      const isMarked = (as: Shown) =>
+        telegram
+          .message(chat, id)
+          ?.reactions.map(({ emoji }) => emoji)
+          .join() === MARKS.telegram[as];
+      return {
+        isMarked,
+        async marked(as) {
+          await telegram.when(() => (isMarked(as) ? true : undefined));
+        },
+        edits: (changed) => void telegram.staff.edits(chat, id, changed),
+      };
+    },
+    presses(label, by = "anna") {
+      for (const { message_id: message, buttons = [] } of telegram.messages(chat, topic.id)) {
+        const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
+        if (data === undefined) continue;
+        // Answered when there is something to tell, or after a while; what comes of it is seen in the thread.
+        void telegram.staff.presses({ chat, message, data }, TELEGRAM_PEOPLE[by]);
+        return Promise.resolve();
+      }
+      throw new RangeError(`no button ${label}`);
+    },
+  };
+}

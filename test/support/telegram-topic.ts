@@ -1,0 +1,49 @@
+/** One conversation's topic in the Telegram group of a desk, as people there see it. */
+import {
+  TELEGRAM_CHATS,
+  TELEGRAM_PEOPLE,
+  type PostOptions,
+  type TelegramMessage,
+} from "../../src/sandbox/telegram/index.ts";
+import type { Desk } from "./bridge-fixture.ts";
+
+export interface Topic {
+  readonly id: number;
+  name(): string;
+  isClosed(): boolean;
+  /** Texts of the bridge's messages, its card first. */
+  texts(): readonly string[];
+  /** Resolves once these texts pass `is`. */
+  shows(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
+  replies(text: string, options?: Omit<PostOptions, "topic"> & { readonly by?: number }): TelegramMessage;
+  /** Resolves once the message carries this reaction of the bridge. */
+  marked(message: TelegramMessage, emoji: string): Promise<void>;
+}
+
+/** The newest topic whose name begins with `of`, once it stands. */
+export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELEGRAM_CHATS.support): Promise<Topic> {
+  const { telegram } = sandbox;
+  const { bridge, anna } = TELEGRAM_PEOPLE;
+  const found = await telegram.when(() => telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(of)));
+  const id = found.message_thread_id;
+  const texts = () =>
+    telegram
+      .messages(chat, id)
+      .filter(({ from, service }) => from === bridge && service === undefined)
+      .map(({ text }) => text);
+  return {
+    id,
+    name: () => telegram.topic(chat, id)?.name ?? "",
+    isClosed: () => telegram.topic(chat, id)?.closed === true,
+    texts,
+    shows: (is) => telegram.when(() => (is(texts()) ? texts() : undefined)),
+    replies: (text, { by = anna, ...options } = {}) => telegram.staff.posts(by, chat, text, { ...options, topic: id }),
+    async marked({ message_id }, emoji) {
+      await telegram.when(() =>
+        telegram
+          .message(chat, message_id)
+          ?.reactions.find((reaction) => reaction.emoji === emoji && reaction.users.includes(bridge)),
+      );
+    },
+  };
+}

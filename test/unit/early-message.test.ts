@@ -1,0 +1,79 @@
+/** What is written in a thread whose link has not been stored: how long the link is waited for. */
+import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { conversationLane } from "../../src/bridge/model/entries.ts";
+import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
+import type { Batch, Entry, Settlement } from "../../src/bridge/ports/conversation-api.ts";
+import { conversationWorker } from "../../src/bridge/replies/worker.ts";
+import { NotYet } from "../../src/bridge/ops/retry.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import { silentLog } from "../support/log.ts";
+
+const START = Date.parse("2026-11-21T10:00:00.000Z");
+const THREAD = "slack:T1:C1:1";
+
+interface Message {
+  readonly writtenAt: number;
+  readonly takenInAt: number;
+  readonly isBot?: boolean;
+  readonly attempts?: number;
+}
+
+/** What becomes of a message in a thread that no conversation is known of: as settled, or that it waits. */
+async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Message, lookedAtMs: number) {
+  const clock = { time: START, now: () => clock.time };
+  const author = { isBot, isGuest: false, isStranger: false, isDeactivated: false, isRoomItself: false };
+  const deps = {
+    clock,
+    log: silentLog,
+    links: { conversationOf: () => Promise.resolve(undefined) },
+    chats: { of: () => ({ author: () => Promise.resolve(author) }) },
+    routes: { modes: new Map([["slack:T1:C1", "reply"]]) },
+  } as unknown as BridgeDeps;
+  const worker = conversationWorker(deps, {} as unknown as OpsNotices);
+  const payload: StaffMessage = {
+    post: "slack:T1:C1:2",
+    room: "slack:T1:C1",
+    thread: THREAD,
+    author: "slack:T1:U1",
+    at: new Date(writtenAt).toISOString(),
+    body: "hello",
+    files: [],
+  };
+  const entry: Entry = { seq: 1, kind: "staff", payload, attempts, createdAt: takenInAt, progress: undefined };
+  const settled: (Settlement | undefined)[] = [];
+  const batch = {
+    lane: conversationLane(THREAD),
+    entries: [entry],
+    settle: (_: readonly Entry[], outcome?: Settlement) => {
+      settled.push(outcome);
+      return Promise.resolve();
+    },
+  } as unknown as Batch;
+
+  clock.time = lookedAtMs;
+  const how = await worker.run(batch, new AbortController().signal).catch((error: unknown) => error);
+  return how instanceof NotYet ? "waits" : settled[0];
+}
+
+const REFUSED = { result: "refused thread-unknown" };
+
+it.each([
+  ["two seconds for its link", START, START, START + 1_999, "waits"],
+  ["no longer, in a thread of nobody", START, START, START + 2_000, REFUSED],
+  ["a minute after a start, when it was taken in before", START - 60_000, START - 60_000, START + 59_999, "waits"],
+  ["a minute after a start, when it was written before", START - 5_000, START + 1, START + 59_999, "waits"],
+  ["no longer after a start", START - 60_000, START - 60_000, START + 60_000, REFUSED],
+])("waits %s", async (_, writtenAt, takenInAt, lookedAtMs, expected) => {
+  const how = await handled({ writtenAt, takenInAt }, lookedAtMs);
+  if (typeof expected === "string") expect(how).toBe(expected);
+  else expect(how).toMatchObject(expected);
+});
+
+it.each([
+  ["what people write, but tells them", false, ["tell"]],
+  ["what bots write", true, []],
+])("puts no mark on %s in a thread of nobody", async (_, isBot, kinds) => {
+  const how = await handled({ writtenAt: START, takenInAt: START, isBot, attempts: 11 }, START + 2_000);
+  expect(how).toMatchObject({ ...REFUSED, then: kinds.map((kind) => ({ kind })) });
+});

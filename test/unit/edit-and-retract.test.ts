@@ -1,0 +1,186 @@
+/** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
+import { describe, expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { conversationLane, pressLane } from "../../src/bridge/model/entries.ts";
+import type { ThreadState } from "../../src/bridge/ports/conversation-api.ts";
+import { filesOf, joinBundle } from "../../src/bridge/model/media-group.ts";
+import { deleted, edited, takenBack } from "../../src/bridge/replies/edit-and-retract.ts";
+import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import type { ConversationId, StaffMessage } from "../../src/bridge/model/message.ts";
+import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
+
+const { signal } = new AbortController();
+const ROOM = "slack:T1:C1";
+const THREAD = `${ROOM}:1`;
+const CONVERSATION: ConversationId = "cv_1";
+const written: StaffMessage = {
+  post: `${ROOM}:2`,
+  room: ROOM,
+  thread: THREAD,
+  author: "slack:T1:U1",
+  at: "2026-11-21T10:00:00.000Z",
+  body: "it comes on Tuseday",
+  files: [],
+};
+const edit = (body: string, second: number): StaffMessage => ({
+  ...written,
+  body,
+  editedAt: `2026-11-21T10:00:0${second}.000Z`,
+});
+
+/** The message waits in `lane`, where nobody works. */
+async function waitingIn(lane: ConversationId | typeof THREAD, message = written) {
+  const fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  const links = await openLinks(database);
+  const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
+  await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
+  const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
+  const deps = { links, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
+  return {
+    deps,
+    links,
+    entries,
+    waiting: async () => (await entries()).map(({ body }) => body),
+    async [Symbol.asyncDispose]() {
+      await ledger[Symbol.asyncDispose]();
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it("changes and drops what waits for its thread to be linked", async () => {
+  await using at = await waitingIn(THREAD);
+  expect(await edited(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
+  expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
+  expect(await deleted(written, at.deps)).toEqual([]);
+  expect(await at.waiting()).toEqual([]);
+});
+
+it("keeps the newest of several edits, whichever is told last", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  const card = `${ROOM}:1`;
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  await edited(edit("on Wednesday", 2), at.deps, signal);
+  await edited(edit("on Tuesday", 1), at.deps, signal);
+  expect(await at.waiting()).toEqual(["on Wednesday"]);
+
+  await at.links.setUndecided(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
+  await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
+  expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
+});
+
+it.each([
+  ["it comes on Tuesday", undefined],
+  ["note: it comes on Tuesday", "edited"],
+  ["!refund", "edited"],
+  ["", "edited"],
+])("lets a reply that was given up be retried unless it was edited into what is none: %j", async (body, how) => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+  const card = `${ROOM}:1`;
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  const chats = { of: () => ({ plainText: (staff: StaffMessage) => Promise.resolve(staff.body) }) };
+  const deps = { ...at.deps, chats } as unknown as BridgeDeps;
+  const told = await edited(edit(body, 1), deps, signal);
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ what: { sentences: [{ key: "edited-not-sent" }] } }]);
+  expect(await takenBack(written.post, deps)).toBe(how);
+});
+
+it("says that a deletion came too late, though the reply got through while that was being recorded", async () => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+  const card = `${ROOM}:1`;
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  const links = {
+    ...at.links,
+    setEpisode: async (name: string, value: string | undefined) => {
+      // The reply has looked for the deletion, and found none.
+      await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
+      await at.links.setEpisode(name, value);
+    },
+  };
+  const chats = { of: () => ({ roomOf: () => ROOM }) };
+  const deps = { ...at.deps, links, chats } as unknown as BridgeDeps;
+  const told = await deleted(written, deps);
+  expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
+  // Said once, whoever finds it out.
+  expect(told).toEqual(await deleted(written, deps));
+  expect(told[0]?.keys).toHaveLength(1);
+});
+
+describe("a bundle", () => {
+  const [second, third] = [`${ROOM}:3`, `${ROOM}:4`] as const;
+  const album: StaffMessage = {
+    ...written,
+    body: "both sides",
+    files: ["front.png"],
+    bundle: "7",
+    more: [
+      { post: second, body: "", files: ["back.png"] },
+      { post: third, body: "and the invoice", files: ["invoice.pdf"] },
+    ],
+  };
+  const part = (post: string, body: string, second: number): StaffMessage => ({
+    ...edit(body, second),
+    post,
+    bundle: "7",
+    files: [`${post.slice(-1)}.png`],
+  });
+  const said = (staff: StaffMessage | undefined) =>
+    staff && [staff.body, ...(staff.more ?? []).map(({ body }) => body), filesOf(staff).join()];
+  const linked: ThreadState = { thread: THREAD, card: `${ROOM}:1`, status: "open", pending: [] };
+
+  it("says what each of its messages says at the end, whichever was edited, and names every file once", async () => {
+    await using at = await waitingIn(THREAD, album);
+    await edited(part(third, "without the invoice", 3), at.deps, signal);
+    // Older than the edit of another message, but the newest of this one.
+    await edited(part(second, "the back", 1), at.deps, signal);
+    await edited({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
+    await edited(part(third, "told late", 2), at.deps, signal);
+    expect(said((await at.entries())[0])).toEqual([
+      "Both sides",
+      "the back",
+      "without the invoice",
+      "front.png,3.png,4.png",
+    ]);
+  });
+
+  it("is one message while somebody decides on it, and once the service has it", async () => {
+    await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+    await at.links.bindThread(CONVERSATION, ROOM, linked);
+    await at.links.bindBundle(album.post, album.more ?? []);
+    await at.links.setUndecided(album.post, album);
+    expect(await edited(part(second, "the back", 1), at.deps, signal)).toEqual([]);
+    expect(said(await at.links.undecided(album.post))).toContain("the back");
+
+    await at.links.setUndecided(album.post, undefined);
+    await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);
+    const told = await edited(part(second, "the back", 2), at.deps, signal);
+    expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
+    expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps, signal));
+  });
+
+  it("is changed by one edit after another, for they change one entry", async () => {
+    await using at = await waitingIn(CONVERSATION, album);
+    const edits = [part(second, "the back", 1), part(third, "no invoice", 2)];
+    await takeStaffEvents(
+      edits.map((message) => ({ kind: "edited", editedAt: message.editedAt ?? "", message })),
+      at.deps,
+    );
+    const inLine = await at.deps.ledger.open(pressLane(`changes:${THREAD}#7`));
+    expect(inLine.map(({ payload }) => (payload as StaffMessage).post)).toEqual([second, third]);
+  });
+
+  it("told again is no message of its own, neither while it waits nor afterwards", async () => {
+    await using at = await waitingIn(CONVERSATION, album);
+    const again = { ...part(third, "and the invoice", 1), files: ["invoice.pdf"] };
+    const lanes = [conversationLane(CONVERSATION)];
+    expect(await joinBundle(again, lanes, at.deps)).toBe(true);
+    expect(filesOf((await at.entries())[0] ?? written)).toEqual(["front.png", "back.png", "invoice.pdf"]);
+
+    expect(await joinBundle(again, [], at.deps)).toBe(false);
+    await at.links.bindBundle(album.post, album.more ?? []);
+    expect(await joinBundle(again, [], at.deps)).toBe(true);
+  });
+});

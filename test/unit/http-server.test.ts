@@ -1,0 +1,71 @@
+import { createServer } from "node:net";
+import { request } from "undici";
+import { describe, expect, it } from "vitest";
+import { answerJson, ListenProblem, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
+import { silentLog } from "../support/log.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
+
+async function withServer(test: (server: HttpServer) => Promise<void>): Promise<void> {
+  const server = await startHttp({
+    host: "127.0.0.1",
+    port: 0,
+    log: silentLog,
+    routes: {
+      "/hello": {
+        GET: (_, response) => {
+          answerJson(response, 200, { hello: "you" });
+        },
+      },
+      "/fault": {
+        POST: () => Promise.reject(new Error("a client's words")),
+      },
+    },
+  });
+  try {
+    await test(server);
+  } finally {
+    await server.close();
+  }
+}
+
+describe("the HTTP server", () => {
+  it("finds a path whatever its query, and answers in the Error shape what it does not know", async () => {
+    await withServer(async ({ url }) => {
+      expect((await request(`${url}/hello?a=1`)).statusCode).toBe(200);
+
+      const missing = await request(`${url}/nothing`);
+      expect(missing.statusCode).toBe(404);
+      expect(await missing.body.json()).toEqual({
+        error: { code: "not_found", message: expect.any(String) as string },
+      });
+
+      const wrong = await request(`${url}/hello`, { method: "DELETE" });
+      expect(wrong.statusCode).toBe(405);
+      expect(wrong.headers["allow"]).toBe("GET");
+    });
+  });
+
+  it("answers a fault of its own without saying what it was", async () => {
+    await withServer(async ({ url }) => {
+      const { statusCode, body } = await request(`${url}/fault`, { method: "POST" });
+      expect(statusCode).toBe(500);
+      expect(await body.text()).not.toContain("client's words");
+    });
+  });
+
+  it("says what to do when the port is taken or the address is not here", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+    const taken = startHttp({ host: "127.0.0.1", port, routes: {}, log: silentLog });
+    const said = (error: unknown) => (error instanceof ListenProblem ? sayAtTerminal(error.sentence) : error);
+    expect(await taken.catch(said)).toMatch(new RegExp(`^Port ${port} .*taken.*set PORT`, "u"));
+    const foreign = startHttp({ host: "203.0.113.1", port: 0, routes: {}, log: silentLog });
+    expect(await foreign.catch(said)).toMatch(/set HOST/iu);
+    other.close();
+  });
+});

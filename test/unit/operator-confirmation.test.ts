@@ -1,0 +1,57 @@
+/** What an admin decided is carried out, though the store does not answer in the middle of it. */
+import { expect, it, vi } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { commandEntry, threadLane } from "../../src/bridge/model/entries.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import { opsNotices } from "../../src/bridge/ops/notices.ts";
+import { pressWorker } from "../../src/bridge/commands/interactions.ts";
+import type { Links } from "../../src/bridge/ports/conversation-api.ts";
+import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
+
+const ROOM = "slack:T1:C1";
+const MARK = "slack:T1:U2";
+
+it("links an operator whom an admin has confirmed, though the link could not be stored at first", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  await using ledger = await openLedger(database, { log: silentLog });
+  const links = await openLinks(database);
+  let failures = 1;
+  const weak: Links = {
+    ...links,
+    linkOperator: (...given) =>
+      failures-- > 0 ? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")) : links.linkOperator(...given),
+  };
+  const author = { name: "Anna", isAdmin: true };
+  const deps = {
+    ledger,
+    links: weak,
+    log: silentLog,
+    clock: { now: Date.now },
+    chats: { of: () => ({ author: () => Promise.resolve(author) }) },
+  } as unknown as BridgeDeps;
+
+  const command = { id: "c1", name: "operator", argument: "op_mark", person: MARK, room: ROOM, thread: undefined };
+  await ledger.append([commandEntry(command)]);
+  const press = {
+    id: "p1",
+    action: "confirm",
+    value: "1",
+    person: "slack:T1:U1",
+    room: ROOM,
+    thread: undefined,
+    post: `${ROOM}:1`,
+  } as const;
+  await takeStaffEvents([{ kind: "pressed", press }], deps);
+  await ledger.start({ press: pressWorker(deps, opsNotices([], deps.clock)) });
+  const open = () => ledger.open(threadLane(ROOM, ROOM));
+  await vi.waitFor(async () => {
+    expect(await open()).toHaveLength(1);
+  });
+
+  expect(await links.operatorOf(MARK)).toBe("op_mark");
+  expect((await open()).map(({ kind }) => kind)).toEqual(["replace"]);
+});

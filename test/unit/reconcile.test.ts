@@ -1,0 +1,84 @@
+/** Whether a reply whose answer was lost did arrive: the links are real, the service answers with what is given. */
+import { expect, it } from "vitest";
+import { lookBack } from "../../src/bridge/replies/reconcile.ts";
+import type { Message, StaffMessage } from "../../src/bridge/model/message.ts";
+import { openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+const ROOM = "slack:T1:C1";
+const OPENED_AT = "2026-11-21T10:00:00.000Z";
+const staff: StaffMessage = {
+  post: `${ROOM}:2`,
+  room: ROOM,
+  thread: `${ROOM}:1`,
+  author: "slack:T1:U1",
+  at: OPENED_AT,
+  body: {},
+  files: [],
+};
+const said = (id: Message["id"]): Message => ({
+  id,
+  from: "operator",
+  author: "Anna",
+  text: "It comes tomorrow",
+  createdAt: "2026-11-21T10:00:01.000Z",
+});
+
+async function world(
+  messages: readonly Message[],
+  intent: { readonly openedAt?: string; readonly after?: string } = {},
+) {
+  const fresh = await freshDatabase("sqlite");
+  const links = await openLinks(await fresh.open());
+  const api = { conversation: () => Promise.resolve({ messages }) };
+  const progress = { parts: [], note: false, author: "Anna", sent: [], openedAt: OPENED_AT, ...intent };
+  /** `laterMs`: how long after the intent the entry was taken in. */
+  const looks = async (laterMs: number) => {
+    const entry = { createdAt: Date.parse(OPENED_AT) + laterMs };
+    const signal = new AbortController().signal;
+    const deps = { api, links } as unknown as Parameters<typeof lookBack>[5];
+    return (await lookBack("It comes tomorrow", progress, staff, entry, "cv_1", deps, signal))?.id;
+  };
+  return { links, looks, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
+}
+const FIRST = -5;
+const BY_HAND = 60_000;
+
+it("finds what the service has, and not an earlier reply of the same words", async () => {
+  await using at = await world([said("m_1"), said("m_2")]);
+  await at.links.bindOrigin(["m_1"], { post: `${ROOM}:9`, room: ROOM, author: "Anna" });
+  expect(await at.looks(FIRST)).toBe("m_2");
+  await at.links.bindOrigin(["m_2"], { post: "telegram:1:2", room: "telegram:1", author: "Anna" });
+  expect(await at.looks(FIRST)).toBeUndefined();
+  expect(await at.looks(BY_HAND)).toBeUndefined();
+});
+
+it("finds a reply that was shown as anybody's after it had been given up, and is tried again by hand", async () => {
+  await using at = await world([said("m_1")]);
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
+  expect(await at.looks(BY_HAND)).toBe("m_1");
+  // While it is on its way its echo is held back, so the same words in the thread are somebody else's.
+  expect(await at.looks(FIRST)).toBeUndefined();
+});
+
+it("takes what nobody has seen before what stands in the thread", async () => {
+  await using at = await world([said("m_1"), said("m_2")]);
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
+  expect(await at.looks(BY_HAND)).toBe("m_2");
+});
+
+it.each([
+  ["bridge's clock is 20 minutes ahead", { openedAt: "2026-11-21T10:20:00.000Z", after: "2026-11-21T09:59:00.000Z" }],
+  ["service's machines differ by 5 minutes", { after: "2026-11-21T10:05:01.000Z" }],
+])("finds a reply though the %s", async (_, intent) => {
+  await using at = await world([said("m_1")], intent);
+  expect(await at.looks(FIRST)).toBe("m_1");
+});
+
+it.each([
+  ["what the thread showed before it", { after: "2026-11-21T10:05:01.001Z" }],
+  ["its intent, where the thread showed nothing", { openedAt: "2026-11-21T10:05:01.001Z" }],
+])("takes nothing for a reply that is more than 5 minutes older than %s", async (_, intent) => {
+  await using at = await world([said("m_1")], intent);
+  expect(await at.looks(FIRST)).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+/** A staff message that is told again, once it is done with: the ledger and the links are real. */
+import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { conversationLane, threadLane } from "../../src/bridge/model/entries.ts";
+import type { Entry, Ledger } from "../../src/bridge/ports/conversation-api.ts";
+import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import type { ConversationId, StaffMessage } from "../../src/bridge/model/message.ts";
+import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
+
+const ROOM = "slack:T1:C1";
+const THREAD = `${ROOM}:1`;
+const CONVERSATION: ConversationId = "cv_1";
+const AT = "2026-11-21T10:00:00.000Z";
+const message: StaffMessage = {
+  post: `${ROOM}:2`,
+  room: ROOM,
+  thread: THREAD,
+  author: "slack:T1:U1",
+  at: AT,
+  body: "hello",
+  files: [],
+};
+
+async function started({ holdMs }: { readonly holdMs: number }) {
+  const fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  const links = await openLinks(database);
+  const clock = { now: () => Date.parse(AT) };
+  const ledger = await openLedger(database, { log: silentLog, clock });
+  const features = { tellsDeletions: true };
+  const troubled: Entry = {
+    seq: 0,
+    kind: "staff",
+    payload: { post: `${ROOM}:9` },
+    attempts: 2,
+    createdAt: 0,
+    progress: undefined,
+  };
+  /** Whether a reply before it has been tried in vain. */
+  const behind = { isTroubled: false };
+  const open: Ledger["open"] = async (lane) => {
+    const entries = await ledger.open(lane);
+    return behind.isTroubled && lane.key === CONVERSATION ? [troubled, ...entries] : entries;
+  };
+  const deps = {
+    links,
+    clock,
+    ledger: { append: ledger.append.bind(ledger), open },
+    routes: { modes: new Map([[ROOM, "reply"]]) },
+    settings: { holdMs },
+    chats: { of: () => ({ features, plainTextAtOnce: () => undefined }) },
+  } as unknown as BridgeDeps;
+  return {
+    behind,
+    link: () => links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
+    tell: () => takeStaffEvents([{ kind: "message", message }], deps),
+    /** Whatever waits for the service is done with. */
+    finish: async () => {
+      for (const lane of [conversationLane(CONVERSATION), conversationLane(THREAD)]) {
+        for (const { seq } of await ledger.open(lane)) await ledger.cancel(seq);
+      }
+    },
+    /** What is to be said to its author, in the conversation's thread or in the one that nobody knows. */
+    said: async () => {
+      const lanes = [threadLane(CONVERSATION, ROOM), threadLane(THREAD, ROOM)];
+      return (await Promise.all(lanes.map((lane) => ledger.open(lane)))).flat().map(({ kind }) => kind);
+    },
+    async [Symbol.asyncDispose]() {
+      await ledger[Symbol.asyncDispose]();
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it("is not marked as taken when it was refused, and others wait now", async () => {
+  await using at = await started({ holdMs: 0 });
+  await at.link();
+  expect(await at.tell()).toEqual([true]);
+  await at.finish();
+  at.behind.isTroubled = true;
+  expect(await at.tell()).toEqual([false]);
+  expect(await at.said()).toEqual([]);
+});
+
+it("is not said to be held when it was refused before its thread was linked", async () => {
+  await using at = await started({ holdMs: 5_000 });
+  expect(await at.tell()).toEqual([true]);
+  await at.finish();
+  await at.link();
+  expect(await at.tell()).toEqual([false]);
+  expect(await at.said()).toEqual([]);
+});
+
+it.each([
+  ["marked behind another that waits", 0, "mark"],
+  ["said to be held", 5_000, "tell"],
+])("is %s once", async (_, holdMs, kind) => {
+  await using at = await started({ holdMs });
+  await at.link();
+  at.behind.isTroubled = true;
+  expect(await at.tell()).toEqual([true]);
+  expect(await at.tell()).toEqual([false]);
+  expect(await at.said()).toEqual([kind]);
+});

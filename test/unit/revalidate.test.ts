@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Entry } from "../../src/bridge/ports/conversation-api.ts";
+import { LOOK_AFTER_MS, stillThere, TOLD_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+
+const START = Date.parse("2026-11-21T10:00:00.000Z");
+const signal = new AbortController().signal;
+
+/** A bridge that has just started, and a team chat that counts how often it is asked. */
+function started(now: StaffMessage | "gone" | "unknowable" = "unknowable") {
+  const asked: string[] = [];
+  const clock = { time: START, now: () => clock.time };
+  const chat = {
+    standing: ({ post }: StaffMessage) => {
+      asked.push(post);
+      return Promise.resolve(now);
+    },
+  };
+  const look = stillThere({ chats: { of: () => chat }, clock } as unknown as BridgeDeps);
+  return { asked, clock, look };
+}
+
+function staff(at: number): StaffMessage {
+  const ids = { post: "p", room: "r", thread: "t", author: "a" };
+  return { ...ids, at: new Date(at).toISOString(), body: "as told", files: [] };
+}
+
+function entry(createdAt: number, progress?: unknown): Entry {
+  return { seq: 1, kind: "staff", payload: null, attempts: 1, createdAt, progress };
+}
+
+it.each([
+  ["not at what was written just now", START, START, 0, 0],
+  ["not at what was on its way", START, START, LOOK_AFTER_MS, 0],
+  ["at what has waited", START, START, LOOK_AFTER_MS + 1, 1],
+  ["not at what a fast clock takes for older", START, START + TOLD_LATE_MS, TOLD_LATE_MS, 0],
+  ["at what was told late", START, START + TOLD_LATE_MS, TOLD_LATE_MS + 1, 1],
+  ["at what was written before this start and told after it", START - 1, START, 0, 1],
+  ["at what was taken in before this start", START - 1, START - 1, 0, 1],
+])("looks %s", async (_, at, createdAt, laterMs, times) => {
+  const { asked, clock, look } = started();
+  clock.time += laterMs;
+  expect(await look(staff(at), entry(createdAt), signal)).toEqual(staff(at));
+  expect(asked).toHaveLength(times);
+});
+
+it("answers with the text and the files that stand there now, and with what was decided of it", async () => {
+  const { look } = started({ ...staff(START - 1), body: "as edited", files: ["plan.pdf"] });
+  const pending = { ...staff(START - 1), anyway: true as const };
+  const now = await look(pending, entry(START - 1), signal);
+  expect(now).toEqual({ ...pending, body: "as edited", files: ["plan.pdf"] });
+});
+
+it("looks again at each attempt until the text is on record, and then once", async () => {
+  const { asked, look } = started("gone");
+  for (const progress of [undefined, undefined, {}, {}, {}])
+    await look(staff(START - 1), entry(START - 1, progress), signal);
+  expect(asked).toHaveLength(3);
+});

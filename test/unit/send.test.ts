@@ -1,0 +1,59 @@
+/** A reply on its way: the links are real, the service takes whatever it is given. */
+import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { conversationLane } from "../../src/bridge/model/entries.ts";
+import type { Batch, Entry, NewMessage, Settlement } from "../../src/bridge/ports/conversation-api.ts";
+import { sendParts } from "../../src/bridge/replies/send.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import { openLinks } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+const ROOM = "slack:T1:C1";
+const AT = "2026-11-21T10:00:00.000Z";
+
+it("does not send what is taken back while the team chat is asked whether it still stands there", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const links = await openLinks(await fresh.open());
+  const staff: StaffMessage = {
+    post: `${ROOM}:2`,
+    room: ROOM,
+    thread: `${ROOM}:1`,
+    author: "slack:T1:U1",
+    at: AT,
+    body: "hello",
+    files: [],
+  };
+  const progress = { parts: ["hello"], note: false, author: "Anna", sent: [], openedAt: AT };
+  const entry: Entry = { seq: 1, kind: "staff", payload: staff, attempts: 2, createdAt: Date.parse(AT), progress };
+  const sent: NewMessage[] = [];
+  const settled: (Settlement | undefined)[] = [];
+  const batch = {
+    lane: conversationLane("cv_1"),
+    entries: [entry],
+    settle: (_: readonly Entry[], outcome?: Settlement) => {
+      settled.push(outcome);
+      return Promise.resolve();
+    },
+  } as unknown as Batch;
+  const deps = {
+    links,
+    routes: { modes: new Map([[ROOM, "reply"]]) },
+    api: {
+      createMessage: (message: NewMessage) => {
+        sent.push(message);
+        return Promise.reject(new Error("was sent"));
+      },
+    },
+  } as unknown as BridgeDeps;
+  const look = async () => {
+    await links.setEpisode(`withdrawn:${staff.post}`, "cancelled");
+    return "same" as const;
+  };
+
+  const { signal } = new AbortController();
+  const outcome = await sendParts(progress, false, staff, entry, batch, look, deps, signal);
+
+  expect(outcome).toEqual({ outcome: "refused", because: "withdrawn" });
+  expect(sent).toEqual([]);
+  expect(settled).toMatchObject([{ state: "cancelled", result: "withdrawn" }]);
+});

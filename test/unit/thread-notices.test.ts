@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { threadEntry, threadLane } from "../../src/bridge/model/entries.ts";
+import type { Batch, Settlement, TeamChat } from "../../src/bridge/ports/conversation-api.ts";
+import { sayInThread } from "../../src/bridge/threads/notices.ts";
+
+it("tells operations of a line that has no thread to stand in", async () => {
+  const lane = threadLane("cv_1", "slack:T1:C1");
+  const sentence = { key: "reply-not-sent" };
+  const entry = {
+    ...threadEntry(lane, "notice", { sentence }),
+    seq: 7,
+    attempts: 1,
+    createdAt: 0,
+    progress: undefined,
+  };
+  const settled: (Settlement | undefined)[] = [];
+  const batch = {
+    lane,
+    entries: [entry],
+    settle: (_: unknown, outcome?: Settlement) => Promise.resolve(void settled.push(outcome)),
+  } as unknown as Batch;
+  const deps = { settings: { holdMs: 0, opsRooms: ["slack:T1:OPS"] }, clock: { now: () => 0 } };
+
+  await sayInThread(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
+  expect(settled).toMatchObject([
+    {
+      state: "dead",
+      failure: "THREAD_GONE",
+      then: [{ lane: { kind: "room", key: "slack:T1:OPS" }, payload: { code: "THREAD_GONE", entries: [7] } }],
+    },
+  ]);
+});
