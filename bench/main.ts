@@ -1,16 +1,16 @@
 /** `npm run bench`: how fast the bridge is, against a bare server in the same run on the same machine. */
 import { Command, Option } from "commander";
-import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
+import { scratchFolder, setStage, type Stage } from "./contestants.ts";
 import { idle } from "./measures/idle.ts";
+import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
-import { service, serviceScale } from "./measures/service.ts";
 import { links } from "./measures/links.ts";
+import { service, serviceScale } from "./measures/service.ts";
 import { telegram } from "./measures/telegram.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
 import type { Row } from "./rows.ts";
-import { scratchFolder, setStage, type Stage } from "./contestants.ts";
 
 /** Those that compare share one stage: the same processes, warm. */
 const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promise<readonly Row[]>>> = {

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startChild } from "../child.ts";
+import { scratchFolder } from "../contestants.ts";
 import { startFarSides } from "../fakes/index.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge } from "../servers.ts";
-import { scratchFolder } from "../contestants.ts";
 import { median } from "../statistics.ts";
 
 export interface IdleOptions {

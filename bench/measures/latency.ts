@@ -1,9 +1,9 @@
 /** How long somebody waits, at a steady rate. */
 import { alternate } from "../alternate.ts";
+import { delivered, type Player, type Stage } from "../contestants.ts";
 import type { Prepared } from "../events.ts";
 import { atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
-import { delivered, type Player, type Stage } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface LatencyOptions {

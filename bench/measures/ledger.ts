@@ -1,12 +1,12 @@
 /** What the ledger itself does in a second, without HTTP and without a team chat. */
 import { join } from "node:path";
-import type { LaneWorker, NewEntry } from "../../src/bridge/ports/conversation-api.ts";
+import type { LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { nowMs } from "../clock.ts";
+import { scratchFolder } from "../contestants.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Row, row, type Target, type Values } from "../rows.ts";
-import { scratchFolder } from "../contestants.ts";
 
 export interface LedgerRun {
   /** Appended and worked on, by 16 and by 64 at once. */

@@ -4,8 +4,8 @@ import { openDatabase } from "../../src/database/index.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { seeded } from "../../src/sandbox/faults.ts";
 import { nowMs } from "../clock.ts";
-import { type Row, row } from "../rows.ts";
 import { scratchFolder } from "../contestants.ts";
+import { type Row, row } from "../rows.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface LinksOptions {

@@ -3,11 +3,11 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../child.ts";
+import { scratchFolder } from "../contestants.ts";
 import { type Row, row } from "../rows.ts";
+import { answersASecond, answerTimes, KEY } from "../service/answers.ts";
 import { callsOf, type Calls } from "../service/calls.ts";
 import { fillService, type Filled, type Wanted } from "../service/generate.ts";
-import { answersASecond, answerTimes, KEY } from "../service/answers.ts";
-import { scratchFolder } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 type Say = (line: string) => void;

@@ -9,6 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startTelegramStandIn, TELEGRAM_LIMITS, type TelegramStandIn } from "../../src/sandbox/telegram/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/seed.ts";
 import { nowMs } from "../clock.ts";
+import { scratchFolder } from "../contestants.ts";
 import { clientMessage, conversationId } from "../events.ts";
 import { createFarService, type FarService } from "../fakes/service.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
@@ -16,7 +17,6 @@ import { compare, type Verdict } from "../fakes/torture.ts";
 import { asFastAsPossible, atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
 import { type Server, startBridge } from "../servers.ts";
-import { scratchFolder } from "../contestants.ts";
 import { median, percentile } from "../statistics.ts";
 
 export interface TelegramRun {

@@ -1,8 +1,8 @@
 /** How many events a second are taken in and arrive in the team chat, and what CPU each costs. */
 import { alternate } from "../alternate.ts";
+import { delivered, type Player, type Stage } from "../contestants.ts";
 import { asFastAsPossible } from "../load.ts";
 import { type Row, row } from "../rows.ts";
-import { delivered, type Player, type Stage } from "../contestants.ts";
 
 export interface ThroughputOptions {
   readonly connections: number;

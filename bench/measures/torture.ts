@@ -1,10 +1,10 @@
 /** Everything that can fail fails now and then; what must be zero is zero, or the run has failed. */
+import { scratchFolder } from "../contestants.ts";
+import { SECRET } from "../events.ts";
 import { startFarSides } from "../fakes/index.ts";
 import type { TortureResult, Verdict } from "../fakes/torture.ts";
-import { SECRET } from "../events.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge } from "../servers.ts";
-import { scratchFolder } from "../contestants.ts";
 
 export interface TortureRun {
   readonly conversations: number;

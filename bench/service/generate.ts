@@ -1,9 +1,9 @@
 /** Fills a database of the service with conversations, as fast as SQLite takes them. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { migrate, openDatabase } from "../../src/database/index.ts";
-import { MIGRATIONS } from "../../src/service/store/migrations.ts";
-import { searchEntry } from "../../src/service/store/contact-search.ts";
 import { CLIENT_CHANNELS, STATUSES } from "../../src/contract/shapes.ts";
+import { migrate, openDatabase } from "../../src/database/index.ts";
+import { searchEntry } from "../../src/service/store/contact-search.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations.ts";
 
 export interface Wanted {
   readonly conversations: number;

@@ -4,9 +4,9 @@
  */
 import { getRequestListener } from "@hono/node-server";
 import { openDatabase } from "../../src/database/index.ts";
+import { createLog } from "../../src/platform/create-log.ts";
 import { startHttp, type Handler } from "../../src/platform/http/server.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { createLog } from "../../src/platform/log.ts";
 import { createService } from "../../src/service/index.ts";
 import { answerParent } from "../child.ts";
 

@@ -1,6 +1,7 @@
 /** What the bridge is started with beside its settings. */
-import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Locales, Say } from "../platform/i18n/locales.ts";
+import type { Log } from "../platform/log.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
 
 export interface BridgeOptions {

@@ -1,27 +1,30 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
-import type { BridgeOptions } from "./bridge-options.ts";
-import { bridgeRoutes } from "./http-routes.ts";
-import { keepServiceContact, type ServiceContact } from "./service-connection.ts";
-import { followingMemory, subscriptionMemory } from "./subscriptions.ts";
-import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
-import { keepTeamChatContact } from "./staff-backfill.ts";
+import { takeServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
+import { takeStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
+import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/ports/deps.ts";
-import type { Health, TeamChat } from "../bridge/ports/conversation-api.ts";
+import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { mornings } from "../bridge/rooms/quiet-hours-digest.ts";
-import { takeServiceEvent, takeStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
-import { teamChatOf } from "../bridge/model/message.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
-import { resolveRoutes, type PersonName, type RoomName } from "../config/routes.ts";
+import type { PersonName, RoomName } from "../config/routes.ts";
 import { createConversationClient } from "../conversation-client/client.ts";
-import { createIntake, type WebhookIntake } from "../conversation-client/webhook-ingest.ts";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
+import { createIntake, type WebhookIntake } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { startHttp } from "../platform/http/server.ts";
 import { countEntries, oldestWaiting, openLedger, openLinks } from "../ledger/index.ts";
-import { measuredApi, measuredChat, measuredWorkers } from "./instrumentation.ts";
+import type { Health } from "../platform/health.ts";
+import { startHttp } from "../platform/http/server.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import type { BridgeOptions } from "./bridge-options.ts";
+import { bridgeRoutes } from "./http-routes.ts";
+import { measuredApi, measuredChat, measuredWorkers } from "./instrumentation.ts";
+import { resolveRoutes } from "./routes.ts";
+import { keepServiceContact, type ServiceContact } from "./service-connection.ts";
+import { keepTeamChatContact } from "./staff-backfill.ts";
+import { followingMemory, subscriptionMemory } from "./subscriptions.ts";
+import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
 export interface RunningBridge extends AsyncDisposable {
   /** Where it listens, without a slash behind. */

@@ -1,8 +1,9 @@
 /** The conversation service inside the bridge's process: the default where no other is set. */
 import { randomBytes } from "node:crypto";
-import type { Health } from "../bridge/ports/conversation-api.ts";
-import { besideOf } from "../database/service-database-url.ts";
+import { readIntent } from "../bridge/replies/note-or-reply.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
+import { besideOf } from "../database/service-database-url.ts";
+import type { Health } from "../platform/health.ts";
 import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
 import { requestListener } from "../service/listener.ts";
@@ -36,7 +37,13 @@ export async function openEmbeddedService({
   await using parts = new AsyncDisposableStack();
   const database = parts.use(await openDatabase(besideOf(databaseUrl), { lockOwner: true }));
   const key = firstKey ?? randomBytes(32).toString("hex");
-  const service = await createService({ ...options, database, firstKey: key, handlers: { networks: webhookNetworks } });
+  const service = await createService({
+    ...options,
+    database,
+    firstKey: key,
+    handlers: { networks: webhookNetworks },
+    console: { readsLikeNote },
+  });
   parts.defer(() => service.stop());
   const listener = requestListener(service.app);
   const opened = parts.move();
@@ -47,4 +54,9 @@ export async function openEmbeddedService({
     health: () => databaseHealth(database),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** What staff in a team chat could not send as it is, an operator is asked about in the console. */
+export function readsLikeNote(text: string): boolean {
+  return readIntent(text, "reply").kind !== "reply";
 }

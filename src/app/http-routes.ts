@@ -1,8 +1,8 @@
 /** The bridge's own paths. What stands behind them knows nothing of HTTP servers. */
-import type { Health } from "../bridge/ports/conversation-api.ts";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
-import { answerJson, type HttpOptions } from "../platform/http/server.ts";
+import type { Health } from "../platform/health.ts";
 import { withBody } from "../platform/http/body.ts";
+import { answerJson, type HttpOptions } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Metrics } from "../platform/metrics.ts";
 

@@ -1,13 +1,9 @@
 /** Ports with their calls counted and timed; the rules do not know. */
 import { BridgeError } from "../bridge/model/failure.ts";
-import {
-  LANE_KINDS,
-  type Clock,
-  type ConversationApi,
-  type LaneKind,
-  type LaneWorker,
-  type TeamChat,
-} from "../bridge/ports/conversation-api.ts";
+import type { ConversationApi } from "../bridge/ports/conversation-api.ts";
+import { LANE_KINDS, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
+import type { TeamChat } from "../bridge/ports/team-chat.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
 type Calls = Pick<Metrics, "callOut" | "failure">;

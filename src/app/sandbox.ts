@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { startBridge, type RunningBridge } from "./bridge.ts";
-import { createTurns } from "../platform/serial.ts";
-import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
 import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import { startHttp, type Handler } from "../platform/http/server.ts";
 import type { Locales, Say } from "../platform/i18n/locales.ts";
+import type { Log } from "../platform/log.ts";
+import { createTurns } from "../platform/serial.ts";
 import { createSandboxPage } from "../sandbox/page/index.ts";
 import {
   ROOMS,
@@ -27,6 +27,7 @@ import {
   type TelegramStandInOptions,
 } from "../sandbox/telegram/index.ts";
 import type { ServiceOptions } from "../service/index.ts";
+import { startBridge, type RunningBridge } from "./bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
 import { scratchFolder } from "./temp-folder.ts";
 

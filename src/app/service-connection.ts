@@ -1,10 +1,10 @@
 /** Keeps in contact with the conversation service: subscribed to its events, and asked for what no webhook told. */
 import { catchUp } from "../bridge/inbound/backfill-service.ts";
-import type { BridgeDeps } from "../bridge/ports/deps.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { Health } from "../bridge/ports/conversation-api.ts";
-import { framesOf } from "../bridge/ops/retry.ts";
+import type { BridgeDeps } from "../bridge/ports/deps.ts";
 import { ensureSubscription, type SubscribeDeps } from "../conversation-client/subscription.ts";
+import type { Health } from "../platform/health.ts";
+import { framesOf } from "../platform/stack-frames.ts";
 import { again } from "./repeat.ts";
 
 export interface ServiceContactOptions {

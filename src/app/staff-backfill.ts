@@ -1,8 +1,8 @@
 /** Keeps in contact with the team chats beside what they tell: they are asked for what staff wrote and no event told. */
 import { catchUpOnStaff } from "../bridge/inbound/backfill-staff.ts";
-import type { BridgeDeps } from "../bridge/ports/deps.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
-import { framesOf } from "../bridge/ops/retry.ts";
+import type { BridgeDeps } from "../bridge/ports/deps.ts";
+import { framesOf } from "../platform/stack-frames.ts";
 import { again } from "./repeat.ts";
 
 /** A room with few threads costs a call or two; Slack allows fifty a minute. */

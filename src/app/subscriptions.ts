@@ -1,5 +1,5 @@
 /** Remembers the subscription to the service's events among the links, so that a new start makes no second one. */
-import type { Links } from "../bridge/ports/conversation-api.ts";
+import type { Links } from "../bridge/ports/links.ts";
 import { webhookId } from "../contract/values.ts";
 import type { Subscription, SubscriptionMemory } from "../conversation-client/subscription.ts";
 import type { ServiceAdmin } from "../service/index.ts";

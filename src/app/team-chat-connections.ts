@@ -1,10 +1,14 @@
 /** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
-import type { ChatMemory, Clock, Log, ReadLeases } from "../bridge/ports/conversation-api.ts";
-import type { RoomMode, TeamChatName } from "../bridge/model/message.ts";
+import type { TeamChatName } from "../bridge/model/ids.ts";
+import type { RoomMode } from "../bridge/model/room.ts";
+import type { ReadLeases } from "../bridge/ports/read-leases.ts";
+import type { ChatMemory } from "../bridge/ports/team-chat.ts";
 import type { Config } from "../config/index.ts";
 import type { Database } from "../database/index.ts";
 import { openMemory, type SqlLedger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Locales, type Say, type Spoken, spokenIn } from "../platform/i18n/locales.ts";
+import type { Log } from "../platform/log.ts";
 import { StartProblem } from "../platform/start-error.ts";
 import type { SlackTeamChat } from "../team-chats/slack/index.ts";
 import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";

@@ -1,14 +1,14 @@
 /** Which rule works on which lane. */
 import { cardWorker } from "./cards/worker.ts";
-import { commandWorker } from "./commands/worker.ts";
-import type { BridgeDeps } from "./ports/deps.ts";
-import { opsNotices } from "./ops/notices.ts";
-import { placeWorker } from "./inbound/assign-rooms.ts";
-import type { LaneKind, LaneWorker } from "./ports/conversation-api.ts";
 import { pressWorker } from "./commands/interactions.ts";
+import { commandWorker } from "./commands/worker.ts";
+import { placeWorker } from "./inbound/assign-rooms.ts";
+import { opsNotices } from "./ops/notices.ts";
+import type { BridgeDeps } from "./ports/deps.ts";
+import type { LaneKind, LaneWorker } from "./ports/ledger.ts";
 import { conversationWorker } from "./replies/worker.ts";
-import { alarmWorker } from "./rooms/timers.ts";
 import { roomWorker } from "./rooms/alerts.ts";
+import { alarmWorker } from "./rooms/timers.ts";
 import { threadWorker } from "./threads/worker.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {

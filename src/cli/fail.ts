@@ -1,11 +1,11 @@
 /** How a command ends that cannot go on: lines that say what to do, in the person's language, and exit code 1. */
 import { styleText } from "node:util";
 import { BridgeError } from "../bridge/model/failure.ts";
-import { framesOf } from "../bridge/ops/retry.ts";
 import { ConfigProblems, type Environment } from "../config/index.ts";
 import { DatabaseProblem } from "../database/index.ts";
 import { ListenProblem } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
+import { framesOf } from "../platform/stack-frames.ts";
 import { StartProblem } from "../platform/start-error.ts";
 import { terminalSay } from "./terminal-locale.ts";
 

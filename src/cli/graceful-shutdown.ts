@@ -1,7 +1,7 @@
 /** Runs something until the process is told to end, and ends it in order. */
 import { setTimeout as pause } from "node:timers/promises";
-import { framesOf } from "../bridge/ops/retry.ts";
-import type { Log } from "../bridge/ports/conversation-api.ts";
+import type { Log } from "../platform/log.ts";
+import { framesOf } from "../platform/stack-frames.ts";
 
 /** Longest time for an orderly end; what is not finished then stays in the ledger. */
 const END_WITHIN_MS = 25_000;

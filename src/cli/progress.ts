@@ -1,6 +1,6 @@
 /** How far something has come, on a terminal's error output; nothing anywhere else. */
-import type { Sentence } from "../bridge/model/message.ts";
 import type { Say } from "../platform/i18n/locales.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 
 export interface Progress extends Disposable {
   told(done: number): void;

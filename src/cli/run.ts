@@ -2,10 +2,11 @@
 import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes } from "../app/http-routes.ts";
-import { LOG_LEVELS, readConfig, readServiceConfig, type Environment, type LogLevel } from "../config/index.ts";
+import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
+import { createLog } from "../platform/create-log.ts";
 import { startHttp } from "../platform/http/server.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
-import { createLog } from "../platform/log.ts";
+import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { untilToldToEnd } from "./graceful-shutdown.ts";
 
 /** Runs the bridge with the settings of the environment. */

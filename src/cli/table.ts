@@ -1,6 +1,6 @@
 /** Rows as a table for a terminal, in the reader's language: columns that are empty everywhere are left out. */
-import type { Moment, Sentence } from "../bridge/model/message.ts";
 import type { Say } from "../platform/i18n/locales.ts";
+import type { Moment, Sentence } from "../platform/i18n/sentence.ts";
 
 /** Names and ids are shown as they are; numbers that count, times and words as the language has them. `""`: nothing. */
 export type Cell = string | number | Moment | Sentence;

@@ -1,10 +1,10 @@
 /** `trace`: what became of every message of a conversation. Texts of clients and staff are not printed. */
 import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/message-trace.ts";
 import { resultSentence } from "../bridge/model/result.ts";
-import type { ConversationId } from "../bridge/model/message.ts";
-import { systemClock } from "../platform/clock.ts";
 import type { Environment } from "../config/index.ts";
+import type { ConversationId } from "../contract/shapes.ts";
 import { openLinks } from "../ledger/index.ts";
+import { systemClock } from "../platform/clock.ts";
 import { StartProblem } from "../platform/start-error.ts";
 import { table, timeCell, type Cell } from "./table.ts";
 import { terminalSay } from "./terminal-locale.ts";

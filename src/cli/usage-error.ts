@@ -1,8 +1,8 @@
 /** What commander says of a command line that it cannot read, as sentences. */
 import type { CommanderError } from "commander";
-import type { Sentence } from "../bridge/model/message.ts";
 import type { Environment } from "../config/index.ts";
 import type { Say } from "../platform/i18n/locales.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 import { StartProblem } from "../platform/start-error.ts";
 import { fail } from "./fail.ts";
 import { flagsIn } from "./help.ts";

@@ -1,10 +1,10 @@
 /** The ledger for a command: its database is opened, beside a running bridge or not, and closed again. */
-import { systemClock } from "../platform/clock.ts";
 import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
 import { openDatabase, type Database } from "../database/index.ts";
 import { openLedger, type SqlLedger } from "../ledger/index.ts";
-import { silent } from "../platform/silent-log.ts";
+import { systemClock } from "../platform/clock.ts";
+import { silent } from "../platform/log.ts";
 
 /** Errors: `DatabaseProblem`. */
 export async function withLedger(

@@ -1,6 +1,8 @@
 /** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
-import { ROOM_MODES, type Sentence } from "../bridge/model/message.ts";
-import type { RoomName, RoutesDraft } from "./routes.ts";
+import { VARIANTS, type Variant } from "../contract/event.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
+import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
+import { ROOM_MODES, type RoomName, type RoutesDraft } from "./routes.ts";
 import { SETTINGS, type SettingName } from "./setting-table.ts";
 import {
   oneOf,
@@ -20,10 +22,6 @@ import {
   type SlackSettings,
   type TelegramSettings,
 } from "./team-chat-settings.ts";
-import { VARIANTS, type Variant } from "../contract/event.ts";
-
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Settings {
   readonly host: string;

@@ -1,6 +1,6 @@
 /** What is wrong with a routes file, in sentences for the person who wrote it. */
 import type { z } from "zod";
-import type { Sentence } from "../bridge/model/message.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 
 /** What the file's own checks say: they are given to zod as their messages. */
 export const OWN_CHECKS = {

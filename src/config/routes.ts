@@ -1,38 +1,59 @@
 /** The file of routes (YAML): which rooms a conversation goes to, and what staff text does there. */
 import { z } from "zod";
-import type { QuietHours } from "../bridge/routing/quiet-hours.ts";
-import type { RoomRules, Route, Routes } from "../bridge/routing/route.ts";
-import {
-  ROOM_MODES,
-  type PersonId,
-  type RoomId,
-  type RoomMode,
-  type Sentence,
-  type TeamChatName,
-} from "../bridge/model/message.ts";
-import { CLIENT_CHANNELS } from "../contract/shapes.ts";
+import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat makes an id of it once it is connected. */
 export interface RoomName {
-  readonly chat: TeamChatName;
+  /** Name of the team chat: `slack`. */
+  readonly chat: string;
   readonly room: string;
+}
+
+/** What staff text does in a room. */
+export const ROOM_MODES = ["reply", "note", "alerts"] as const;
+export type RoomMode = (typeof ROOM_MODES)[number];
+
+/** A conversation matches when every criterion that is given holds one of the conversation's values. */
+export interface RouteCriteria {
+  readonly channels?: readonly ClientChannel[];
+  readonly departments?: readonly string[];
+  readonly tags?: readonly string[];
+  /** Operator ids; `unassigned` stands for nobody. */
+  readonly assignees?: readonly string[];
+}
+
+/** Rules of one room, as `RoomRules` has them. */
+export interface RoomRulesDraft {
+  readonly waitingMs?: number;
+  readonly quiet?: QuietHoursDraft;
+  readonly guard?: boolean;
+}
+
+/** As `QuietHours` has them. */
+export interface QuietHoursDraft {
+  /** IANA name, `Europe/Berlin`. */
+  readonly zone: string;
+  /** Minutes after midnight, 0 to 1439. */
+  readonly fromMinute: number;
+  readonly toMinute: number;
 }
 
 export interface RouteDraft {
   readonly name: string;
-  readonly when: Route["when"];
+  readonly when: RouteCriteria;
   readonly threads: readonly RoomName[];
   readonly alerts: readonly RoomName[];
   readonly mode: RoomMode;
 }
 
 export interface RoutesDraft {
-  readonly match: Routes["match"];
+  readonly match: "first" | "all";
   readonly list: readonly RouteDraft[];
   /** Rules of single rooms; none where there is no file. */
-  readonly rules?: readonly { readonly room: RoomName; readonly rules: RoomRules }[];
+  readonly rules?: readonly { readonly room: RoomName; readonly rules: RoomRulesDraft }[];
   /** Rooms that have a language of their own. */
   readonly locales?: readonly { readonly room: RoomName; readonly locale: string }[];
   /** People of the team chats, by the operator of the service that they are. */
@@ -41,7 +62,7 @@ export interface RoutesDraft {
 
 /** A person as the file has it: `slack:U0123456789`, `telegram:123456789`. */
 export interface PersonName {
-  readonly chat: TeamChatName;
+  readonly chat: string;
   readonly person: string;
 }
 
@@ -87,7 +108,7 @@ const quietSchema = z
     to: timeOfDay,
   })
   .refine(({ from, to }) => from !== to, OWN_CHECKS.sameTimes)
-  .transform(({ zone, from, to }): QuietHours => ({ zone, fromMinute: from, toMinute: to }));
+  .transform(({ zone, from, to }): QuietHoursDraft => ({ zone, fromMinute: from, toMinute: to }));
 
 /** A week: who has waited for longer is told of every morning. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
@@ -216,29 +237,4 @@ function twoModes(list: readonly RouteDraft[], where: string): Sentence[] {
     }
   }
   return [...problems.values()];
-}
-
-/** What connected team chats make of the names in the file. */
-export interface NamedIds {
-  room(name: RoomName): RoomId;
-  /** `undefined` for people of a team chat that is not connected: then nobody can call them. */
-  person(name: PersonName): PersonId | undefined;
-}
-
-/** The routes with the ids that connected team chats give to their rooms and people. */
-export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
-  const modes = new Map<RoomId, RoomMode>();
-  const list = draft.list.map(({ name, when, threads, alerts, mode }): Route => {
-    const rooms = threads.map((room) => ids.room(room));
-    for (const id of rooms) modes.set(id, mode);
-    return { name, when, threads: rooms, alerts: alerts.map((room) => ids.room(room)) };
-  });
-  const rules = new Map((draft.rules ?? []).map(({ room, rules: own }) => [ids.room(room), own]));
-  const operators = new Map(
-    [...(draft.operators ?? [])].map(([operator, people]) => [
-      operator,
-      people.map((person) => ids.person(person)).filter((id) => id !== undefined),
-    ]),
-  );
-  return { match: draft.match, list, modes, rules, operators };
 }

@@ -1,7 +1,7 @@
 /** Single values of settings, read from text. What is wrong is told to `problem`, a sentence each, and reading goes on. */
 import { BlockList, isIP } from "node:net";
-import type { Sentence } from "../bridge/model/message.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 
 /** Told of what is wrong, in a sentence of `locales/terminal/`. Never with the value of a secret. */
 export type Problem = (sentence: Sentence) => void;

@@ -1,7 +1,7 @@
 /** Settings of the team chats, their rooms and routes. What is wrong is told to `problem`, a sentence each. */
 import { readFileSync } from "node:fs";
-import type { RoomMode, Sentence } from "../bridge/model/message.ts";
-import { readRoutes, type RoomName, type RoutesDraft } from "./routes.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
+import { readRoutes, type RoomMode, type RoomName, type RoutesDraft } from "./routes.ts";
 import type { SettingName } from "./setting-table.ts";
 import { oneOf, readUrl, type Problem } from "./setting-values.ts";
 

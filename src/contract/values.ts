@@ -1,7 +1,14 @@
 /** The values that every resource is made of. Source: specification, "Identifiers", "Resources and their fields". */
 import { z } from "zod";
-import type { ContactId, ConversationId, MessageId, Sender, WebhookId } from "./shapes.ts";
-import { CLIENT_CHANNELS, STATUSES } from "./shapes.ts";
+import {
+  type ContactId,
+  type ConversationId,
+  type MessageId,
+  type Sender,
+  type WebhookId,
+  CLIENT_CHANNELS,
+  STATUSES,
+} from "./shapes.ts";
 
 /** Printable ASCII: ids go into addresses, keys and logs as they are. The length is ours, the specification has none. */
 const id = <Id extends string>(pattern: RegExp) =>

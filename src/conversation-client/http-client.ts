@@ -1,7 +1,7 @@
 /** HTTP calls to the service: one pool of connections, bounded in time and size, every failure translated. */
 import { Pool } from "undici";
 import type { z } from "zod";
-import type { Clock } from "../bridge/ports/conversation-api.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Doing, fromAnswer, fromNetwork, misunderstood } from "./errors.ts";
 
 export interface HttpClientOptions {

@@ -1,5 +1,5 @@
 /** What can be wrong with the database, in a word and in one sentence that says what to do. */
-import type { Sentence } from "../bridge/model/message.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
 
 /** What each means and what to do stands in `locales/` as `database-<reason>`. */
 export const DATABASE_REASONS = [

@@ -1,5 +1,5 @@
 /** Whether a database answers, for `/readyz`. */
-import type { Health } from "../bridge/ports/conversation-api.ts";
+import type { Health } from "../platform/health.ts";
 import type { Database } from "./database.ts";
 import { DatabaseProblem } from "./error.ts";
 

@@ -1,10 +1,10 @@
 /** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
 import pg from "pg";
-import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
-import { PostgresListener } from "./postgres-listener.ts";
-import { postgresProblem } from "./postgres-error.ts";
 import { DatabaseProblem } from "./error.ts";
+import { GroupCommit, type Writer } from "./group-commit.ts";
+import { postgresProblem } from "./postgres-error.ts";
+import { PostgresListener } from "./postgres-listener.ts";
 
 /** The driver reads these as strings. */
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -3,12 +3,12 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { GroupCommit, type Writer } from "./group-commit.ts";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseProblem } from "./error.ts";
+import { GroupCommit, type Writer } from "./group-commit.ts";
+import { sqliteProblem } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
-import { sqliteProblem } from "./sqlite-error.ts";
 
 /** SQLite sleeps inside the call, and with it the whole process, so it waits shortly and is asked again. */
 const BUSY_TIMEOUT_MS = 20;

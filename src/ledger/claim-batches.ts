@@ -1,6 +1,6 @@
 /** Which batches begin with a commit, and their beginning: recorded before a worker sees them. */
 import { randomUUID } from "node:crypto";
-import type { Entry, Lane } from "../bridge/ports/conversation-api.ts";
+import type { Entry, Lane } from "../bridge/ports/ledger.ts";
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { entryOf, laneIdOf, type Incoming } from "./rows.ts";

@@ -1,8 +1,9 @@
 /** What this process knows of its gates, and what it waits for. Changed by commits only, and by losing everything. */
-import type { Clock, Lane } from "../bridge/ports/conversation-api.ts";
+import type { Lane } from "../bridge/ports/ledger.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import { nextDue, type Gate, type Started, type Waiting, type Workers } from "./schedule.ts";
-import type { Plan } from "./plan.ts";
 
 export interface CoreEvents {
   /** A batch began with the last commit. */

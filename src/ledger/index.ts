@@ -1,7 +1,7 @@
 /** The durable record of what came in and what is to be done, and the links, on one database. */
 import { migrate, type Database } from "../database/index.ts";
-import { SqlLedger, type LedgerOptions } from "./ledger.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
+import { SqlLedger, type LedgerOptions } from "./ledger.ts";
 
 /**
  * Makes the tables where they are missing. Works after `start`; without it entries can be appended, looked at, retried

@@ -1,11 +1,15 @@
 /** The ledger on SQL. */
-import type { Clock, Entry, EntryState, Lane, Ledger, Log, NewEntry, ReadMark, TracedEntry } from "../bridge/ports/conversation-api.ts";
-import type { ConversationId } from "../bridge/model/message.ts";
+import type { Entry, EntryState, Lane, Ledger, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
+import type { ReadMark } from "../bridge/ports/read-leases.ts";
+import type { ConversationId } from "../contract/shapes.ts";
 import type { Database } from "../database/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
 import { LedgerCommit } from "./commit.ts";
 import { Core } from "./core.ts";
 import { Membership } from "./membership.ts";
 import { Pruning } from "./pruning.ts";
+import { SqlReadLeases } from "./read-leases.ts";
 import {
   ENTRY_COLUMNS,
   entryOf,
@@ -16,7 +20,6 @@ import {
   type EntryRow,
   type WholeRow,
 } from "./rows.ts";
-import { SqlReadLeases } from "./read-leases.ts";
 import { RunningBatch, type BatchWriter } from "./running-batch.ts";
 import type { Gate, Started, Workers } from "./schedule.ts";
 import { unavailable, Writing } from "./writer.ts";

@@ -1,11 +1,14 @@
 /** `Links` on keyv. keyv answers "not found" when its store is broken; here a broken store is an error. */
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { ChatMemory, LastReply, Links, Origin, Taken, ThreadChoice, ThreadState } from "../bridge/ports/conversation-api.ts";
-import type { ConversationId, MessageId, PendingReply, PostId, RoomId } from "../bridge/model/message.ts";
+import type { PostId, RoomId } from "../bridge/model/ids.ts";
+import type { PendingReply } from "../bridge/model/message.ts";
+import type { LastReply, Links, Origin, Taken, ThreadChoice, ThreadState } from "../bridge/ports/links.ts";
+import type { ChatMemory } from "../bridge/ports/team-chat.ts";
+import type { ConversationId, MessageId } from "../contract/shapes.ts";
 import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
-import { KeyvSqlStorage } from "./keyv-storage.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
+import { KeyvSqlStorage } from "./keyv-storage.ts";
 
 /** Messages are not shown again, edited or pressed upon after this time. */
 const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;

@@ -1,10 +1,10 @@
 /** This process among those that work on the ledger: says that it is alive, hears of work, notices the dead. */
 import { randomUUID } from "node:crypto";
-import type { Log } from "../bridge/ports/conversation-api.ts";
 import { DatabaseProblem, type Bulk, type Database } from "../database/index.ts";
-import type { Item } from "./plan.ts";
+import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
 import { sharedNow } from "./ownership.ts";
+import type { Item } from "./plan.ts";
 import type { WaitingRow } from "./statements.ts";
 
 export interface MembershipOptions {

@@ -1,6 +1,7 @@
 /** Finished entries and expired links do not pile up. */
-import type { Clock, Log } from "../bridge/ports/conversation-api.ts";
 import { DatabaseProblem, type Database } from "../database/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
 
 const ROWS_AT_ONCE = 500;
 const EVERY_MS = 60_000;

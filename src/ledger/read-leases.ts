@@ -1,7 +1,7 @@
 /** Which process reads a queue of the far side, and how far it has been read. */
 import { randomUUID } from "node:crypto";
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/conversation-api.ts";
+import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/read-leases.ts";
 import { DatabaseProblem, type Database, type Tx } from "../database/index.ts";
 import { sharedNow } from "./ownership.ts";
 

@@ -1,5 +1,5 @@
 /** An entry between the rules and the table. */
-import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports/conversation-api.ts";
+import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
 
 /** An entry on its way in; everything that can fail about it has been tried. */
 export interface Incoming {

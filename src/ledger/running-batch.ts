@@ -1,7 +1,7 @@
 /** One batch in a worker's hands. */
-import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports/conversation-api.ts";
-import type { DeliveryId } from "../bridge/model/message.ts";
 import { BridgeError, FAILURES } from "../bridge/model/failure.ts";
+import type { DeliveryId } from "../bridge/model/ids.ts";
+import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports/ledger.ts";
 import type { Settle } from "./plan.ts";
 import { incoming, toJson, type Incoming } from "./rows.ts";
 import type { Started } from "./schedule.ts";

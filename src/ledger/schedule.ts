@@ -1,6 +1,6 @@
 /** What may run next. Knows the gates that this process owns, and decides; touches no database. */
-import { YIELDING, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/conversation-api.ts";
-import type { DeliveryId } from "../bridge/model/message.ts";
+import type { DeliveryId } from "../bridge/model/ids.ts";
+import { YIELDING, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
 

@@ -2,7 +2,7 @@
  * The statements on the hot path. SQLite runs a prepared statement row by row, which costs a microsecond each; a server
  * gets all rows as one JSON parameter, for there a round trip is what costs.
  */
-import type { Lane } from "../bridge/ports/conversation-api.ts";
+import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Tx, Value } from "../database/index.ts";
 import { ENTRY_COLUMNS, type EntryRow, type Incoming } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 /** What operations look at. Errors of all: `DatabaseProblem`. */
-import type { EntryState, LaneKind } from "../bridge/ports/conversation-api.ts";
+import type { EntryState, LaneKind } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
 

@@ -1,8 +1,9 @@
 /** How the ledger's writes meet outages: refused to whoever can ask again, waited out where there is no way back. */
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { Lane, Log } from "../bridge/ports/conversation-api.ts";
-import type { DeliveryId } from "../bridge/model/message.ts";
+import type { DeliveryId } from "../bridge/model/ids.ts";
+import type { Lane } from "../bridge/ports/ledger.ts";
 import { DatabaseProblem, type Database } from "../database/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { LedgerCommit } from "./commit.ts";
 import { Fenced, type Item, type Result } from "./plan.ts";
 import { NotHeld } from "./read-leases.ts";

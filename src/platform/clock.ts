@@ -1,4 +1,9 @@
 /** The time of this machine. */
-import type { Clock } from "../bridge/ports/conversation-api.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Time, so that tests need not wait. */
+export interface Clock {
+  /** Unix time in milliseconds. */
+  now(): number;
+}

@@ -1,5 +1,5 @@
 /** Something that keeps the program from starting, or a command from doing what it was asked, and that a person can mend. */
-import type { Sentence } from "../bridge/model/message.ts";
+import type { Sentence } from "./i18n/sentence.ts";
 
 export class StartProblem extends Error {
   override readonly name = "StartProblem";

@@ -10,9 +10,9 @@ import {
   type ConversationChange,
   type ConversationFilter,
 } from "./store/conversations.ts";
+import { viewSubscriptions, type SubscriptionView } from "./store/delivery-views.ts";
 import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./store/keys.ts";
 import { appendMessage } from "./store/messages.ts";
-import { viewSubscriptions, type SubscriptionView } from "./store/delivery-views.ts";
 import { replaySubscription, type Replay } from "./store/replay.ts";
 import { disableSubscription, enableSubscription, moveSubscription } from "./store/subscriptions.ts";
 import type { Writing } from "./store/writes.ts";

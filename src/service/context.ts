@@ -1,12 +1,12 @@
 /** What every part of the service works with; made once by `createService`. */
-import type { Log } from "../bridge/ports/conversation-api.ts";
 import type { Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
-import type { Cursors } from "./cursor.ts";
-import type { NewId } from "./ids.ts";
-import type { Handlers } from "./deliveries/handlers.ts";
-import type { KeyRing } from "./keys.ts";
+import type { Log } from "../platform/log.ts";
 import type { AddressOf } from "./address.ts";
+import type { Cursors } from "./cursor.ts";
+import type { Handlers } from "./deliveries/handlers.ts";
+import type { NewId } from "./ids.ts";
+import type { KeyRing } from "./keys.ts";
 import type { Limit, Limiter } from "./limits.ts";
 import type { Present } from "./present.ts";
 import type { Hub } from "./site/hub.ts";

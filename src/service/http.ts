@@ -3,10 +3,10 @@ import type { Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import type { Log } from "../bridge/ports/conversation-api.ts";
-import { framesOf } from "../bridge/ops/retry.ts";
 import { asErrorBody } from "../contract/error.ts";
 import { DatabaseProblem } from "../database/index.ts";
+import type { Log } from "../platform/log.ts";
+import { framesOf } from "../platform/stack-frames.ts";
 import { Problem } from "./problem.ts";
 
 /** Ten thousand characters fit, however they are escaped. */

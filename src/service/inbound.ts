@@ -5,8 +5,8 @@ import { CLIENT_CHANNELS, MAX_TEXT_UNITS, type ClientChannel } from "../contract
 import { SIGNATURE_HEADER, verify } from "../contract/signature.ts";
 import { clientWrites } from "./clients.ts";
 import type { ServiceContext } from "./context.ts";
-import { methodNotAllowed, readAsJson, readBytes, requireJson } from "./http.ts";
 import { CLIENT_FIELDS, textOf } from "./fields.ts";
+import { methodNotAllowed, readAsJson, readBytes, requireJson } from "./http.ts";
 import { Problem } from "./problem.ts";
 import { knownOrNewContact } from "./store/contacts.ts";
 

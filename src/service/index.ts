@@ -1,19 +1,19 @@
 /** The conversation service: clients write, operators and integrations answer. */
 import { Hono } from "hono";
-import { createTurns } from "../platform/serial.ts";
-import type { Log } from "../bridge/ports/conversation-api.ts";
 import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
+import type { Log } from "../platform/log.ts";
+import { createTurns } from "../platform/serial.ts";
+import { addressReader } from "./address.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
 import { createApi } from "./api.ts";
-import { openConsole, type ConsoleOptions } from "./console/start.ts";
 import type { Operators } from "./console/operators.ts";
+import { openConsole, type ConsoleOptions } from "./console/start.ts";
 import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
 import { cursors } from "./cursor.ts";
-import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
-import { addressReader } from "./address.ts";
 import { handlersIn, type Lookup } from "./deliveries/handlers.ts";
+import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
 import { answerProblems } from "./http.ts";
 import { idMaker } from "./ids.ts";
 import { createInbound } from "./inbound.ts";

@@ -6,8 +6,8 @@ import { Api } from "grammy";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TELEGRAM_CHATS as CHATS, TELEGRAM_PEOPLE as PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { startDesk } from "../support/bridge-fixture.ts";
 import { takeUpdates } from "../sandbox/telegram/bot.ts";
+import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

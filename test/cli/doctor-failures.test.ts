@@ -11,10 +11,10 @@ import { versionCheck } from "../../src/cli/doctor/database.ts";
 import { roundTrip, type Visited } from "../../src/cli/doctor/round-trip.ts";
 import { clockCheck } from "../../src/cli/doctor/service.ts";
 import { openLedger } from "../../src/ledger/index.ts";
-import { ROOMS, TELEGRAM } from "./doctor-names.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 import { examined, freePort, say, serving, startWorld, type World } from "./doctor-fixture.ts";
+import { ROOMS, TELEGRAM } from "./doctor-names.ts";
 
 let world: World;
 let folder = "";

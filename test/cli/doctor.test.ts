@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOMS, textOf } from "../support/bridge-fixture.ts";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { ROOMS, textOf } from "../support/bridge-fixture.ts";
 import { examined, freePort, startWorld, type World } from "./doctor-fixture.ts";
 
 const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;

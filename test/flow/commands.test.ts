@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Log } from "../../src/bridge/ports/conversation-api.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { APP_COMMANDS } from "../../src/sandbox/slack/commands.ts";
-import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
+import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 
 const PHONE = "+44 20 7946 0167";
 const EMAIL = "ada.byron@example.org";

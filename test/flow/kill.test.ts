@@ -4,14 +4,14 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { it } from "vitest";
-import { seeded } from "../../src/sandbox/faults.ts";
-import { compare } from "../../bench/fakes/torture.ts";
 import { tokensIn } from "../../bench/fakes/tokens.ts";
+import { compare } from "../../bench/fakes/torture.ts";
+import { seeded } from "../../src/sandbox/faults.ts";
 import { PEOPLE } from "../../src/sandbox/slack/seed.ts";
 import { TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { openWorld, type World } from "./kill/fixture.ts";
 import { headsOf, lateIn, shownInSlack, shownInTelegram } from "./kill/posted.ts";
 import { startTraffic, type Talk } from "./kill/traffic.ts";
-import { openWorld, type World } from "./kill/fixture.ts";
 
 /** Two bridges die side by side, for most of the time goes into starting them. */
 const WORLDS = 2;

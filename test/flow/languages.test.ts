@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { StartProblem } from "../../src/platform/start-error.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { asks } from "../support/commands.ts";
 import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/bridge-fixture.ts";
+import { asks } from "../support/commands.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 async function withRoutes<T>(routes: string, work: (file: string) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CAME_LATE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/create-log.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 
 /** Ada's conversation with its thread, and one message shown. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/create-log.ts";
 import { PEOPLE, ROOMS, some, startDesk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { conversationIn, SETUPS } from "../support/every-team-chat.ts";
 import { privateWords } from "../support/private-notices.ts";

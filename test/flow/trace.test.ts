@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { terminalSay } from "../../src/cli/terminal-locale.ts";
 import { trace } from "../../src/cli/trace.ts";
 import type { StartProblem } from "../../src/platform/start-error.ts";
+import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { asks, presses } from "../support/commands.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
 
 const WORDS = "where is my parcel";
 const REPLY = "it comes tomorrow";

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { messagesOf } from "./sentences.ts";
 import { plain, tableUnder } from "./readme.ts";
+import { messagesOf } from "./sentences.ts";
 import { read } from "./tree.ts";
 
 const HEADING = "Failures";

@@ -1,6 +1,6 @@
 /** What the README says of team chats is what their `features` say, which the rules read. */
 import { expect, it } from "vitest";
-import type { TeamChatFeatures } from "../../src/bridge/ports/conversation-api.ts";
+import type { TeamChatFeatures } from "../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { SLACK_FEATURES } from "../../src/team-chats/slack/index.ts";
 import { telegramFeatures } from "../../src/team-chats/telegram/index.ts";

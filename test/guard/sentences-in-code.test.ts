@@ -1,7 +1,7 @@
 /** No sentence that a person reads stands in the code: all of them are in `locales/`. */
 import { expect, it } from "vitest";
-import { filesIn } from "./tree.ts";
 import { wordsIn } from "./sentences-in-code.ts";
+import { filesIn } from "./tree.ts";
 
 /** Where words may stand, and why. */
 const PLACES: readonly (readonly [RegExp, string])[] = [

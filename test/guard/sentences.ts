@@ -2,13 +2,14 @@
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
 import { STEP_OUTCOMES } from "../../src/bridge/commands/message-trace.ts";
-import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
+import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
+import { FAILURES } from "../../src/bridge/model/failure.ts";
+import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
 import type { StaffIntent } from "../../src/bridge/replies/note-or-reply.ts";
-import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
-import { COMMAND_NAMES, ROOM_MODES } from "../../src/bridge/model/message.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
+import { ROOM_MODES } from "../../src/config/routes.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack/index.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
-import { COMMAND_NAMES } from "../../src/bridge/model/message.ts";
+import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { PROBLEMS } from "../../src/service/problem.ts";

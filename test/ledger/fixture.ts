@@ -1,5 +1,5 @@
 /** Ledgers on one fresh database, with workers that can be watched and told what to do. */
-import type { AfterFailure, Batch, Entry, Lane, LaneWorker, NewEntry } from "../../src/bridge/ports/conversation-api.ts";
+import type { AfterFailure, Batch, Entry, Lane, LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import type { Database, Dialect } from "../../src/database/index.ts";
 import { openLedger, type LedgerOptions, type SqlLedger, type Workers } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

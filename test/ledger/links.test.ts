@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ThreadState } from "../../src/bridge/ports/conversation-api.ts";
+import type { ThreadState } from "../../src/bridge/ports/links.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 

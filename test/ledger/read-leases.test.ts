@@ -1,8 +1,8 @@
 /** One process reads a queue, and how far it read is committed with what it read. */
 import { describe, expect, it } from "vitest";
 import { openLedger } from "../../src/ledger/index.ts";
-import { silentLog } from "../support/log.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
 
 const QUEUE = "updates";
 const entry = (key: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Batch } from "../../src/bridge/ports/conversation-api.ts";
+import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";

@@ -10,8 +10,8 @@ import {
   TELEGRAM_PEOPLE as PEOPLE,
   type TelegramStandIn,
 } from "../../src/sandbox/telegram/index.ts";
-import { apiOf, takeUpdates } from "./telegram/bot.ts";
 import { silentLog } from "../support/log.ts";
+import { apiOf, takeUpdates } from "./telegram/bot.ts";
 
 const { frontDesk, powerless, support } = CHATS;
 const { anna, ivy, mark, stranger } = PEOPLE;

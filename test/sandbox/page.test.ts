@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { createSandboxPage, type SandboxPage } from "../../src/sandbox/page/index.ts";
 import { ASSETS } from "../../src/sandbox/page/files.ts";
+import { createSandboxPage, type SandboxPage } from "../../src/sandbox/page/index.ts";
 import { COUNTED_SENTENCES, PAGE_SENTENCES, SHOP_SENTENCES } from "../../src/sandbox/page/texts.ts";
-import { silentLog } from "../support/log.ts";
 import { PEOPLE, ROOMS, type SlackStandIn, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { silentLog } from "../support/log.ts";
 
 const FILES = new URL("../../src/sandbox/page/files/", import.meta.url);
 

@@ -1,12 +1,13 @@
 /** One running service over real HTTP, in the language of those who use it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { readsLikeNote } from "../../src/app/embedded-service.ts";
 import type { Database } from "../../src/database/index.ts";
-import type { Lookup } from "../../src/service/deliveries/handlers.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import type { Lookup } from "../../src/service/deliveries/handlers.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
 import { requestListener } from "../../src/service/listener.ts";
-import { expect } from "vitest";
 import { silentLog } from "../support/log.ts";
 import type { Heard } from "./stream.ts";
 
@@ -64,6 +65,7 @@ export async function startWorld(database: Database, options: Partial<ServiceOpt
     log: silentLog,
     firstKey: KEY,
     handlers: { lookup },
+    console: { readsLikeNote },
     ...options,
   });
   await service.start();

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/sandbox.ts";
-import type { Log } from "../../src/bridge/ports/conversation-api.ts";
 import type { Environment } from "../../src/config/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack/index.ts";
 import { silentLog } from "./log.ts";
 import { followStream, type Seen } from "./stream.ts";

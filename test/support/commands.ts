@@ -1,6 +1,6 @@
 /** Commands in the language of people: somebody asks, and reads the answer that only they see. */
-import { textOf, PEOPLE, ROOMS, type Desk, type Thread } from "./bridge-fixture.ts";
 import type { Ephemeral } from "../../src/sandbox/slack/index.ts";
+import { textOf, PEOPLE, ROOMS, type Desk, type Thread } from "./bridge-fixture.ts";
 
 export interface Answer {
   readonly ts: string;

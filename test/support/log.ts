@@ -1,5 +1,5 @@
 /** Logs for tests. */
-import type { Log } from "../../src/bridge/ports/conversation-api.ts";
+import type { Log } from "../../src/platform/log.ts";
 
 export const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 

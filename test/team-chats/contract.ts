@@ -1,8 +1,10 @@
 /** What every team chat does for the rules, whatever its platform: run against each adapter with its stand-in. */
 import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
-import type { Opening, TeamChat } from "../../src/bridge/ports/conversation-api.ts";
-import type { Mark, PersonId, PostId, RoomId, StaffEvent, StaffMessage, ThreadId } from "../../src/bridge/model/message.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
+import type { Mark, StaffMessage } from "../../src/bridge/model/message.ts";
+import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
+import type { Opening, TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { card, post } from "./samples.ts";
 
 /** One platform with people in it, driven in the words of the rules. */

@@ -1,7 +1,7 @@
 /** The Big List of Naughty Strings through an adapter and its stand-in, one by one, in both directions. */
 import { describe, expect, it } from "vitest";
-import { isBlank } from "../../src/platform/text/sanitize-text.ts";
 import { compose, type Item } from "../../src/bridge/threads/pack-posts.ts";
+import { isBlank } from "../../src/platform/text/sanitize-text.ts";
 import { NAUGHTY } from "../support/naughty-strings.ts";
 import { fresh, signal, type World } from "./contract.ts";
 import { card } from "./samples.ts";

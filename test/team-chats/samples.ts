@@ -1,5 +1,6 @@
 /** A post and a card as the rules make them. */
-import type { Card, Post } from "../../src/bridge/model/message.ts";
+import type { Card } from "../../src/bridge/model/card.ts";
+import type { Post } from "../../src/bridge/model/post.ts";
 
 export const card: Card = {
   conversation: "cv_1",

@@ -1,5 +1,5 @@
 /** What an adapter took in, to be looked at event by event. */
-import type { StaffEvent } from "../../src/bridge/model/message.ts";
+import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 
 export interface Taken {
   /** Everything so far, oldest first. */

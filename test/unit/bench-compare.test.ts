@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compare } from "../../bench/fakes/torture.ts";
 import { marked, tokensIn } from "../../bench/fakes/tokens.ts";
+import { compare } from "../../bench/fakes/torture.ts";
 
 const sent = new Map([
   ["cv_a", [1, 3, 5]],

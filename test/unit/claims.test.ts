@@ -1,8 +1,8 @@
 /** What the buttons of a card come to when the service does not know the conversation, or does not answer. */
 import { describe, expect, it } from "vitest";
-import { atDesk, type DeskAction } from "../../src/bridge/cards/claims.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { atDesk, type DeskAction } from "../../src/bridge/cards/actions.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

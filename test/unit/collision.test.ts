@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Links, LastReply } from "../../src/bridge/ports/conversation-api.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Links, LastReply } from "../../src/bridge/ports/links.ts";
 import { crossedBy, crosses, CROSSING_MS } from "../../src/bridge/replies/checks/collision.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
-import type { StaffMessage } from "../../src/bridge/model/message.ts";
 
 const SENT_AT = Date.parse("2026-11-21T10:00:00Z");
 const LAST: LastReply = {

@@ -1,16 +1,19 @@
 /** Commands without a team chat: arguments, pages, patience, and what becomes of a question after an outage. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/commands/worker.ts";
+import { pressedInAnswer } from "../../src/bridge/commands/answer-buttons.ts";
 import { revealed } from "../../src/bridge/commands/contact.ts";
 import { readWanted } from "../../src/bridge/commands/conversations.ts";
-import { pressedInAnswer } from "../../src/bridge/commands/answer-buttons.ts";
 import type { Patience } from "../../src/bridge/commands/deadline.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/commands/worker.ts";
+import type { ButtonPress } from "../../src/bridge/model/button.ts";
+import type { StaffCommand } from "../../src/bridge/model/command.ts";
 import { commandEntry } from "../../src/bridge/model/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { PrivateNotice } from "../../src/bridge/model/notice.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
-import type { Batch, Entry, PrivateNotice, Settlement } from "../../src/bridge/ports/conversation-api.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import {
   answerValue,
   fitsButton,
@@ -18,9 +21,7 @@ import {
   pageButtons,
   readAnswerValue,
 } from "../../src/bridge/text/paging.ts";
-import type { ButtonPress, StaffCommand } from "../../src/bridge/model/message.ts";
-import type { Contact } from "../../src/contract/shapes.ts";
-import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
+import { type Contact, CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
 
 describe("the arguments of /conversations", () => {
   it.each<[string, ReturnType<typeof readWanted>]>([

@@ -2,7 +2,13 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigProblems, nothingIsSet, readConfig, readServiceConfig, type Environment } from "../../src/config/index.ts";
+import {
+  ConfigProblems,
+  nothingIsSet,
+  readConfig,
+  readServiceConfig,
+  type Environment,
+} from "../../src/config/index.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };

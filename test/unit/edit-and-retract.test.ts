@@ -1,12 +1,14 @@
 /** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
 import { describe, expect, it } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
-import { conversationLane, pressLane } from "../../src/bridge/model/entries.ts";
-import type { ThreadState } from "../../src/bridge/ports/conversation-api.ts";
-import { filesOf, joinBundle } from "../../src/bridge/model/media-group.ts";
-import { deleted, edited, takenBack } from "../../src/bridge/replies/edit-and-retract.ts";
 import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import type { ConversationId, StaffMessage } from "../../src/bridge/model/message.ts";
+import { joinBundle } from "../../src/bridge/inbound/media-group.ts";
+import { conversationLane, pressLane } from "../../src/bridge/model/entries.ts";
+import { filesOf } from "../../src/bridge/model/media-group.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { ThreadState } from "../../src/bridge/ports/links.ts";
+import { deleted, edited, takenBack } from "../../src/bridge/replies/edit-and-retract.ts";
+import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";

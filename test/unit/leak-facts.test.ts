@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { leaksOf } from "../../src/bridge/leaks/facts.ts";
-import type { ConversationApi, TeamChat } from "../../src/bridge/ports/conversation-api.ts";
-import type { Routes } from "../../src/bridge/routing/route.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts";
+import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
+import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
 
 const ROOM = "slack:support";

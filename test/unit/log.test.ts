@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/create-log.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, secrets: readonly string[] = []): string {
   const lines: string[] = [];

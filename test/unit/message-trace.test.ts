@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
 import { threadLane, conversationLane, placeLane } from "../../src/bridge/model/entries.ts";
-import type { TracedEntry } from "../../src/bridge/ports/conversation-api.ts";
 import { resultSentence } from "../../src/bridge/model/result.ts";
-import type { MessageId } from "../../src/bridge/model/message.ts";
+import type { TracedEntry } from "../../src/bridge/ports/ledger.ts";
+import type { MessageId } from "../../src/contract/shapes.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 
 const NOW = 1_000_000;

@@ -1,12 +1,12 @@
 /** What an admin decided is carried out, though the store does not answer in the middle of it. */
 import { expect, it, vi } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import { pressWorker } from "../../src/bridge/commands/interactions.ts";
+import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { commandEntry, threadLane } from "../../src/bridge/model/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
-import { pressWorker } from "../../src/bridge/commands/interactions.ts";
-import type { Links } from "../../src/bridge/ports/conversation-api.ts";
-import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Links } from "../../src/bridge/ports/links.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";

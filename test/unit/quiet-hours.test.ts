@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
-import type { Batch } from "../../src/bridge/ports/conversation-api.ts";
-import { alarmWorker } from "../../src/bridge/rooms/timers.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { mornings } from "../../src/bridge/rooms/quiet-hours-digest.ts";
+import { alarmWorker } from "../../src/bridge/rooms/timers.ts";
 import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/routing/quiet-hours.ts";
 import { silentLog } from "../support/log.ts";
 

@@ -1,7 +1,8 @@
 /** Whether a reply whose answer was lost did arrive: the links are real, the service answers with what is given. */
 import { expect, it } from "vitest";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import { lookBack } from "../../src/bridge/replies/reconcile.ts";
-import type { Message, StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Message } from "../../src/contract/shapes.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 

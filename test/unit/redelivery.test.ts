@@ -1,10 +1,11 @@
 /** A staff message that is told again, once it is done with: the ledger and the links are real. */
 import { expect, it } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
-import { conversationLane, threadLane } from "../../src/bridge/model/entries.ts";
-import type { Entry, Ledger } from "../../src/bridge/ports/conversation-api.ts";
 import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import type { ConversationId, StaffMessage } from "../../src/bridge/model/message.ts";
+import { conversationLane, threadLane } from "../../src/bridge/model/entries.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
+import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError, FAILURES, type FailureCode } from "../../src/bridge/model/failure.ts";
-import type { Entry } from "../../src/bridge/ports/conversation-api.ts";
-import { framesOf, judge, NotYet, PAUSES } from "../../src/bridge/ops/retry.ts";
+import { judge, NotYet, PAUSES } from "../../src/bridge/ops/retry.ts";
+import type { Entry } from "../../src/bridge/ports/ledger.ts";
+import { framesOf } from "../../src/platform/stack-frames.ts";
 
 const NOW = 1_000_000_000;
 const entry = (attempts: number, ageMs = 0): Entry => ({

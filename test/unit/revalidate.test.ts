@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
-import type { Entry } from "../../src/bridge/ports/conversation-api.ts";
-import { LOOK_AFTER_MS, stillThere, TOLD_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Entry } from "../../src/bridge/ports/ledger.ts";
+import { LOOK_AFTER_MS, stillThere, TOLD_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 const signal = new AbortController().signal;

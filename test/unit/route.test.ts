@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { resolveRoutes } from "../../src/app/routes.ts";
 import { roomsFor, type Route, type Routes } from "../../src/bridge/routing/route.ts";
-import { readRoutes, resolveRoutes } from "../../src/config/routes.ts";
+import { readRoutes } from "../../src/config/routes.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const route = (name: string, when: Route["when"], threads = [`chat:${name}`], alerts: string[] = []): Route => ({

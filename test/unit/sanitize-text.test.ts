@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean, confined, cut, isBlank, isolated, oneLine } from "../../src/platform/text/sanitize-text.ts";
 import { splitText } from "../../src/bridge/text/split-text.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { clean, confined, cut, isBlank, isolated, oneLine } from "../../src/platform/text/sanitize-text.ts";
 import { ANY_TEXT, graphemes, turnsNothing } from "../support/naughty-strings.ts";
 
 describe("clean", () => {

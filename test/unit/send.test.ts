@@ -1,10 +1,11 @@
 /** A reply on its way: the links are real, the service takes whatever it is given. */
 import { expect, it } from "vitest";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import { conversationLane } from "../../src/bridge/model/entries.ts";
-import type { Batch, Entry, NewMessage, Settlement } from "../../src/bridge/ports/conversation-api.ts";
-import { sendParts } from "../../src/bridge/replies/send.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
+import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import { sendParts } from "../../src/bridge/replies/send.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 

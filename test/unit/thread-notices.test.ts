@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/model/entries.ts";
-import type { Batch, Settlement, TeamChat } from "../../src/bridge/ports/conversation-api.ts";
+import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { sayInThread } from "../../src/bridge/threads/notices.ts";
 
 it("tells operations of a line that has no thread to stand in", async () => {

@@ -1,11 +1,14 @@
 /** What the head of a thread says. */
-import type { ConversationCard } from "../../contract/shapes.ts";
+import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
+import type { Button } from "../model/button.ts";
+import type { Card } from "../model/card.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import type { CardSaid, Taken } from "../ports/conversation-api.ts";
+import type { CardSaid, Taken } from "../ports/links.ts";
 import { waitingSince } from "../rooms/waiting-time.ts";
 import { modeHere } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import type { Button, Card, ConversationId, RoomId, RoomMode } from "../model/message.ts";
 import { contactLine } from "./contact.ts";
 
 /** What of a card only the bridge knows. */

@@ -1,12 +1,14 @@
 /** What follows from a change of a conversation: words in its thread, and alarms for a client who waits. */
 import type { Conversation } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { Card } from "../model/card.ts";
 import { threadEntry, threadLane } from "../model/entries.ts";
+import type { RoomId } from "../model/ids.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
-import type { CardSaid, NewEntry } from "../ports/conversation-api.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import type { CardSaid } from "../ports/links.ts";
 import { watchWaiting } from "../rooms/waiting-reminders.ts";
 import { isQuietNow } from "../routing/route.ts";
-import type { Card, RoomId } from "../model/message.ts";
 
 type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
 

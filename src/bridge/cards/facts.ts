@@ -1,6 +1,6 @@
 /** What the card at the head of a thread states of the conversation, whichever team chat shows it. */
-import type { Fact } from "../ports/conversation-api.ts";
-import type { Card } from "../model/message.ts";
+import type { Card } from "../model/card.ts";
+import type { Fact } from "../model/notice.ts";
 
 /** In the order in which they are shown. What is not known is left out; values from outside may be blank or of any length. */
 export function factsOn(card: Card): readonly Fact[] {

@@ -1,8 +1,9 @@
 /** Whether a card is no longer true. Asks nobody. */
 import type { Conversation } from "../../contract/shapes.ts";
+import type { Card } from "../model/card.ts";
 import type { ThreadEntries } from "../model/entries.ts";
-import type { Entry, ThreadState } from "../ports/conversation-api.ts";
-import type { Card } from "../model/message.ts";
+import type { Entry } from "../ports/ledger.ts";
+import type { ThreadState } from "../ports/links.ts";
 
 /** Whether it says something else than the conversation: an event about that may have been lost. */
 export function saysOtherwise({ said }: ThreadState, conversation: Conversation): boolean {

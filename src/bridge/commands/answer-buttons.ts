@@ -1,15 +1,17 @@
 /** Buttons under the answer to a command: other pages, hidden details, a thread to be opened. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ButtonPress } from "../model/button.ts";
+import type { StaffCommand } from "../model/command.ts";
 import { commandEntry, type CommandEntries } from "../model/entries.ts";
+import type { PrivateNotice } from "../model/notice.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import type { PrivateNotice, Settlement } from "../ports/conversation-api.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Settlement } from "../ports/ledger.ts";
 import { isRoomOfOurs } from "../routing/route.ts";
 import { readAnswerValue } from "../text/paging.ts";
-import type { ButtonPress, StaffCommand } from "../model/message.ts";
-import { saying, type Asked } from "./request.ts";
-import { answerTo, fromService, tell } from "./worker.ts";
 import { revealed } from "./contact.ts";
 import { PATIENCE } from "./deadline.ts";
+import { saying, type Asked } from "./request.ts";
+import { answerTo, fromService, tell } from "./worker.ts";
 
 export type AnswerAction = "page" | "reveal" | "open-here";
 

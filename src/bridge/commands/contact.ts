@@ -1,12 +1,13 @@
 /** `/contact QUERY`: who somebody is, with their open conversations. Inside a thread without a query: its client. */
 import type { Contact, Conversation } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { Button } from "../model/button.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { Fact, NoticeItem, PrivateNotice } from "../ports/conversation-api.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../model/notice.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
-import type { Button, Sentence } from "../model/message.ts";
 import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
 
 /** The service's own default: it tells no upper bound. Source: specification, "GET /contacts". */

@@ -6,9 +6,9 @@ import {
   type Conversation,
   type Status,
 } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { Fact, NoticeItem } from "../model/notice.ts";
 import { operatorOf } from "../people/operators.ts";
-import type { Fact, NoticeItem } from "../ports/conversation-api.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";

@@ -1,7 +1,8 @@
 /** `/help`: what writing in this room does, and what can be asked here. */
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { COMMAND_NAMES } from "../model/command.ts";
 import { modeHere } from "../routing/effective-mode.ts";
 import { isRoomOfOurs, modeOf } from "../routing/route.ts";
-import { COMMAND_NAMES, type Sentence } from "../model/message.ts";
 import { saying, type AnswerCommand } from "./request.ts";
 
 export const helpCommand: AnswerCommand = async ({ command }, deps) => {

@@ -1,18 +1,27 @@
 /** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
-import { atDesk } from "../cards/claims.ts";
-import { commandOf, pressedInAnswer, type AnswerAction } from "./answer-buttons.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
-import { commandEntry, deskEntry, readThreadLane, threadEntry, threadLane, type PressEntries } from "../model/entries.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
+import { atDesk } from "../cards/actions.ts";
+import type { ButtonAction, ButtonPress } from "../model/button.ts";
+import {
+  commandEntry,
+  deskEntry,
+  readThreadLane,
+  threadEntry,
+  threadLane,
+  type PressEntries,
+} from "../model/entries.ts";
+import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { refusalOf } from "../people/author-policy.ts";
-import { carryOut, operatorDecided, type OperatorAction } from "../people/operator-confirmation.ts";
-import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/conversation-api.ts";
-import { cancelled, deleted, edited } from "../replies/edit-and-retract.ts";
-import { decide } from "../replies/confirm.ts";
 import { judge, logFailure } from "../ops/retry.ts";
-import { isRoomOfOurs } from "../routing/route.ts";
+import { refusalOf } from "../people/author-policy.ts";
 import { toldTo } from "../people/notify-person.ts";
-import type { ButtonAction, ButtonPress, ConversationId, StaffMessage } from "../model/message.ts";
+import { carryOut, operatorDecided, type OperatorAction } from "../people/operator-confirmation.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
+import { decide } from "../replies/confirm.ts";
+import { cancelled, deleted, edited } from "../replies/edit-and-retract.ts";
+import { isRoomOfOurs } from "../routing/route.ts";
+import { commandOf, pressedInAnswer, type AnswerAction } from "./answer-buttons.ts";
 
 export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {

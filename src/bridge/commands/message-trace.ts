@@ -1,9 +1,11 @@
 /** What became of the messages of a conversation, told from the ledger. Ids, names of staff and times: nobody's words. */
-import type { Sender } from "../../contract/shapes.ts";
+import type { Sender, Message, MessageId } from "../../contract/shapes.ts";
 import { readThreadLane } from "../model/entries.ts";
-import type { Links, TracedEntry } from "../ports/conversation-api.ts";
+import type { PostId, RoomId } from "../model/ids.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { TracedEntry } from "../ports/ledger.ts";
+import type { Links } from "../ports/links.ts";
 import type { ReplyProgress } from "../replies/progress.ts";
-import type { Message, MessageId, PostId, RoomId, StaffMessage } from "../model/message.ts";
 
 export const STEP_OUTCOMES = [
   "waiting",

@@ -1,7 +1,8 @@
 /** A question of staff while it is worked on, and what answers it. */
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { CommandName, StaffCommand } from "../model/command.ts";
+import type { PrivateNotice } from "../model/notice.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import type { PrivateNotice } from "../ports/conversation-api.ts";
-import type { CommandName, Sentence, StaffCommand } from "../model/message.ts";
 
 export interface Asked {
   readonly command: StaffCommand;

@@ -1,12 +1,13 @@
 /** `/trace cv_…`, for those who manage the workspace or the group: what became of every message of a conversation. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
-import type { Fact, NoticeItem } from "../ports/conversation-api.ts";
+import type { Moment } from "../../platform/i18n/sentence.ts";
+import { teamChatOf } from "../model/ids.ts";
+import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
-import { teamChatOf, type Moment } from "../model/message.ts";
-import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts";
+import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
 /** The rest is for `npm run trace`. */

@@ -1,21 +1,22 @@
 /** Questions of staff (`/contact ada`): each in a lane of its own, answered to the one person who asked. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import { threadEntry, threadLane, type CommandEntries } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { PrivateNotice } from "../model/notice.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { refusalOf } from "../people/author-policy.ts";
-import type { LaneWorker, NewEntry, PrivateNotice } from "../ports/conversation-api.ts";
 import { judge, logFailure } from "../ops/retry.ts";
+import { refusalOf } from "../people/author-policy.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { isRoomOfOurs } from "../routing/route.ts";
-import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/message.ts";
-import { saying, type AnswerCommand, type Asked } from "./request.ts";
 import { contactCommand } from "./contact.ts";
 import { conversationCommand } from "./conversation.ts";
 import { conversationsCommand } from "./conversations.ts";
+import { PATIENCE, within, type Patience } from "./deadline.ts";
 import { helpCommand } from "./help.ts";
 import { operatorCommand } from "./operator.ts";
+import { saying, type AnswerCommand, type Asked } from "./request.ts";
 import { traceCommand } from "./trace.ts";
-import { PATIENCE, within, type Patience } from "./deadline.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   contact: contactCommand,

@@ -1,12 +1,13 @@
 /** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "../model/entries.ts";
-import { SERVICE, toldToOps, type OpsNotices } from "../ops/notices.ts";
-import type { Entry, LaneWorker, NewEntry } from "../ports/conversation-api.ts";
+import { toldToOps } from "../ops/dead-letters.ts";
+import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { judge, logFailure } from "../ops/retry.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
-import { entriesFor, unrouted } from "./ingest-staff-event.ts";
-import type { ConversationId } from "../model/message.ts";
+import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
 type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
 

@@ -4,9 +4,9 @@
  */
 import type { Conversation } from "../../contract/shapes.ts";
 import { saysOtherwise } from "../cards/staleness.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import { takeServiceEvent } from "./ingest-staff-event.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import { takeServiceEvent } from "./ingest-service-event.ts";
 
 type CatchUpDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
 

@@ -2,10 +2,11 @@
  * Finds what staff wrote while nobody listened, or what a team chat never told: its events are repeated for a while and
  * then dropped, and whoever wrote would believe for ever that the client was answered.
  */
-import type { BridgeDeps } from "../ports/deps.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 import { takeStaffEvents } from "./ingest-staff-event.ts";
-import type { RoomId, StaffMessage } from "../model/message.ts";
 
 type CatchUpDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;
 

@@ -1,8 +1,9 @@
 /** What the leak guard has to know beside the text: whom it mentions, and whose the addresses in it are. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 import { isGuarded } from "../routing/route.ts";
-import type { ConversationId, StaffMessage } from "../model/message.ts";
 import { addressesIn, leaksIn, type Leak } from "./guard.ts";
 
 /** Addresses that are looked up for one reply; a list of more is no client's own. */

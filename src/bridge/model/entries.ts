@@ -1,21 +1,14 @@
 /** What the ledger holds for each lane, and how a lane is named. */
 import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { Batch, Entry, Lane, NewEntry } from "../ports/ledger.ts";
+import type { Button, ButtonPress } from "./button.ts";
+import type { StaffCommand } from "./command.ts";
 import type { FailureCode } from "./failure.ts";
-import type { Batch, Entry, Lane, NewEntry, PrivateNotice } from "../ports/conversation-api.ts";
-import type {
-  Button,
-  ButtonPress,
-  Mark,
-  Mention,
-  PendingReply,
-  PersonId,
-  PostId,
-  RoomId,
-  Sentence,
-  StaffCommand,
-  StaffMessage,
-  ThreadId,
-} from "./message.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "./ids.ts";
+import type { Mark, PendingReply, StaffMessage } from "./message.ts";
+import type { PrivateNotice } from "./notice.ts";
+import type { Mention } from "./post.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {

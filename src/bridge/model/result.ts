@@ -1,5 +1,5 @@
 /** What became of a finished entry: a word with the ids that belong to it, as the ledger keeps it and people are told it. */
-import type { Sentence } from "./message.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 
 /** Each has its sentence, `trace-result-…`. */
 export const RESULT_WORDS = [

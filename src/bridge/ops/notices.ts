@@ -1,9 +1,9 @@
 /** Operations notices: said once when something needs a person, and again only after it had been well. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { roomLane, type RoomEntries } from "../model/entries.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import type { Clock, Entry, NewEntry } from "../ports/conversation-api.ts";
-import type { RoomId } from "../model/message.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 
 /** What the calls to the service share, as a room's gate is what the calls to a room share. */
 export const SERVICE = "service";
@@ -39,21 +39,4 @@ export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
       for (const name of episodes.keys()) if (name.endsWith(`@${subject}`)) episodes.delete(name);
     },
   };
-}
-
-/** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
-export function toldToOps(
-  entries: readonly Entry[],
-  code: FailureCode,
-  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
-): NewEntry[] {
-  if (entries.length === 0) return [];
-  const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
-  const payload: RoomEntries["dead"] = { code, entries: entries.map(({ seq }) => seq) };
-  return settings.opsRooms.map((room) => ({
-    lane: roomLane(room),
-    kind: "dead",
-    keys: [`dead:${code}:${minute}@${room}`],
-    payload,
-  }));
 }

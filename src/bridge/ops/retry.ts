@@ -1,6 +1,8 @@
 /** What becomes of an entry whose attempt failed: when it is tried again, and when it is given up. */
+import type { Log } from "../../platform/log.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import type { AfterFailure, Batch, Entry, Log } from "../ports/conversation-api.ts";
+import type { AfterFailure, Batch, Entry } from "../ports/ledger.ts";
 
 /** Named policies; times in milliseconds. */
 export const PAUSES = {
@@ -94,14 +96,4 @@ export function logFailure(log: Log, batch: Batch, error: unknown, verdict: Verd
     { ...ids, code: "UNEXPECTED", error: name, at: framesOf(error) },
     "attempt failed on a fault of the bridge",
   );
-}
-
-/** The stack without its first lines, which repeat the message: it may hold a client's words. */
-export function framesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  return (error.stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /u.test(line))
-    .slice(0, 12)
-    .map((line) => line.trim());
 }

@@ -1,7 +1,11 @@
 /** Words for the one person who pressed a button, or whose message something happened to. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { ButtonPress } from "../model/button.ts";
 import { threadEntry, threadLane } from "../model/entries.ts";
-import type { NewEntry, PrivateNotice } from "../ports/conversation-api.ts";
-import type { ButtonPress, ConversationId, PersonId, RoomId, Sentence, ThreadId } from "../model/message.ts";
+import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
+import type { PrivateNotice } from "../model/notice.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 
 export function toldTo(press: ButtonPress, sentence: Sentence): NewEntry[] {
   const where = press.thread ?? press.room;

@@ -1,10 +1,12 @@
 /** An admin confirms, or does not, that somebody is an operator of the service. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ButtonPress } from "../model/button.ts";
+import type { StaffCommand } from "../model/command.ts";
 import { pressLane, threadEntry, threadLane, type CommandEntries, type PressEntries } from "../model/entries.ts";
-import type { NewEntry } from "../ports/conversation-api.ts";
-import { toldTo } from "./notify-person.ts";
-import { teamChatOf, type ButtonPress, type StaffCommand } from "../model/message.ts";
+import { teamChatOf } from "../model/ids.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 import { refusalOf } from "./author-policy.ts";
+import { toldTo } from "./notify-person.ts";
 
 export type OperatorAction = "confirm" | "decline";
 

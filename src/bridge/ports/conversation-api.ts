@@ -1,12 +1,13 @@
 /** What the rules need from outside, each in the order of its life. Implemented elsewhere, wired in `app.ts`. */
-import type { ClientChannel, Contact, Conversation, ConversationCard, Message, Status } from "../../contract/shapes.ts";
-import type { ConversationId } from "../model/message.ts";
-
-export type * from "./team-chat.ts";
-export { MAX_NOTICE_ITEMS } from "./team-chat.ts";
-export type * from "./links.ts";
-export type * from "./ledger.ts";
-export { LANE_KINDS, YIELDING } from "./ledger.ts";
+import type {
+  ClientChannel,
+  Contact,
+  Conversation,
+  ConversationCard,
+  Message,
+  Status,
+  ConversationId,
+} from "../../contract/shapes.ts";
 
 /** The conversation service. Throws `BridgeError` only, with the service's code as `farCode`. Never retries by itself. */
 export interface ConversationApi {
@@ -34,18 +35,4 @@ export interface NewMessage {
   readonly text: string;
   readonly author: string;
   readonly note: boolean;
-}
-
-/** Time, so that tests need not wait. */
-export interface Clock {
-  /** Unix time in milliseconds. */
-  now(): number;
-}
-
-/** Logs a fixed sentence with ids; never a text, never a token. */
-export interface Log {
-  debug(ids: object, sentence: string): void;
-  info(ids: object, sentence: string): void;
-  warn(ids: object, sentence: string): void;
-  error(ids: object, sentence: string): void;
 }

@@ -1,7 +1,8 @@
 /** What the rules need of the durable record that their work goes by. */
-import type { ReadMark } from "./team-chat.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { DeliveryId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
-import type { ConversationId, DeliveryId } from "../model/message.ts";
+import type { ReadMark } from "./read-leases.ts";
 
 /**
  * The key within which entries run strictly one after another.

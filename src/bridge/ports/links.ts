@@ -1,14 +1,7 @@
 /** What the rules remember: which message stands where, and what people chose. */
-import type {
-  ConversationId,
-  DeliveryId,
-  MessageId,
-  PendingReply,
-  PersonId,
-  PostId,
-  RoomId,
-  ThreadId,
-} from "../model/message.ts";
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
+import type { DeliveryId, PersonId, PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { PendingReply } from "../model/message.ts";
 
 /** Where a conversation's thread in a room stands. */
 export interface ThreadState {

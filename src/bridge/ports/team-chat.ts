@@ -1,23 +1,12 @@
 /** What the rules need of a chat tool in which staff work. */
-import type {
-  Author,
-  Button,
-  Card,
-  DeliveryId,
-  Found,
-  Mark,
-  PersonId,
-  Post,
-  PostId,
-  PostLine,
-  ReplyHandle,
-  RoomId,
-  Sentence,
-  StaffEvent,
-  StaffMessage,
-  TeamChatName,
-  ThreadId,
-} from "../model/message.ts";
+import type { Health } from "../../platform/health.ts";
+import type { Card } from "../model/card.ts";
+import type { DeliveryId, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../model/ids.ts";
+import type { Author, Mark, StaffMessage } from "../model/message.ts";
+import type { PrivateNotice, Answering } from "../model/notice.ts";
+import type { Found, Post, PostLine } from "../model/post.ts";
+import type { StaffEvent } from "../model/staff-event.ts";
+import type { ReadMark } from "./read-leases.ts";
 
 /** What a team chat can do, as data; the rules read it and never ask which one it is. */
 export interface TeamChatFeatures {
@@ -35,15 +24,6 @@ export interface TeamChatFeatures {
   readonly looksBack: boolean;
   /** Whether the deletion of a staff message is told. */
   readonly tellsDeletions: boolean;
-}
-
-/** Whether a connection works, for `/readyz`. */
-export interface Health {
-  readonly ok: boolean;
-  /** For operators: what is wrong, or what it is connected to. Holds no secret. */
-  readonly reason: Sentence;
-  /** What else there is to know. */
-  readonly more?: readonly Sentence[];
 }
 
 /**
@@ -161,67 +141,9 @@ export interface Opening {
  */
 export type TakeEvents = (events: readonly StaffEvent[], read?: ReadMark) => Promise<void>;
 
-/** How far a queue of the far side has been read. */
-export interface ReadMark {
-  readonly queue: string;
-  readonly position: string;
-}
-
-/** Queues of the far side that one process at a time reads, by a lease in the ledger's database. */
-export interface ReadLeases {
-  /**
-   * Takes a queue, or keeps it. Result: how far it has been read and for how many milliseconds it is held, `null`: until
-   * it is released; `undefined` while another process holds it. Errors: LEDGER_UNAVAILABLE.
-   */
-  hold(queue: string): Promise<HeldQueue | undefined>;
-  /** Lets another process have it at once. Never throws: a lease that is not released runs out. */
-  release(queue: string): Promise<void>;
-}
-
-export interface HeldQueue {
-  readonly position: string | undefined;
-  readonly heldForMs: number | null;
-}
-
 /** Small facts that a team chat keeps for itself, by name. Errors: LEDGER_UNAVAILABLE, never "not found" for it. */
 export interface ChatMemory {
   get(name: string): Promise<string | undefined>;
   /** `forMs`: how long they are kept, in milliseconds; always, when it is not given. */
   set(facts: readonly (readonly [name: string, value: string])[], forMs?: number): Promise<void>;
-}
-
-/** Shown to one person only. Sentences in order, then literal facts by name, then items, then buttons. */
-export interface PrivateNotice {
-  readonly sentences: readonly Sentence[];
-  readonly facts?: readonly Fact[];
-  /** A list: at most `MAX_NOTICE_ITEMS`, so that it is one message on every team chat. */
-  readonly items?: readonly NoticeItem[];
-  readonly buttons?: readonly Button[];
-  /** Holds personal data: where the team chat can only tell it in front of others, it is refused (POST_REJECTED). */
-  readonly isSecret?: true;
-  /** The person's language (`pt-BR`), where what they asked told it; else as the team chat knows it, else the room's. */
-  readonly language?: string;
-}
-export const MAX_NOTICE_ITEMS = 5;
-
-export interface Fact {
-  readonly label: Sentence;
-  /** Literal, or a sentence of ours. */
-  readonly value: string | Sentence;
-}
-
-export interface NoticeItem {
-  /** Literal; one line. */
-  readonly title: string;
-  readonly facts: readonly Fact[];
-  /** Web addresses, each shown as a link with its label: literal, or a sentence of ours. At most 5. */
-  readonly links?: readonly { readonly label: string | Sentence; readonly url: string }[];
-  readonly button?: Button;
-}
-
-/** What a private notice answers. */
-export interface Answering {
-  readonly reply: ReplyHandle;
-  /** It takes the place of the notice that the pressed button stands in, where the team chat can. */
-  readonly replaces: boolean;
 }

@@ -1,9 +1,14 @@
 /** Replies that are put aside until somebody decides whether they go out. Nothing of them leaves before. */
-import type { BridgeDeps } from "../ports/deps.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Leak } from "../leaks/guard.ts";
-import type { LastReply, NewEntry } from "../ports/conversation-api.ts";
-import type { Button, ButtonPress, ConversationId, PendingReply, PostId, Sentence } from "../model/message.ts";
+import type { Button, ButtonPress } from "../model/button.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import type { PostId } from "../model/ids.ts";
+import type { PendingReply } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import type { LastReply } from "../ports/links.ts";
 import { placeNameOf } from "./origin.ts";
 
 /** What speaks against sending a reply at once. */

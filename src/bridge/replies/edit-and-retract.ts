@@ -1,25 +1,25 @@
 /** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { ButtonPress } from "../model/button.ts";
+import {
+  type ConversationEntries,
+  conversationLane,
+  threadEntry,
+  threadLane,
+  type PressEntries,
+} from "../model/entries.ts";
+import type { PostId, ThreadId } from "../model/ids.ts";
+import { isPartOf, withEdit } from "../model/media-group.ts";
+import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
+import { tellEntry, toldTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane, type PressEntries } from "../model/entries.ts";
-import type { Entry, Lane, NewEntry } from "../ports/conversation-api.ts";
+import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { modeHere } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import { tellEntry, toldTo } from "../people/notify-person.ts";
-import type {
-  Author,
-  ButtonPress,
-  ConversationId,
-  MessageId,
-  PendingReply,
-  PostId,
-  Sentence,
-  StaffMessage,
-  ThreadId,
-} from "../model/message.ts";
-import { isPartOf, withEdit } from "../model/media-group.ts";
+import { forgetUndecided, undecidedHere } from "./confirm.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
-import { forgetUndecided, undecidedHere } from "./confirm.ts";
 
 type TakeBackDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
 

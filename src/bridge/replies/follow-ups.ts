@@ -1,9 +1,11 @@
 /** What a thread is told once the service has a reply. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../model/entries.ts";
-import type { Entry, NewEntry } from "../ports/conversation-api.ts";
-import type { ConversationId, Mark, MessageId, Sentence, StaffMessage } from "../model/message.ts";
 import { filesOf } from "../model/media-group.ts";
+import type { Mark, StaffMessage } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, NewEntry } from "../ports/ledger.ts";
 
 /** A reply that waits longer than this is said to wait. */
 export const TELL_WAITING_AFTER_MS = 5_000;

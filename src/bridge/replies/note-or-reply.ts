@@ -1,6 +1,8 @@
 /** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
 import { isBlank } from "../../platform/text/sanitize-text.ts";
-import { COMMAND_NAMES, type CommandName, type RoomMode, type StaffCommand, type StaffMessage } from "../model/message.ts";
+import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { RoomMode } from "../model/room.ts";
 
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }

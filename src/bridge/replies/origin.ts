@@ -1,8 +1,9 @@
 /** Where staff wrote what stands in another thread of the conversation: the author's name, the team chat and the room. */
-import type { Message } from "../../contract/shapes.ts";
+import type { Message, MessageId } from "../../contract/shapes.ts";
+import { type RoomId, teamChatOf } from "../model/ids.ts";
+import type { PlaceName } from "../model/room.ts";
 import type { BridgeDeps, TeamChats } from "../ports/deps.ts";
-import type { Origin } from "../ports/conversation-api.ts";
-import { type MessageId, type PlaceName, type RoomId, teamChatOf } from "../model/message.ts";
+import type { Origin } from "../ports/links.ts";
 
 /** The staff messages that became `messages`; those of clients and bots are not asked about. */
 export async function recordedOrigins(

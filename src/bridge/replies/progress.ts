@@ -1,5 +1,5 @@
 /** What the ledger remembers of a reply that is on its way. */
-import type { Message, MessageId } from "../model/message.ts";
+import type { Message, MessageId } from "../../contract/shapes.ts";
 
 /**
  * What a staff message became, recorded before the first call: the open intent. The service has no idempotency key, so

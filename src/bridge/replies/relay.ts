@@ -1,8 +1,9 @@
 /** Tells the conversation's other threads of what staff wrote in one. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId, Message } from "../../contract/shapes.ts";
 import { threadEntry, threadLane } from "../model/entries.ts";
-import type { NewEntry } from "../ports/conversation-api.ts";
-import type { ConversationId, Message, RoomId } from "../model/message.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 
 /**
  * The rooms that are told. The service's event about a reply tells them too, but perhaps late and not in order; of a note

@@ -3,11 +3,11 @@
  * once more before the client gets it.
  */
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
 import { Lru } from "../../platform/lru.ts";
-import type { Entry } from "../ports/conversation-api.ts";
-import { splitText } from "../text/split-text.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry } from "../ports/ledger.ts";
+import { splitText } from "../text/split-text.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
 

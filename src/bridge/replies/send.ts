@@ -1,16 +1,18 @@
 /** A reply or note on its way to the service: its parts, once each, and what the team chat is told of it. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { threadLane } from "../model/entries.ts";
-import type { Batch, Entry, Origin } from "../ports/conversation-api.ts";
-import type { ConversationId, MessageId, StaffMessage } from "../model/message.ts";
-import { afterwards, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, Entry } from "../ports/ledger.ts";
+import type { Origin } from "../ports/links.ts";
 import { lastReply } from "./checks/collision.ts";
-import { lookBack } from "./reconcile.ts";
-import { relayed, roomsElsewhere } from "./relay.ts";
+import { notChanged, takenBack, tooLate } from "./edit-and-retract.ts";
+import { afterwards, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
 import { withdraw, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
+import { lookBack } from "./reconcile.ts";
+import { relayed, roomsElsewhere } from "./relay.ts";
 import type { Standing } from "./revalidate.ts";
-import { notChanged, takenBack, tooLate } from "./edit-and-retract.ts";
 
 /** Set once the service has made a reply of a note. */
 export const NOTES_NOT_KEPT = "notes-not-kept";

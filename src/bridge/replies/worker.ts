@@ -1,29 +1,29 @@
 /** The lane of one conversation: what staff write, on its way to the conversation service. */
-import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
-import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { leaksOf } from "../leaks/facts.ts";
+import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import { filesOf } from "../model/media-group.ts";
+import type { PendingReply, StaffMessage } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
-import { refusalOf } from "../people/author-policy.ts";
-import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/conversation-api.ts";
 import { judge, logFailure, NotYet } from "../ops/retry.ts";
+import { refusalOf } from "../people/author-policy.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { modeHere } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
-import type { ConversationId, PendingReply, StaffMessage } from "../model/message.ts";
-import { TELL_WAITING_AFTER_MS } from "./follow-ups.ts";
-import { filesOf } from "../model/media-group.ts";
-import { cameLate } from "./checks/stale.ts";
 import { crossedBy } from "./checks/collision.ts";
+import { cameLate } from "./checks/stale.ts";
+import { askFirst } from "./confirm.ts";
+import { takenBack } from "./edit-and-retract.ts";
+import { TELL_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldNotice } from "./hold.ts";
-import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { notSent } from "./not-sent-notice.ts";
+import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { refuse, withdraw, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
-import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
 import { standsAs, stillThere, type StillThere } from "./revalidate.ts";
-import { takenBack } from "./edit-and-retract.ts";
-import { askFirst } from "./confirm.ts";
+import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
 
 /** A thread that has no link by then belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;

@@ -1,13 +1,17 @@
 /** What is said in a room outside any thread: alerts for new conversations, notices for operations. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { Button } from "../model/button.ts";
 import type { RoomEntries } from "../model/entries.ts";
+import type { Post, PostLine } from "../model/post.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import type { Batch, Entry, LaneWorker, TeamChat } from "../ports/conversation-api.ts";
 import { judge, logFailure } from "../ops/retry.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
-import type { Button, ConversationId, Post, PostLine, Sentence } from "../model/message.ts";
 import { waitedFor } from "./waiting-time.ts";
 
 type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;

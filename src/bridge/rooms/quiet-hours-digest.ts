@@ -1,13 +1,13 @@
 /** The end of a room's quiet hours: what waits for an answer, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
 import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { NewEntry } from "../ports/conversation-api.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { roomsFor } from "../routing/route.ts";
-import type { RoomId } from "../model/message.ts";
 import { anyThread } from "./waiting-reminders.ts";
 import { waitingSince } from "./waiting-time.ts";
 

@@ -1,9 +1,9 @@
 /** What waits for its hour. An entry of the ledger, so that it outlives a restart and rings once among replicas. */
-import type { BridgeDeps } from "../ports/deps.ts";
 import type { AlarmEntries } from "../model/entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import type { Entry, LaneWorker } from "../ports/conversation-api.ts";
 import { judge, logFailure } from "../ops/retry.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, LaneWorker } from "../ports/ledger.ts";
 import { morningHasCome, nextMorning } from "./quiet-hours-digest.ts";
 import { waitedTooLong } from "./waiting-reminders.ts";
 

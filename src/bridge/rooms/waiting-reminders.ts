@@ -1,14 +1,20 @@
 /** A client who waits too long for an answer: the room is told once. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
-import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../model/entries.ts";
+import {
+  alarmEntry,
+  type AlarmEntries,
+  roomLane,
+  type RoomEntries,
+  threadEntry,
+  threadLane,
+} from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import { calledIn, peopleOf } from "../people/operators.ts";
-import type { NewEntry } from "../ports/conversation-api.ts";
+import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
-import { isQuietNow } from "../routing/route.ts";
-import { roomsFor } from "../routing/route.ts";
-import type { PersonId, RoomId, ThreadId } from "../model/message.ts";
+import { calledIn, peopleOf } from "../people/operators.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { isQuietNow, roomsFor } from "../routing/route.ts";
 import { waitedFor, waitingSince } from "./waiting-time.ts";
 
 /** Alarms for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */

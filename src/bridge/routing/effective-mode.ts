@@ -1,6 +1,8 @@
 /** What staff text does in one thread: as was chosen there, else as in its room. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import type { ConversationId, RoomId, RoomMode } from "../model/message.ts";
 import { modeOf } from "./route.ts";
 
 /** Rooms for alerts have no choice: nothing that is written there goes anywhere. */

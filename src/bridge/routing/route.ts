@@ -1,7 +1,8 @@
 /** Which rooms a conversation belongs to. */
 import type { ClientChannel } from "../../contract/shapes.ts";
-import type { Clock } from "../ports/conversation-api.ts";
-import type { PersonId, RoomId, RoomMode } from "../model/message.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { PersonId, RoomId } from "../model/ids.ts";
+import type { RoomMode } from "../model/room.ts";
 import { isQuiet, type QuietHours } from "./quiet-hours.ts";
 
 export interface Route {

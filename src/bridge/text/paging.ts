@@ -1,6 +1,6 @@
 /** Lists in pages: what buttons under an answer carry, and which of them are there. */
-import { MAX_NOTICE_ITEMS } from "../ports/conversation-api.ts";
-import type { Button, ButtonAction } from "../model/message.ts";
+import type { Button, ButtonAction } from "../model/button.ts";
+import { MAX_NOTICE_ITEMS } from "../model/notice.ts";
 
 export const PAGE_ITEMS = MAX_NOTICE_ITEMS;
 

@@ -1,5 +1,5 @@
 /** Words of the rules that threads and rooms share. */
-import type { PostLine } from "../model/message.ts";
+import type { PostLine } from "../model/post.ts";
 
 /**
  * Under a post of ours that may be standing there already, where nobody can look. Of several it is the first: they are

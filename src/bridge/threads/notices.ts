@@ -1,11 +1,15 @@
 /** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
-import type { BridgeDeps } from "../ports/deps.ts";
 import { ofKind } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import { toldToOps } from "../ops/notices.ts";
-import type { Batch, TeamChat, ThreadState } from "../ports/conversation-api.ts";
+import type { PostId } from "../model/ids.ts";
+import type { Mark } from "../model/message.ts";
+import type { Post } from "../model/post.ts";
+import { toldToOps } from "../ops/dead-letters.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch } from "../ports/ledger.ts";
+import type { ThreadState } from "../ports/links.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
 import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
-import type { Mark, Post, PostId } from "../model/message.ts";
 
 export async function sayInThread(
   batch: Batch,

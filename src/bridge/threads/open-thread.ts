@@ -2,12 +2,15 @@
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, saidOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { Card } from "../model/card.ts";
 import { alertEntry, ofKind } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { Batch, NewEntry, OpenedThread, Opening, TeamChat, ThreadState } from "../ports/conversation-api.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, NewEntry } from "../ports/ledger.ts";
+import type { ThreadState } from "../ports/links.ts";
+import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { roomsFor } from "../routing/route.ts";
-import type { Card, RoomId, ThreadId } from "../model/message.ts";
 
 /** Most messages of the past that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;

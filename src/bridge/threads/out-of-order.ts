@@ -1,6 +1,6 @@
 /** Messages that arrive after newer ones were posted: put in their place where that can still be done. */
 import { BridgeError } from "../model/failure.ts";
-import type { ThreadState } from "../ports/conversation-api.ts";
+import type { ThreadState } from "../ports/links.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { fitsOnePost, draftOf, inOrder, type Item } from "./pack-posts.ts";
 import { tailMessage, type ShowDeps, type ThreadWork } from "./work.ts";

@@ -1,8 +1,9 @@
 /** Messages of a conversation as few posts as fit. */
-import type { ConversationHead, Message } from "../../contract/shapes.ts";
-import type { TeamChatFeatures } from "../ports/conversation-api.ts";
+import type { ConversationHead, Message, MessageId } from "../../contract/shapes.ts";
+import type { PostLine } from "../model/post.ts";
+import type { PlaceName } from "../model/room.ts";
+import type { TeamChatFeatures } from "../ports/team-chat.ts";
 import { splitText } from "../text/split-text.ts";
-import type { MessageId, PlaceName, PostLine } from "../model/message.ts";
 
 /** Something to be shown: a message, and how it came. */
 export interface Item {

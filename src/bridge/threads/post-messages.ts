@@ -1,11 +1,12 @@
 /** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import { toldToOps } from "../ops/notices.ts";
-import type { ThreadTail } from "../ports/conversation-api.ts";
-import type { PostId, PostLine } from "../model/message.ts";
+import type { PostId } from "../model/ids.ts";
+import type { PostLine } from "../model/post.ts";
+import { toldToOps } from "../ops/dead-letters.ts";
+import type { ThreadTail } from "../ports/links.ts";
+import { isLate, putInPlace } from "./out-of-order.ts";
 import { compose, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { notShown } from "./undeliverable-notice.ts";
-import { isLate, putInPlace } from "./out-of-order.ts";
 import { tailMessage, type ShowDeps, type ThreadWork } from "./work.ts";
 
 /**

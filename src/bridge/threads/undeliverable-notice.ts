@@ -1,7 +1,7 @@
 /** The visible mark of a message that could not be shown, in the place where it is missing. */
 import { threadEntry } from "../model/entries.ts";
 import type { FailureCode } from "../model/failure.ts";
-import type { Entry, Lane, NewEntry } from "../ports/conversation-api.ts";
+import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { retryButtons } from "../replies/not-sent-notice.ts";
 
 export function notShown(lane: Lane, entry: Entry, code: FailureCode): NewEntry {

@@ -1,7 +1,8 @@
 /** Where the threads of a conversation stand, as addresses that people open. */
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { ConversationId, RoomId } from "../model/message.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
 
 type LinkDeps = Pick<BridgeDeps, "chats" | "links" | "routes">;
 

@@ -1,8 +1,10 @@
 /** A thread while messages are shown in it. */
-import type { ConversationCard } from "../../contract/shapes.ts";
+import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import type { Batch, Entry, TailMessage, TeamChat, ThreadState } from "../ports/conversation-api.ts";
-import type { MessageId, RoomId } from "../model/message.ts";
+import type { Batch, Entry } from "../ports/ledger.ts";
+import type { TailMessage, ThreadState } from "../ports/links.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
 import type { Item } from "./pack-posts.ts";
 
 /** One thread while a batch is worked on; `state` follows what has been posted. */

@@ -1,20 +1,24 @@
 /** The lane of one thread: everything that waits for it, in one go. */
-import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
+import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { cardIsBehind } from "../cards/staleness.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
 import { cardEntry, ofKind, readThreadLane } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import { toldToOps, type OpsNotices } from "../ops/notices.ts";
-import type { Batch, Entry, LaneWorker, TeamChat, ThreadState } from "../ports/conversation-api.ts";
-import { withOrigins } from "../replies/origin.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { PostLine } from "../model/post.ts";
+import { toldToOps } from "../ops/dead-letters.ts";
+import type { OpsNotices } from "../ops/notices.ts";
 import { judge, logFailure, NotYet } from "../ops/retry.ts";
-import type { ConversationId, PostLine, RoomId } from "../model/message.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
+import type { ThreadState } from "../ports/links.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
+import { withOrigins } from "../replies/origin.ts";
+import { sayInThread } from "./notices.ts";
+import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
+import { show } from "./post-messages.ts";
 import { notShown } from "./undeliverable-notice.ts";
 import { askedFor, notYetShown } from "./unshown-messages.ts";
-import { openThread } from "./open-thread.ts";
-import { sayInThread } from "./notices.ts";
-import { show } from "./post-messages.ts";
 import type { ThreadWork } from "./work.ts";
 
 /** How soon it is looked again whether the answer to a reply has come, whose echo came first; growing. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Settings } from "../../config/index.ts";
 import { ListenProblem, startHttp } from "../../platform/http/server.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/silent-log.ts";
+import { silent } from "../../platform/log.ts";
 import { checkingIn, type Checks } from "./check.ts";
 import { ask } from "./http.ts";
 

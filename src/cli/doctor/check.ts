@@ -1,6 +1,6 @@
 /** What the doctor finds, one line each, which says what to do where something is wrong. */
-import type { Sentence } from "../../bridge/model/message.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 
 export const AREAS = ["settings", "database", "bridge", "service", "slack", "telegram", "round-trip"] as const;
 export type Area = (typeof AREAS)[number];

@@ -2,9 +2,9 @@
 import { subscriptionMemory } from "../../app/subscriptions.ts";
 import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
+import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { besideOf } from "../../database/service-database-url.ts";
 import { openLinks } from "../../ledger/index.ts";
-import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";

@@ -1,11 +1,11 @@
 /** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
 import { styleText } from "node:util";
 import type { Environment } from "../../config/index.ts";
+import { hiderOf } from "../../platform/create-log.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { hiderOf } from "../../platform/log.ts";
+import { terminalSay } from "../terminal-locale.ts";
 import type { Check, Verdict } from "./check.ts";
 import { examine } from "./examine.ts";
-import { terminalSay } from "../terminal-locale.ts";
 
 export interface DoctorCommand {
   readonly json: boolean;

@@ -1,5 +1,5 @@
 /** The rooms of a team chat that settings and routes name, each once. */
-import type { TeamChatName } from "../../bridge/model/message.ts";
+import type { TeamChatName } from "../../bridge/model/ids.ts";
 import type { Config } from "../../config/index.ts";
 
 export function roomsOf({ settings }: Config, chat: TeamChatName): readonly string[] {

@@ -1,7 +1,8 @@
 /** A line into each room, looked for and taken away again. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { TeamChat } from "../../bridge/ports/conversation-api.ts";
-import type { Post, PostId, RoomId } from "../../bridge/model/message.ts";
+import type { PostId, RoomId } from "../../bridge/model/ids.ts";
+import type { Post } from "../../bridge/model/post.ts";
+import type { TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 

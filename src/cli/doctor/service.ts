@@ -1,9 +1,9 @@
 /** Does the conversation service answer, does it take the key, do the clocks agree? */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock } from "../../bridge/ports/conversation-api.ts";
 import type { Config } from "../../config/index.ts";
-import { createConversationClient, type ConversationClient } from "../../conversation-client/client.ts";
 import { errorBody } from "../../contract/error.ts";
+import { createConversationClient, type ConversationClient } from "../../conversation-client/client.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";

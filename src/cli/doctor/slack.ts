@@ -2,9 +2,9 @@
 import { openSlack } from "../../app/team-chat-connections.ts";
 import type { Config } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import { silent } from "../../platform/log.ts";
 import { StartProblem } from "../../platform/start-error.ts";
 import type { SlackTeamChat } from "../../team-chats/slack/index.ts";
-import { silent } from "../../platform/silent-log.ts";
 import { checkingIn, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";
 

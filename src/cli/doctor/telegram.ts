@@ -2,14 +2,15 @@
 import { TELEGRAM_PATH } from "../../app/http-routes.ts";
 import { openTelegram } from "../../app/team-chat-connections.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { ChatMemory, ReadLeases } from "../../bridge/ports/conversation-api.ts";
+import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
+import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
 import type { Config } from "../../config/index.ts";
 import type { Database } from "../../database/index.ts";
 import { openMemory } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import { silent } from "../../platform/log.ts";
 import { StartProblem } from "../../platform/start-error.ts";
 import type { TelegramTeamChat } from "../../team-chats/telegram/index.ts";
-import { silent } from "../../platform/silent-log.ts";
 import type { BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";

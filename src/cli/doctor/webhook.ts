@@ -2,13 +2,13 @@
 import { BridgeError } from "../../bridge/model/failure.ts";
 import { isLoopback, type Config } from "../../config/index.ts";
 import { SIGNATURE_HEADER, sign } from "../../contract/signature.ts";
-import { createIntake } from "../../conversation-client/webhook-ingest.ts";
 import { WEBHOOK_PATH, type Subscription } from "../../conversation-client/subscription.ts";
+import { createIntake } from "../../conversation-client/webhook-ingest.ts";
 import { makeSecret } from "../../conversation-client/webhook-secrets.ts";
-import { ListenProblem, startHttp, type HttpServer } from "../../platform/http/server.ts";
 import { withBody } from "../../platform/http/body.ts";
+import { ListenProblem, startHttp, type HttpServer } from "../../platform/http/server.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/silent-log.ts";
+import { silent } from "../../platform/log.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { ask, type Asked } from "./http.ts";

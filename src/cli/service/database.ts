@@ -1,8 +1,8 @@
 /** The service's database, for commands that work beside a running service. */
 import type { Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
-import { besideOf } from "../../database/service-database-url.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";
+import { besideOf } from "../../database/service-database-url.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";
 
 /** Errors: `DatabaseProblem`, and whatever `work` throws. */

@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import type { ExportedConversation } from "../../service/store/export.ts";
 import { StartProblem } from "../../platform/start-error.ts";
+import type { ExportedConversation } from "../../service/store/export.ts";
 import { progressOfConversations } from "../progress.ts";
 import { terminalSay } from "../terminal-locale.ts";
 

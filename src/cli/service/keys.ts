@@ -1,9 +1,9 @@
 /** `service keys`: who may use the API. A running service takes a change up within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import type { NewId } from "../../service/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
-import { StartProblem } from "../../platform/start-error.ts";
 import { table, timeCell } from "../table.ts";
 import { terminalSay } from "../terminal-locale.ts";
 

@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import type { NewOperator, Operators } from "../../service/console/operators.ts";
 import { StartProblem } from "../../platform/start-error.ts";
+import type { NewOperator, Operators } from "../../service/console/operators.ts";
 import { table, timeCell } from "../table.ts";
 import { terminalSay } from "../terminal-locale.ts";
 

@@ -1,10 +1,10 @@
 /** `service subscriptions`: who is told of events. A running service takes a change up within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
+import { StartProblem } from "../../platform/start-error.ts";
 import type { SubscriptionView } from "../../service/store/delivery-views.ts";
 import type { Replay } from "../../service/store/replay.ts";
 import type { Write } from "../../service/store/writes.ts";
-import { StartProblem } from "../../platform/start-error.ts";
 import { progressOf } from "../progress.ts";
 import { table, type Cell } from "../table.ts";
 import { terminalSay } from "../terminal-locale.ts";

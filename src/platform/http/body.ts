@@ -1,6 +1,5 @@
 /** Reads a request's body, bounded in size and time, for handlers that know nothing of HTTP servers. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { asErrorBody } from "../../contract/error.ts";
 
 export interface BodyLimits {
   /** Largest body that is taken, in bytes. */
@@ -88,7 +87,7 @@ const REFUSALS: Readonly<Record<Exclude<BodyProblem, "gone">, Answer>> = {
 };
 
 function refusal(status: number, code: string, message: string): Answer {
-  return { status, headers: { connection: "close" }, body: JSON.stringify(asErrorBody(code, message)) };
+  return { status, headers: { connection: "close" }, body: JSON.stringify({ error: { code, message } }) };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { framesOf } from "../../bridge/ops/retry.ts";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
-import type { Sentence } from "../../bridge/model/message.ts";
+import type { Sentence } from "../i18n/sentence.ts";
+import type { Log } from "../log.ts";
+import { framesOf } from "../stack-frames.ts";
 
 // An `import` of its values reads all that it exports, `WebSocket` too, for which Node loads a second undici: 3 MB.
 const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");

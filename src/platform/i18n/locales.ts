@@ -13,7 +13,7 @@ import {
 } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import { isolated } from "../text/sanitize-text.ts";
-import type { Sentence } from "../../bridge/model/message.ts";
+import type { Sentence } from "./sentence.ts";
 
 /** What the running bridge says. What only operators read at the terminal stands in a folder of its own inside it. */
 export const LOCALES_FOLDER = new URL("../../../locales/", import.meta.url);

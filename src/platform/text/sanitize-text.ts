@@ -2,7 +2,7 @@
  * Words that came from outside, made fit to be shown: nothing in them is seen that they do not say, and nothing in them
  * changes how our own words beside them are read. What makes a platform ping, link or format is the adapters' matter.
  */
-import { wholeCharacters } from "../../bridge/text/split-text.ts";
+import { wholeCharacters } from "./graphemes.ts";
 
 /**
  * C0 (but tab and newline), delete, C1 and the two noncharacters: nobody sees them, terminals and clients obey some of

@@ -1,9 +1,9 @@
 /** The sandbox page: the client's web site and the team's Slack and Telegram side by side. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
-import { framesOf } from "../../bridge/ops/retry.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import type { Log } from "../../platform/log.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import { allEmoji } from "../slack/emoji.ts";
 import type { SlackStandIn } from "../slack/index.ts";
 import { TOPIC_ICONS } from "../telegram/icons.ts";

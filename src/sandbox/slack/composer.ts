@@ -6,9 +6,8 @@
  */
 import { emojiOfName, nameOfEmoji } from "./emoji.ts";
 import { escape } from "./markup.ts";
-import type { Workspace } from "./workspace.ts";
 import type { Block } from "./words.ts";
-import { newId } from "./workspace.ts";
+import { type Workspace, newId } from "./workspace.ts";
 
 type Element = Readonly<Record<string, unknown>>;
 export interface Composed {

@@ -12,8 +12,8 @@ import { type BucketSize, createBuckets } from "./rate-limit.ts";
 import { type Asking, createResponses } from "./responses.ts";
 import { sampleWorkspace } from "./seed.ts";
 import { createSocketMode } from "./socket-mode.ts";
-import type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
 import { createStaff } from "./staff.ts";
+import type { SlackStandIn, SlackStandInOptions } from "./stand-in.ts";
 import type { Change } from "./words.ts";
 import { createWorkspace } from "./workspace.ts";
 

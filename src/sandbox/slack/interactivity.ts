@@ -3,8 +3,7 @@ import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { Asking } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
 import type { Block, Ephemeral, SlackMessage } from "./words.ts";
-import type { Workspace } from "./workspace.ts";
-import { newId } from "./workspace.ts";
+import { type Workspace, newId } from "./workspace.ts";
 
 export interface Press {
   readonly channel: string;

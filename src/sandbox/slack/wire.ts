@@ -1,6 +1,6 @@
 /** Messages, people and rooms in the shapes that Slack answers with. */
-import type { Workspace } from "./workspace.ts";
 import type { SlackChannel, SlackMessage, SlackUser } from "./words.ts";
+import type { Workspace } from "./workspace.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import type { Chats } from "./chats.ts";
 import { isAdmin, isPresent } from "./rights.ts";
 import { ANONYMOUS_ADMIN, CHANNEL_SENDER } from "./seed.ts";
 import type { Update } from "./updates.ts";
-import type { Change, TelegramMessage } from "./words.ts";
 import { seconds, wireChat, wireMember, wireMessage, wireUser } from "./wire.ts";
+import type { Change, TelegramMessage } from "./words.ts";
 
 export interface Hearing {
   /** Of a bot that is no administrator: it sees commands, replies to it and service messages only. */

@@ -1,6 +1,6 @@
 /** `parse_mode` HTML and MarkdownV2, with the errors that Telegram has for them. Offsets are UTF-16 code units. */
-import { bad } from "./failure.ts";
 import type { FormattedText } from "./entities.ts";
+import { bad } from "./failure.ts";
 import type { Entity } from "./words.ts";
 
 /** Errors: 400 `can't parse entities: …`, or `unsupported parse_mode`. */

@@ -1,7 +1,7 @@
 /** Whom a text notifies: members named by `@username`, and people mentioned without one. */
 import type { Chats } from "./chats.ts";
-import { isPresent } from "./rights.ts";
 import type { FormattedText } from "./entities.ts";
+import { isPresent } from "./rights.ts";
 import type { TelegramChat } from "./words.ts";
 
 export function pingsOf(chats: Chats, chat: TelegramChat, { text, entities }: FormattedText): readonly number[] {

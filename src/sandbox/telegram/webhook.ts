@@ -3,8 +3,8 @@
  *
  * Source: tdlib/telegram-bot-api WebhookActor.cpp, read 2026-11-21.
  */
-import type { Json } from "./wire.ts";
 import { type Update, type Updates, wireUpdate } from "./updates.ts";
+import type { Json } from "./wire.ts";
 
 export interface WebhookTarget {
   readonly url: string;

@@ -1,7 +1,14 @@
 /** Messages, chats and people as the Bot API writes them. */
 import type { Chats } from "./chats.ts";
-import type { Entity, Member, TelegramChat, TelegramMessage, TelegramTopic, TelegramUser } from "./words.ts";
-import { RIGHTS } from "./words.ts";
+import {
+  type Entity,
+  type Member,
+  type TelegramChat,
+  type TelegramMessage,
+  type TelegramTopic,
+  type TelegramUser,
+  RIGHTS,
+} from "./words.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

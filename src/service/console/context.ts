@@ -16,6 +16,8 @@ export interface ConsoleDeps {
   readonly signIns: Limiter;
   /** Wakes pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
   readonly watch: Hub;
+  /** Whether what was written as a reply reads like a note. */
+  readonly readsLikeNote: (text: string) => boolean;
 }
 
 export interface ConsoleEnv {

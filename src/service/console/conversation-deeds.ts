@@ -4,7 +4,6 @@
  */
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
-import { readIntent } from "../../bridge/replies/note-or-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { changeConversation, type ConversationChange } from "../store/conversations.ts";
@@ -46,8 +45,7 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     const error = textError(text, viewOf(c, deps).say);
     if (error !== undefined) return { draft: { kind: "reply", text, error, asksAsIs: false } };
     // A slip here reaches the client: what looks like a note of a team chat is asked about first.
-    const intent = readIntent(text, "reply");
-    if (intent.kind !== "reply" && form["asIs"] !== "yes") {
+    if (deps.readsLikeNote(text) && form["asIs"] !== "yes") {
       const asks = viewOf(c, deps).say({ key: "console-reply-looks-like-note" });
       return { draft: { kind: "reply", text, error: asks, asksAsIs: true } };
     }

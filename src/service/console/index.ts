@@ -2,11 +2,12 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { framesOf } from "../../bridge/ops/retry.ts";
 import { DatabaseProblem } from "../../database/index.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import { Problem } from "../problem.ts";
-import { addConversations } from "./conversation-routes.ts";
+import { addContacts } from "./contact-routes.ts";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { addConversations } from "./conversation-routes.ts";
 import { consoleFiles } from "./files.ts";
 import { MAX_FORM_BYTES } from "./forms.ts";
 import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
@@ -17,7 +18,6 @@ import { problemPage } from "./pages/problem.ts";
 import { PAGE_PROBLEMS, PageProblem, type PageProblemName } from "./problem.ts";
 import { route } from "./routes.ts";
 import { addAccount, addSignIn } from "./sign-in-routes.ts";
-import { addContacts } from "./contact-routes.ts";
 import { addSubscriptions } from "./subscription-routes.ts";
 import { viewOf } from "./view.ts";
 

@@ -2,8 +2,16 @@
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 import type { ConversationFilter, listConversations, ListPosition } from "../store/conversations.ts";
-import { asContact, asConversation, asMessage, MESSAGE_COLUMNS } from "../store/rows.ts";
-import type { ContactRow, ConversationRow, ListedRow, MessageRow } from "../store/rows.ts";
+import {
+  asContact,
+  asConversation,
+  asMessage,
+  MESSAGE_COLUMNS,
+  type ContactRow,
+  type ConversationRow,
+  type ListedRow,
+  type MessageRow,
+} from "../store/rows.ts";
 
 export interface ConversationHead {
   readonly conversation: Conversation;

@@ -19,6 +19,8 @@ export interface ConsoleOptions extends Partial<SessionLimits> {
   readonly signIns?: Limit | null;
   /** How much a guess at a password costs. */
   readonly passwordCost?: PasswordCost;
+  /** Whether what was written as a reply reads like a note: then the operator is asked first. Default: nothing does. */
+  readonly readsLikeNote?: (text: string) => boolean;
 }
 
 /** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
@@ -52,6 +54,7 @@ export async function openConsole(
     sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
     signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
     watch,
+    readsLikeNote: options.readsLikeNote ?? (() => false),
   });
   return {
     app,

@@ -1,8 +1,8 @@
 /** Runs the deliveries: by one process at a time, from start to stop, through restarts. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
 import type { Bulk, Database } from "../../database/index.ts";
+import type { Log } from "../../platform/log.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
 import { hearWrites } from "../store/writes.ts";

@@ -1,8 +1,14 @@
 /** Every conversation, a page at a time, as it stands when it is read. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
-import { asContact, asConversation, asMessage, MESSAGE_COLUMNS } from "./rows.ts";
-import type { ConversationRow, MessageRow } from "./rows.ts";
+import {
+  asContact,
+  asConversation,
+  asMessage,
+  MESSAGE_COLUMNS,
+  type ConversationRow,
+  type MessageRow,
+} from "./rows.ts";
 
 /** One line of the export: a conversation, whose it is, and everything in it, notes too. */
 export interface ExportedConversation extends Omit<Conversation, "lastMessage"> {

@@ -1,5 +1,5 @@
 /** Buttons out and back: the action's name and where the button stands travel in Slack's own ids. */
-import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/model/message.ts";
+import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/model/button.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { type Block, type ButtonElement, MAX_BUTTON_LABEL_UNITS, plain } from "./blocks.ts";
 import { oneLine } from "./text.ts";

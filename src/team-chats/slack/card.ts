@@ -1,6 +1,6 @@
 /** The head of a thread: who the client is, how the conversation stands, and what typing here does. */
 import { factsOn } from "../../bridge/cards/facts.ts";
-import type { Card } from "../../bridge/model/message.ts";
+import type { Card } from "../../bridge/model/card.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
 import { buttonBlock } from "./buttons.ts";

@@ -1,5 +1,5 @@
 /** Slash commands and message shortcuts of ours as questions to the bridge. */
-import type { StaffCommand } from "../../bridge/model/message.ts";
+import type { StaffCommand } from "../../bridge/model/command.ts";
 import { messageId, personId, replyHandle, roomId } from "./ids.ts";
 import type { Parsed, Self } from "./parse.ts";
 import { Shortcut, SlashCommand } from "./payloads.ts";

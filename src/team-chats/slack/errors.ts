@@ -5,7 +5,7 @@
  * `thread_ts` in the answer, which `posts.ts` looks at.
  */
 import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
-import { framesOf } from "../../bridge/ops/retry.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 
 const UNAUTHORIZED = [
   "invalid_auth",

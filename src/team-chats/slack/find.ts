@@ -1,7 +1,8 @@
 /** Looks for what an attempt left behind whose answer was lost, by the delivery id in the message's metadata. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { DeliveryId, Found, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { DeliveryId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { Found } from "../../bridge/model/post.ts";
 import { messageId, splitMessage, splitPlace } from "./ids.ts";
 import { type ListingMethod, messagesOf } from "./listed.ts";
 import { coversOf, MetadataRead } from "./metadata.ts";

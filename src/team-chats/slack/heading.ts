@@ -1,5 +1,5 @@
 /** The small line above somebody's words: who, when, and what is particular. */
-import type { PostLine } from "../../bridge/model/message.ts";
+import type { PostLine } from "../../bridge/model/post.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { type Block, mrkdwn, plain } from "./blocks.ts";
 import { isBlank, oneLine } from "./text.ts";

@@ -1,6 +1,7 @@
 /** `POST /slack/events`: events and button presses by HTTP, for workspaces without Socket Mode. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock, Log } from "../../bridge/ports/conversation-api.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import { faultOf } from "./errors.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;

@@ -2,7 +2,7 @@
  * Slack's ids as the rules carry them: `slack:T…:C…` a room, `slack:T…:C…:ts` a thread or a post, `slack:T…:U…` a
  * person. A thread is named by the `ts` of its head, so the head's post id and the thread id are the same string.
  */
-import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 
 export const SLACK = "slack";
 

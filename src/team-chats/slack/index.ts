@@ -1,9 +1,12 @@
 /** The Slack adapter: puts the parts of this folder together as a `TeamChat`. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock, Health, Log, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/conversation-api.ts";
-import type { PostId, ThreadId } from "../../bridge/model/message.ts";
+import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
+import type { TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Health } from "../../platform/health.ts";
 import { onlySpoken, type Say, type Spoken } from "../../platform/i18n/locales.ts";
+import type { Log } from "../../platform/log.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";

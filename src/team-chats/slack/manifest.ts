@@ -2,7 +2,7 @@
  * The app's manifest, to be pasted at api.slack.com/apps: each team installs the bridge as an app of its own, so Slack's
  * limits for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
  */
-import { COMMAND_NAMES, type CommandName } from "../../bridge/model/message.ts";
+import { COMMAND_NAMES, type CommandName } from "../../bridge/model/command.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONTACT_SHORTCUT } from "./command.ts";
 

@@ -1,8 +1,9 @@
 /** Marks on staff messages, as reactions. Reactions are limited to about 50 a minute, removals to 20: few calls. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Mark, PostId } from "../../bridge/model/message.ts";
-import { splitMessage } from "./ids.ts";
+import type { PostId } from "../../bridge/model/ids.ts";
+import type { Mark } from "../../bridge/model/message.ts";
 import { Lru } from "../../platform/lru.ts";
+import { splitMessage } from "./ids.ts";
 import { Done, type Web } from "./web.ts";
 
 export const REACTIONS: Readonly<Record<Mark, string>> = {

@@ -1,7 +1,7 @@
 /** What a message of ours carries unseen, so that it can be found again. Anybody in the workspace can read it. */
 import { z } from "zod";
+import type { DeliveryId } from "../../bridge/model/ids.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { DeliveryId } from "../../bridge/model/message.ts";
 
 const POST = "conversation_bridge_post";
 const CARD = "conversation_bridge_card";

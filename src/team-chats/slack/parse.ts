@@ -1,5 +1,6 @@
 /** Slack's events as staff events, or why they are none. What is not known here is ignored, never guessed. */
-import type { StaffEvent, StaffMessage } from "../../bridge/model/message.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
+import type { StaffEvent } from "../../bridge/model/staff-event.ts";
 import { messageId, personId, roomId, timeOf } from "./ids.ts";
 import { Envelope, Inner, MessageEvent } from "./payloads.ts";
 

@@ -1,11 +1,11 @@
 /** Who people are, as the author policy needs it. `users.info` is asked at most every five minutes for each. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock } from "../../bridge/ports/conversation-api.ts";
 import type { Author } from "../../bridge/model/message.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { personId } from "./ids.ts";
 import { Lru } from "../../platform/lru.ts";
+import { personId } from "./ids.ts";
 import type { Self } from "./parse.ts";
 import { oneLine } from "./text.ts";
 import type { Web } from "./web.ts";

@@ -1,6 +1,6 @@
 /** A staff message as the client reads it: what it mentions is looked up first, then it is decoded. */
-import { clean } from "../../platform/text/sanitize-text.ts";
 import type { StaffMessage } from "../../bridge/model/message.ts";
+import { clean } from "../../platform/text/sanitize-text.ts";
 import { decodeText, type Names } from "./decode.ts";
 import { StaffBody } from "./payloads.ts";
 import { richText } from "./rich-text.ts";

@@ -1,16 +1,18 @@
 /** Writing: every function is one message in Slack and one outcome. */
 import { z } from "zod";
+import type { Card } from "../../bridge/model/card.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports/conversation-api.ts";
-import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { DeliveryId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { Post } from "../../bridge/model/post.ts";
+import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Spoken } from "../../platform/i18n/locales.ts";
 import type { Rendered } from "./blocks.ts";
 import { renderCard } from "./card.ts";
 import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "./ids.ts";
 import { cardMetadata, postMetadata } from "./metadata.ts";
 import { isBotOnly, type People } from "./people.ts";
-import type { Responses } from "./respond.ts";
 import { renderNotice, renderPost } from "./render.ts";
+import type { Responses } from "./respond.ts";
 import type { Rooms } from "./rooms.ts";
 import { Done, type Web } from "./web.ts";
 

@@ -5,7 +5,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { RoomId, StaffMessage } from "../../bridge/model/message.ts";
+import type { RoomId } from "../../bridge/model/ids.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
 import { splitPlace } from "./ids.ts";
 import { messagesOf } from "./listed.ts";
 import { ours, type Self, staffMessage } from "./parse.ts";

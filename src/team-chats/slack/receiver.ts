@@ -4,8 +4,8 @@
  */
 import { createRequire } from "node:module";
 import type * as bolt from "@slack/bolt";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
-import type { StaffEvent } from "../../bridge/model/message.ts";
+import type { StaffEvent } from "../../bridge/model/staff-event.ts";
+import type { Log } from "../../platform/log.ts";
 import { parseCommand, parseShortcut } from "./command.ts";
 import { foreign, type Parsed, parseMessage, type Self } from "./parse.ts";
 import { Envelope, RoomEvent } from "./payloads.ts";

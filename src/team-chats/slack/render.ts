@@ -2,8 +2,8 @@
  * Posts and private notices as Block Kit. Whatever came from outside stands in `plain_text`, where nothing pings, links
  * or formats, and is escaped in the fallback.
  */
-import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports/conversation-api.ts";
-import type { Mention, Post, PostLine } from "../../bridge/model/message.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/model/notice.ts";
+import type { Mention, Post, PostLine } from "../../bridge/model/post.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import {
   type Block,

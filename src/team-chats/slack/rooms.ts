@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock } from "../../bridge/ports/conversation-api.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { Lru } from "../../platform/lru.ts";
 import type { Web } from "./web.ts";
 

@@ -1,7 +1,7 @@
 /** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Sentence } from "../../bridge/model/message.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
 import type { Self } from "./parse.ts";
 import type { Rooms } from "./rooms.ts";

@@ -2,7 +2,7 @@
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
+import type { Log } from "../../platform/log.ts";
 import { faultOf } from "./errors.ts";
 
 const HELLO_MS = 10_000;

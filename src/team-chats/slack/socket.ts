@@ -7,7 +7,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock, Health, Log } from "../../bridge/ports/conversation-api.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Health } from "../../platform/health.ts";
+import type { Log } from "../../platform/log.ts";
 import { type Line, openLine } from "./socket-line.ts";
 import type { Web } from "./web.ts";
 

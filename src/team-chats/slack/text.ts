@@ -1,5 +1,5 @@
 /** Text on its way into Slack: what is escaped, where it may be cut. */
-import { wholeCharacters } from "../../bridge/text/split-text.ts";
+import { wholeCharacters } from "../../platform/text/graphemes.ts";
 
 export { clean, cut, isBlank, isolated, oneLine } from "../../platform/text/sanitize-text.ts";
 

@@ -1,6 +1,6 @@
 /** Buttons out and back: the action and its value travel in the 1 to 64 bytes that Telegram keeps of a button. */
 import type { InlineKeyboardButton } from "grammy/types";
-import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/model/message.ts";
+import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../bridge/model/button.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { TELEGRAM } from "./ids.ts";
 import { oneLine } from "./text.ts";

@@ -2,7 +2,7 @@
  * Pressed buttons that wait for their answer. Telegram shows a spinner on a button until its press is answered, once; the
  * answer can be a window with a few words that nobody else sees, so what the press comes to is told there if it comes soon.
  */
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 
 /** How long the spinner may turn. */
 const PATIENCE_MS = 3_000;

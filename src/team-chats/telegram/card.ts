@@ -1,6 +1,6 @@
 /** The card at the head of a thread, and the topic that it stands in. */
 import { factsOn } from "../../bridge/cards/facts.ts";
-import type { Card } from "../../bridge/model/message.ts";
+import type { Card } from "../../bridge/model/card.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";

@@ -6,8 +6,10 @@
  */
 import type { RawApi } from "grammy";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { ChatMemory, Clock, Log } from "../../bridge/ports/conversation-api.ts";
-import type { RoomId } from "../../bridge/model/message.ts";
+import type { RoomId } from "../../bridge/model/ids.ts";
+import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Client, GrammySignal } from "./client.ts";
 import { type Doing, Migrated } from "./errors.ts";
 import { roomId } from "./ids.ts";

@@ -1,5 +1,6 @@
 /** The bot's commands, as Telegram offers them while somebody types `/` in a group of ours. */
-import { COMMAND_NAMES, type RoomMode } from "../../bridge/model/message.ts";
+import { COMMAND_NAMES } from "../../bridge/model/command.ts";
+import type { RoomMode } from "../../bridge/model/room.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import type { Chats } from "./chats.ts";
 

@@ -1,8 +1,8 @@
 /** `POST /telegram/webhook`: updates by HTTP. Telegram sends the next update of a chat only after a 2xx for this one. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Log } from "../../bridge/ports/conversation-api.ts";
-import { framesOf } from "../../bridge/ops/retry.ts";
+import type { Log } from "../../platform/log.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import type { Intake } from "./intake.ts";
 
 export interface HttpAnswer {

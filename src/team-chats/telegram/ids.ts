@@ -8,7 +8,7 @@
  *
  * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted anew.
  */
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 
 export const TELEGRAM = "telegram";
 

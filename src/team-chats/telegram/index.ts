@@ -1,17 +1,13 @@
 /** The Telegram adapter: puts the parts of this folder together as a `TeamChat`. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type {
-  ChatMemory,
-  Clock,
-  Health,
-  Log,
-  ReadLeases,
-  TakeEvents,
-  TeamChat,
-  TeamChatFeatures,
-} from "../../bridge/ports/conversation-api.ts";
-import type { PostId, RoomId, RoomMode, ThreadId } from "../../bridge/model/message.ts";
+import type { PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { RoomMode } from "../../bridge/model/room.ts";
+import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
+import type { ChatMemory, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Health } from "../../platform/health.ts";
 import { onlySpoken, type Say, type Spoken } from "../../platform/i18n/locales.ts";
+import type { Log } from "../../platform/log.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
 import { createClient, TELEGRAM_API_ROOT } from "./client.ts";

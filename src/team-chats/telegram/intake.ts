@@ -3,18 +3,20 @@
  * (measured 2026-11 with 1.46), so nothing of it stands here: updates are read, taken in, and only then confirmed.
  */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Log, ReadMark, TakeEvents } from "../../bridge/ports/conversation-api.ts";
-import { framesOf } from "../../bridge/ops/retry.ts";
-import type { StaffEvent } from "../../bridge/model/message.ts";
+import type { StaffEvent } from "../../bridge/model/staff-event.ts";
+import type { ReadMark } from "../../bridge/ports/read-leases.ts";
+import type { TakeEvents } from "../../bridge/ports/team-chat.ts";
 import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { Log } from "../../platform/log.ts";
+import { Lru } from "../../platform/lru.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import { splitRoom } from "./ids.ts";
-import { Lru } from "../../platform/lru.ts";
 import { type Parsed, parseUpdate } from "./parse.ts";
 import { sentIn, Update } from "./payloads.ts";
-import type { Places, Self } from "./places.ts";
 import type { People } from "./people.ts";
+import type { Places, Self } from "./places.ts";
 import { plainTextOf } from "./plain-text.ts";
 import type { Topics } from "./topics.ts";
 

@@ -1,5 +1,5 @@
 /** Addresses that open a topic or message in Telegram, for members of the group. */
-import type { PostId, ThreadId } from "../../bridge/model/message.ts";
+import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
 import { chatOf, splitPost, splitThread } from "./ids.ts";
 
 /**

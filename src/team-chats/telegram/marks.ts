@@ -1,10 +1,11 @@
 /** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
-import type { Mark, PostId } from "../../bridge/model/message.ts";
+import type { PostId } from "../../bridge/model/ids.ts";
+import type { Mark } from "../../bridge/model/message.ts";
 import type { Spoken } from "../../platform/i18n/locales.ts";
+import { Lru } from "../../platform/lru.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { splitPost, splitRoom } from "./ids.ts";
-import { Lru } from "../../platform/lru.ts";
 import type { Sending } from "./sending.ts";
 
 /** Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */

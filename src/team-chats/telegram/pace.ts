@@ -6,7 +6,7 @@
  * second altogether. How they are counted is not told, so a refusal that comes in spite of all makes them fewer for a while.
  */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Clock } from "../../bridge/ports/conversation-api.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** `words`: what people wait for. `looks`: cards and topics, which leave room for the others. */
 export type Importance = "words" | "looks";

@@ -1,5 +1,8 @@
 /** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
-import { COMMAND_NAMES, type StaffEvent, type StaffMessage, type ThreadId } from "../../bridge/model/message.ts";
+import { COMMAND_NAMES } from "../../bridge/model/command.ts";
+import type { ThreadId } from "../../bridge/model/ids.ts";
+import type { StaffMessage } from "../../bridge/model/message.ts";
+import type { StaffEvent } from "../../bridge/model/staff-event.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { readData } from "./buttons.ts";
 import { personId, postId, threadId } from "./ids.ts";

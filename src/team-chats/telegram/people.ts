@@ -1,11 +1,12 @@
 /** Who people are, as the author policy needs it. Telegram is asked at most every five minutes for each of them. */
-import type { Clock } from "../../bridge/ports/conversation-api.ts";
-import type { Author, PersonId, RoomId } from "../../bridge/model/message.ts";
+import type { PersonId, RoomId } from "../../bridge/model/ids.ts";
+import type { Author } from "../../bridge/model/message.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import { Lru } from "../../platform/lru.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { splitPerson, splitRoom } from "./ids.ts";
-import { Lru } from "../../platform/lru.ts";
 import { oneLine } from "./text.ts";
 
 /** Who leaves the group loses the right to answer after this at the latest. */

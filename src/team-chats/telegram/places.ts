@@ -1,5 +1,5 @@
 /** Where a message stands and who wrote it. */
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import { personId, postId, threadId } from "./ids.ts";
 import type { Message } from "./payloads.ts";
 

@@ -1,7 +1,7 @@
 /** A staff message as the client reads it: no mark-up, links with their addresses, commands without our name. */
-import { clean } from "../../platform/text/sanitize-text.ts";
-import { linkInWords } from "../../bridge/text/plain-text.ts";
 import type { StaffMessage } from "../../bridge/model/message.ts";
+import { linkInWords } from "../../bridge/text/plain-text.ts";
+import { clean } from "../../platform/text/sanitize-text.ts";
 import { type Entity, StaffBody } from "./payloads.ts";
 
 export function plainTextOf({ body, more = [] }: StaffMessage): string {

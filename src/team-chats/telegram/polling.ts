@@ -6,8 +6,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Health, Log, ReadLeases } from "../../bridge/ports/conversation-api.ts";
-import { framesOf } from "../../bridge/ops/retry.ts";
+import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
+import type { Health } from "../../platform/health.ts";
+import type { Log } from "../../platform/log.ts";
+import { framesOf } from "../../platform/stack-frames.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
 import type { Intake } from "./intake.ts";

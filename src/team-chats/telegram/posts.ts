@@ -1,7 +1,9 @@
 /** Writing: what the rules ask for, as messages of Telegram. */
+import type { Card } from "../../bridge/model/card.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { OpenedThread, Opening } from "../../bridge/ports/conversation-api.ts";
-import type { Card, DeliveryId, Post, PostId, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { DeliveryId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { Post } from "../../bridge/model/post.ts";
+import type { OpenedThread, Opening } from "../../bridge/ports/team-chat.ts";
 import type { Spoken } from "../../platform/i18n/locales.ts";
 import { renderCard } from "./card.ts";
 import type { Chats } from "./chats.ts";

@@ -1,6 +1,6 @@
 /** Posts and notices as text with entities. No parse mode: nothing that came from outside is ever read as mark-up. */
-import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/ports/conversation-api.ts";
-import type { Mention, Post, PostLine } from "../../bridge/model/message.ts";
+import type { Fact, NoticeItem, PrivateNotice } from "../../bridge/model/notice.ts";
+import type { Mention, Post, PostLine } from "../../bridge/model/post.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { keyboard, type Keyboard, keyOf } from "./buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, Writing } from "./formatted.ts";

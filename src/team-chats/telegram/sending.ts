@@ -1,7 +1,7 @@
 /** One message written or changed, in a topic, in a chain of replies, or in the group itself. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { ChatMemory } from "../../bridge/ports/conversation-api.ts";
-import type { PostId, ThreadId } from "../../bridge/model/message.ts";
+import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
+import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
 import { postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "./ids.ts";

@@ -1,6 +1,6 @@
 /** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Sentence } from "../../bridge/model/message.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";
 import type { Self } from "./places.ts";

@@ -6,8 +6,8 @@
  * Source: Bot API 10.2, ephemeral messages, and `answerCallbackQuery`, read 2026-11-21.
  */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Answering, PrivateNotice } from "../../bridge/ports/conversation-api.ts";
-import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/message.ts";
+import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { Answering, PrivateNotice } from "../../bridge/model/notice.ts";
 import type { Say, Spoken } from "../../platform/i18n/locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";

@@ -1,11 +1,13 @@
 /** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
 import type { RawApi } from "grammy";
 import { z } from "zod";
+import type { Card } from "../../bridge/model/card.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { ChatMemory, Log } from "../../bridge/ports/conversation-api.ts";
-import { Lru } from "../../platform/lru.ts";
-import type { Card, ThreadId } from "../../bridge/model/message.ts";
+import type { ThreadId } from "../../bridge/model/ids.ts";
+import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
 import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { Log } from "../../platform/log.ts";
+import { Lru } from "../../platform/lru.ts";
 import { topicEmoji, topicName } from "./card.ts";
 import type { Chats } from "./chats.ts";
 import type { Client, GrammySignal } from "./client.ts";

@@ -1,7 +1,8 @@
 /** Updates by HTTP: Telegram is told where to send them, until it has heard. */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { Health, Log } from "../../bridge/ports/conversation-api.ts";
+import type { Health } from "../../platform/health.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Client } from "./client.ts";
 import { codeOf, pauseAfterMs } from "./outage.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Rule } from "../rule.ts";
 import { listIn, NotChecked, type Peer } from "../peer.ts";
+import type { Rule } from "../rule.ts";
 import { answered, refused, shapesOf } from "../shapes.ts";
 
 /** Every endpoint, with a request that would be taken if it had a key. */

@@ -5,8 +5,8 @@
 import { startBridge } from "../../../src/app/bridge.ts";
 import { untilToldToEnd } from "../../../src/cli/graceful-shutdown.ts";
 import { readConfig } from "../../../src/config/index.ts";
+import { createLog } from "../../../src/platform/create-log.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { createLog } from "../../../src/platform/log.ts";
 
 const NO_LIMIT = 1_000_000;
 

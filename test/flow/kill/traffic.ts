@@ -1,11 +1,11 @@
 /** Clients and staff who go on writing, whatever becomes of the bridge, and what should stand where in the end. */
 import { setTimeout as pause } from "node:timers/promises";
-import { marked } from "../../../bench/fakes/tokens.ts";
 import type { FarConversation } from "../../../bench/fakes/service.ts";
+import { marked } from "../../../bench/fakes/tokens.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
 import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
-import { headsOf, marksInSlack, marksInTelegram, ROOM_IN_TELEGRAM, topicsOf } from "./posted.ts";
 import type { World } from "./fixture.ts";
+import { headsOf, marksInSlack, marksInTelegram, ROOM_IN_TELEGRAM, topicsOf } from "./posted.ts";
 
 export interface Traffic {
   readonly conversations: readonly Talk[];

@@ -5,7 +5,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LaneWorker } from "../../../src/bridge/ports/conversation-api.ts";
+import type { LaneWorker } from "../../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../../src/database/index.ts";
 import { countEntries, openLedger } from "../../../src/ledger/index.ts";
 import type { Effect, Taken } from "./records.ts";

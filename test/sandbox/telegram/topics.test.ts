@@ -2,13 +2,13 @@
 import type { Api } from "grammy";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TOPIC_ICONS } from "../../../src/sandbox/telegram/icons.ts";
-import { allReactions } from "../../../src/sandbox/telegram/reactions.ts";
 import {
   startTelegramStandIn,
   TELEGRAM_CHATS as CHATS,
   TELEGRAM_PEOPLE as PEOPLE,
   type TelegramStandIn,
 } from "../../../src/sandbox/telegram/index.ts";
+import { allReactions } from "../../../src/sandbox/telegram/reactions.ts";
 import { apiOf, refusal } from "./bot.ts";
 
 let telegram: TelegramStandIn;

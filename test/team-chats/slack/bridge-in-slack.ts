@@ -1,7 +1,8 @@
 /** The adapter, joined to a Slack stand-in, and what it took in. */
-import type { StaffEvent } from "../../../src/bridge/model/message.ts";
-import type { Log, Opening } from "../../../src/bridge/ports/conversation-api.ts";
+import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
+import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
+import type { Log } from "../../../src/platform/log.ts";
 import {
   ROOMS,
   type SlackStandIn,

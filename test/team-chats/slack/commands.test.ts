@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMAND_NAMES } from "../../../src/bridge/model/message.ts";
+import { COMMAND_NAMES } from "../../../src/bridge/model/command.ts";
 import { APP_COMMANDS, APP_SHORTCUTS } from "../../../src/sandbox/slack/commands.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { parseCommand, parseShortcut } from "../../../src/team-chats/slack/command.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { teamChatOf } from "../../../src/bridge/model/message.ts";
+import { teamChatOf } from "../../../src/bridge/model/ids.ts";
 import {
   messageId,
   personId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { type BridgeInSlack, opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { card } from "../samples.ts";
+import { type BridgeInSlack, opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
 import { serve } from "./serve.ts";
 
 async function opened({ chat }: BridgeInSlack): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { mentionsPeople } from "../../../src/team-chats/slack/mentions.ts";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
+import { mentionsPeople } from "../../../src/team-chats/slack/mentions.ts";
 
 const written = (body: unknown): StaffMessage => ({
   post: "slack:T1:C1:1.2",

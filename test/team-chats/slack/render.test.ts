@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card, Post, PostLine } from "../../../src/bridge/model/message.ts";
+import type { Card } from "../../../src/bridge/model/card.ts";
+import type { Post, PostLine } from "../../../src/bridge/model/post.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Block } from "../../../src/team-chats/slack/blocks.ts";
 import { renderCard } from "../../../src/team-chats/slack/card.ts";

@@ -1,9 +1,9 @@
 /** Text in both directions: whatever it is, it arrives as it was meant. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clean } from "../../../src/platform/text/sanitize-text.ts";
-import type { PostLine } from "../../../src/bridge/model/message.ts";
+import type { PostLine } from "../../../src/bridge/model/post.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
+import { clean } from "../../../src/platform/text/sanitize-text.ts";
 import { compose } from "../../../src/sandbox/slack/composer.ts";
 import { allEmoji } from "../../../src/sandbox/slack/emoji.ts";
 import { pingsOf } from "../../../src/sandbox/slack/pings.ts";

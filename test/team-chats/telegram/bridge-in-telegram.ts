@@ -1,8 +1,11 @@
 /** The adapter, joined to a Telegram stand-in and a real ledger's leases and memory, and what it took in. */
-import type { Log, Opening, ReadMark, TakeEvents } from "../../../src/bridge/ports/conversation-api.ts";
-import type { RoomMode, StaffEvent } from "../../../src/bridge/model/message.ts";
+import type { RoomMode } from "../../../src/bridge/model/room.ts";
+import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
+import type { ReadMark } from "../../../src/bridge/ports/read-leases.ts";
+import type { Opening, TakeEvents } from "../../../src/bridge/ports/team-chat.ts";
 import { openLedger, openMemory } from "../../../src/ledger/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
+import type { Log } from "../../../src/platform/log.ts";
 import {
   startTelegramStandIn,
   TELEGRAM_CHATS,

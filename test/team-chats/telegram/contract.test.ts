@@ -1,7 +1,7 @@
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/telegram/marks.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
 import { clean } from "../../../src/team-chats/telegram/text.ts";
 import { teamChatContract, type World } from "../contract.ts";
 import { naughtyContract } from "../naughty.ts";

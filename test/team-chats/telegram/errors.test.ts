@@ -2,9 +2,9 @@ import { GrammyError, HttpError } from "grammy";
 import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../../src/bridge/model/failure.ts";
 import { fromAnswer, Migrated, translated } from "../../../src/team-chats/telegram/errors.ts";
-import { opening, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { card, post } from "../samples.ts";
+import { opening, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
 
 const refused = (status: number, description: string, parameters = {}) =>
   fromAnswer({ error_code: status, description, parameters }, "post");

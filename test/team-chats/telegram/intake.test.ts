@@ -1,6 +1,6 @@
 /** Updates by polling and by webhook, and what stands between them and the ledger. */
 import { describe, expect, it } from "vitest";
-import type { StaffEvent } from "../../../src/bridge/model/message.ts";
+import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Card } from "../../../src/bridge/model/card.ts";
+import type { PostLine } from "../../../src/bridge/model/post.ts";
 import { compose } from "../../../src/bridge/threads/pack-posts.ts";
-import type { Card, PostLine } from "../../../src/bridge/model/message.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { dataOf, readData } from "../../../src/team-chats/telegram/buttons.ts";
 import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMMAND_NAMES } from "../../../src/bridge/model/message.ts";
+import { COMMAND_NAMES } from "../../../src/bridge/model/command.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";

@@ -1,11 +1,11 @@
 /** Text in both directions: whatever it is, it arrives as it was meant. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PostLine } from "../../../src/bridge/model/message.ts";
+import type { PostLine } from "../../../src/bridge/model/post.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
-import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
 import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/formatted.ts";
+import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
 import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
 import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render.ts";
 import { clean, oneLine } from "../../../src/team-chats/telegram/text.ts";

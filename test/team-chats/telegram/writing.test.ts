@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
-import type { Opening } from "../../../src/bridge/ports/conversation-api.ts";
-import type { PostId, ThreadId } from "../../../src/bridge/model/message.ts";
+import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { codeOf } from "../contract.ts";

@@ -2,10 +2,10 @@
  * Two people who answer one client at the same moment, neither seeing what the other writes: the second is asked before
  * the client gets both answers.
  */
-import type { BridgeDeps } from "../../ports/deps.ts";
-import { isSamePerson } from "../../people/operators.ts";
-import type { LastReply, Origin } from "../../ports/conversation-api.ts";
 import type { StaffMessage } from "../../model/message.ts";
+import { isSamePerson } from "../../people/operators.ts";
+import type { BridgeDeps } from "../../ports/deps.ts";
+import type { LastReply, Origin } from "../../ports/links.ts";
 
 /** How soon after a reply another person's is taken to have been written without knowing of it. */
 export const CROSSING_MS = 10_000;

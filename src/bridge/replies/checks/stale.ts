@@ -1,6 +1,6 @@
 /** A reply that reaches the bridge long after it was written is asked about: the conversation may have gone on since. */
-import type { LastReply } from "../../ports/conversation-api.ts";
 import type { PendingReply, StaffMessage } from "../../model/message.ts";
+import type { LastReply } from "../../ports/links.ts";
 
 /** Below this it was only on its way: events are told out of order, and again, within moments. */
 const ON_ITS_WAY_MS = 60_000;

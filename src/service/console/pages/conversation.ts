@@ -2,8 +2,8 @@
 import { html } from "hono/html";
 import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
 import type { PlacedMessage } from "../reads.ts";
-import type { ConversationPage, Draft } from "./conversation-page.ts";
 import { statusChip, unreadBadge } from "./conversation-list.ts";
+import type { ConversationPage, Draft } from "./conversation-page.ts";
 import { facts } from "./facts.ts";
 import { fieldError, formToken, layout, time, wrong, type Html, type View } from "./layout.ts";
 

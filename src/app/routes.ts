@@ -1,0 +1,30 @@
+/** Routes as the rules need them, once the team chats are connected. */
+import type { RoomId, PersonId } from "../bridge/model/ids.ts";
+import type { RoomMode } from "../bridge/model/room.ts";
+import type { Route, Routes } from "../bridge/routing/route.ts";
+import type { RoutesDraft, RoomName, PersonName } from "../config/routes.ts";
+
+/** The routes with the ids that connected team chats give to their rooms and people. */
+export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
+  const modes = new Map<RoomId, RoomMode>();
+  const list = draft.list.map(({ name, when, threads, alerts, mode }): Route => {
+    const rooms = threads.map((room) => ids.room(room));
+    for (const id of rooms) modes.set(id, mode);
+    return { name, when, threads: rooms, alerts: alerts.map((room) => ids.room(room)) };
+  });
+  const rules = new Map((draft.rules ?? []).map(({ room, rules: own }) => [ids.room(room), own]));
+  const operators = new Map(
+    [...(draft.operators ?? [])].map(([operator, people]) => [
+      operator,
+      people.map((person) => ids.person(person)).filter((id) => id !== undefined),
+    ]),
+  );
+  return { match: draft.match, list, modes, rules, operators };
+}
+
+/** What connected team chats make of the names in the file. */
+export interface NamedIds {
+  room(name: RoomName): RoomId;
+  /** `undefined` for people of a team chat that is not connected: then nobody can call them. */
+  person(name: PersonName): PersonId | undefined;
+}

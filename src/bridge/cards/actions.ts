@@ -1,0 +1,59 @@
+/** The buttons of a card. */
+import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
+import type { ButtonAction } from "../model/button.ts";
+import type { PressEntries } from "../model/entries.ts";
+import { BridgeError } from "../model/failure.ts";
+import { toldTo } from "../people/notify-person.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { take, release } from "./claims.ts";
+import { mute, switchMode } from "./thread-settings.ts";
+
+export const DESK_ACTIONS = ["take", "release", "mute", "unmute", "mode"] as const satisfies readonly ButtonAction[];
+
+export type DeskAction = (typeof DESK_ACTIONS)[number];
+
+export type Pressed = PressEntries["desk"];
+
+/**
+ * Result: what follows from the press. `isAgain`: an earlier attempt may have changed what is to be changed, and ended
+ * before anybody was told; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function atDesk(
+  pressed: Pressed,
+  isAgain: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const { press, conversation } = pressed;
+  const standing = await stateOf(conversation, deps, signal);
+  if (standing === "gone") return toldTo(press, { key: "conversation-gone", values: { id: conversation } });
+  switch (press.action as DeskAction) {
+    case "take":
+      return await take(pressed, standing, deps);
+    case "release":
+      return await release(pressed, isAgain, deps);
+    case "mute":
+      return await mute(pressed, true, isAgain, deps);
+    case "unmute":
+      return await mute(pressed, false, isAgain, deps);
+    case "mode":
+      return await switchMode(pressed, isAgain, deps);
+  }
+}
+
+/** The buttons do not wait for a service that is down: what they change is not the service's. */
+async function stateOf(
+  conversation: ConversationId,
+  { api }: Pick<BridgeDeps, "api">,
+  signal: AbortSignal,
+): Promise<"gone" | "closed" | "open" | "unknown"> {
+  let read: ConversationCard;
+  try {
+    read = await api.conversation(conversation, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError)) throw error;
+    return error.code === "CONVERSATION_NOT_FOUND" ? "gone" : "unknown";
+  }
+  return read.conversation.status === "closed" ? "closed" : "open";
+}

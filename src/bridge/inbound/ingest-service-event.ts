@@ -1,0 +1,88 @@
+/** Takes in what the service reports, as entries of the ledger. Runs before the webhook is acknowledged, so it only reads links. */
+import type { ServiceEvent } from "../../contract/shapes.ts";
+import {
+  type CardEntries,
+  cardLane,
+  placeLane,
+  roomLane,
+  showKey,
+  threadEntry,
+  threadLane,
+  type RoomEntries,
+} from "../model/entries.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
+
+type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
+
+export type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
+
+/**
+ * Takes in an event of the service; resolves once it is durable.
+ *
+ * `key` is the same on every redelivery of the event. Result: whether it was new.
+ * Errors: LEDGER_UNAVAILABLE, in which case the service is to send again.
+ */
+export async function takeServiceEvent(event: KnownEvent, key: string, deps: TakeInDeps): Promise<boolean> {
+  const rooms = await roomsAtOnce(event, deps);
+  const entries: NewEntry[] =
+    rooms === undefined
+      ? [{ lane: placeLane(event.conversation.id), kind: "place", keys: [key], payload: { event, key } }]
+      : entriesFor(event, key, rooms);
+  if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
+  if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
+  return false;
+}
+
+/** The rooms when they can be told without reading the conversation; else `undefined`. */
+async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonly RoomId[] | undefined> {
+  const { id } = event.conversation;
+  if (event.type === "conversation-update") {
+    // What changed may have changed the route, which only the conversation itself can tell. Rooms without a thread for it
+    // cost nothing, and in one of them it may just be opening.
+    return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
+  }
+  const rooms = roomsFor(event.conversation, deps.routes);
+  if (rooms === "unknown-yet") return await deps.links.placement(id);
+  // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
+  if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
+  // Somebody may have asked for the conversation in a room that is not on its route, if there is any.
+  if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
+  return [...new Set([...rooms.threads, ...((await deps.links.placement(id)) ?? [])])];
+}
+
+/** Tells operations, once a day for each client channel, of conversations that no route has a room for. */
+export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, "settings" | "clock">): NewEntry[] {
+  const day = new Date(clock.now()).toISOString().slice(0, "2000-01-01".length);
+  const payload: RoomEntries["unrouted"] = { channel };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "unrouted",
+    keys: [`unrouted:${channel}:${day}@${room}`],
+    payload,
+  }));
+}
+
+/** The entries of one event in the lanes of its rooms. */
+export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[]): NewEntry[] {
+  return rooms.map((room) => {
+    const lane = threadLane(event.conversation.id, room);
+    switch (event.type) {
+      case "message":
+        return threadEntry(lane, "show", { head: event.conversation, message: event.message }, [
+          showKey(event.conversation.id, event.message.id, room),
+        ]);
+      case "conversation-new":
+        return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);
+      case "conversation-update":
+        return {
+          lane: cardLane(event.conversation.id, room),
+          kind: "card",
+          keys: [`${key}@${room}`],
+          payload: {} satisfies CardEntries["card"],
+        };
+    }
+  });
+}

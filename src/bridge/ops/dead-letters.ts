@@ -1,0 +1,22 @@
+/** Notices in the operations rooms about entries that were given up. */
+import { roomLane, type RoomEntries } from "../model/entries.ts";
+import type { FailureCode } from "../model/failure.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, NewEntry } from "../ports/ledger.ts";
+
+/** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
+export function toldToOps(
+  entries: readonly Entry[],
+  code: FailureCode,
+  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
+): NewEntry[] {
+  if (entries.length === 0) return [];
+  const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
+  const payload: RoomEntries["dead"] = { code, entries: entries.map(({ seq }) => seq) };
+  return settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "dead",
+    keys: [`dead:${code}:${minute}@${room}`],
+    payload,
+  }));
+}

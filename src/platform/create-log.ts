@@ -1,0 +1,47 @@
+/** The log: one line of JSON per sentence, with ids. Never a client's words, never a token. */
+import { pino, type DestinationStream } from "pino";
+import type { LogLevel, Log } from "./log.ts";
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  /** Values that must never appear, whatever wants to log them. */
+  readonly secrets: readonly string[];
+  /** Default: standard output. */
+  readonly destination?: DestinationStream;
+}
+
+export function createLog({ level, secrets, destination = process.stdout }: LogOptions): Log {
+  const hide = hiderOf(secrets);
+  return pino(
+    {
+      level,
+      base: null,
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // A library's error object holds addresses with tokens and texts of clients: only its name may be logged.
+      serializers: { err: nameOf, error: nameOf, cause: nameOf },
+    },
+    {
+      write(line: string) {
+        destination.write(hide(line));
+      },
+    },
+  );
+}
+
+function nameOf(error: unknown): unknown {
+  return error instanceof Error ? error.name : error;
+}
+
+/** The last line of defence; nothing should have to be hidden here. */
+export function hiderOf(secrets: readonly string[]): (line: string) => string {
+  const known = secrets.filter((secret) => secret.length >= 8);
+  return (line) => {
+    let hidden = line;
+    for (const secret of known) if (hidden.includes(secret)) hidden = hidden.replaceAll(secret, "[hidden]");
+    return hidden.replace(SHAPES, "[hidden]");
+  };
+}
+
+/** Tokens of Slack and Telegram, known or not. */
+const SHAPES = /\bx(?:ox[a-z]|app)-[\w-]{8,}|\d{6,}:[A-Za-z0-9_-]{30,}/gu;
