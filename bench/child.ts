@@ -1,7 +1,7 @@
 /** Processes of a run, which end with it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createTurns } from "../src/platform/serial.ts";
+import { createSerialExecutor } from "../src/platform/serial.ts";
 
 /** What `probe.js` answers, and to what. */
 const PROBE = "usage?";
@@ -49,7 +49,7 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
   const gone = once(child, "exit").then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
   // Whoever waits for an answer hears of the end there.
   gone.catch(() => undefined);
-  const inTurn = createTurns();
+  const serially = createSerialExecutor();
 
   async function exchange(question: unknown): Promise<unknown> {
     const answered = Promise.withResolvers<unknown>();
@@ -70,11 +70,14 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
   return {
     pid: child.pid ?? 0,
     ask: async <Answer>(question: object) => {
-      const answer = (await inTurn(() => exchange(question))) as { readonly value?: Answer; readonly failed?: string };
+      const answer = (await serially(() => exchange(question))) as {
+        readonly value?: Answer;
+        readonly failed?: string;
+      };
       if (answer.failed !== undefined) throw new Error(answer.failed);
       return answer.value as Answer;
     },
-    usage: async () => ((await inTurn(() => exchange(PROBE))) as { readonly usage: Usage }).usage,
+    usage: async () => ((await serially(() => exchange(PROBE))) as { readonly usage: Usage }).usage,
     gone,
     errors: () => errors,
     async [Symbol.asyncDispose]() {

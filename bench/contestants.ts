@@ -115,7 +115,7 @@ export async function delivered(far: FarSides, sent: Sent): Promise<Delivered> {
 }
 
 /** A folder for databases on the disk that the system uses for such, removed afterwards. */
-export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+export async function tempFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), "bridge-bench-"));
   // Where this runs as root, PostgreSQL runs as somebody else, who has to get past this folder to its own.
   await chmod(path, 0o711);

@@ -1,6 +1,6 @@
 /** `npm run bench`: how fast the bridge is, against a bare server in the same run on the same machine. */
 import { Command, Option } from "commander";
-import { scratchFolder, setStage, type Stage } from "./contestants.ts";
+import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
@@ -73,7 +73,7 @@ async function run({ only = NAMES, quick = false, postgres }: Options): Promise<
 
   const compared = wanted(COMPARED);
   if (compared.length > 0) {
-    await using folder = await scratchFolder();
+    await using folder = await tempFolder();
     await using stage = await setStage({ folder: folder.path, withPostgres: postgres, say });
     for (const [name, measure] of compared) {
       say(`measuring: ${name}`);

@@ -309,7 +309,7 @@ telegram-command-trace = Was aus den Nachrichten wurde
 telegram-command-operator = Sagen, welcher Operator Sie sind
 telegram-command-help = Was man hier schreiben kann
 
-## What became of messages (src/bridge/trace.ts)
+## What became of messages (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Nichts geschehen: Das ist nur für alle, die den Workspace oder die Gruppe verwalten.
 trace-nothing = Das Ledger weiß nichts über { $id }, oder es ist lange her: Erledigtes wird nach sieben Tagen gelöscht.
@@ -330,8 +330,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = der Dienst machte aus der Notiz eine Antwort: { $details }
 trace-result-moved = zu { $details }
-trace-result-withdrawn = zurückgenommen, bevor es gesendet wurde
-trace-result-asked-first = zuerst gefragt{ $details ->
+trace-result-retracted = zurückgenommen, bevor es gesendet wurde
+trace-result-confirmation-requested = zuerst gefragt{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -342,8 +342,8 @@ trace-result-edited = bearbeitet
 trace-result-unchanged = nichts zu ändern
 trace-result-no-thread = es gibt keinen Thread
 trace-result-thread-gone = der Thread ist weg
-trace-result-overtaken = von einer späteren Markierung überholt
-trace-result-told = gesagt
+trace-result-superseded = von einer späteren Markierung überholt
+trace-result-notified = gesagt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet
 trace-result-muted = der Thread ist stummgeschaltet

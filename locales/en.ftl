@@ -309,7 +309,7 @@ telegram-command-trace = What became of its messages
 telegram-command-operator = Say which operator you are
 telegram-command-help = What can be written here
 
-## What became of messages (src/bridge/trace.ts)
+## What became of messages (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Nothing was done: this is for those who manage the workspace or the group.
 trace-nothing = The ledger knows nothing of { $id }, or it was long ago: what is finished is deleted after seven days.
@@ -330,8 +330,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = the service made a reply of the note: { $details }
 trace-result-moved = to { $details }
-trace-result-withdrawn = taken back before it was sent
-trace-result-asked-first = asked first{ $details ->
+trace-result-retracted = taken back before it was sent
+trace-result-confirmation-requested = asked first{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -342,8 +342,8 @@ trace-result-edited = edited
 trace-result-unchanged = nothing to be changed
 trace-result-no-thread = there is no thread
 trace-result-thread-gone = the thread is gone
-trace-result-overtaken = overtaken by a later mark
-trace-result-told = said
+trace-result-superseded = overtaken by a later mark
+trace-result-notified = said
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered
 trace-result-muted = the thread is muted

@@ -317,7 +317,7 @@ telegram-command-trace = Qué pasó con sus mensajes
 telegram-command-operator = Indicar qué operador eres
 telegram-command-help = Qué se puede escribir aquí
 
-## What became of messages (src/bridge/trace.ts)
+## What became of messages (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = No se hizo nada: esto es para quienes administran el espacio de trabajo o el grupo.
 trace-nothing = El registro de tareas no sabe nada de { $id }, o fue hace mucho: lo terminado se borra a los siete días.
@@ -338,8 +338,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = el servicio convirtió la nota en respuesta: { $details }
 trace-result-moved = a { $details }
-trace-result-withdrawn = retirado antes de enviarse
-trace-result-asked-first = primero se preguntó{ $details ->
+trace-result-retracted = retirado antes de enviarse
+trace-result-confirmation-requested = primero se preguntó{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -350,8 +350,8 @@ trace-result-edited = editado
 trace-result-unchanged = nada que cambiar
 trace-result-no-thread = no hay hilo
 trace-result-thread-gone = el hilo ya no existe
-trace-result-overtaken = superado por una marca posterior
-trace-result-told = dicho
+trace-result-superseded = superado por una marca posterior
+trace-result-notified = dicho
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido
 trace-result-muted = el hilo está silenciado

@@ -317,7 +317,7 @@ telegram-command-trace = Ce que sont devenus ses messages
 telegram-command-operator = Dire quel opérateur vous êtes
 telegram-command-help = Ce que l’on peut écrire ici
 
-## What became of messages (src/bridge/trace.ts)
+## What became of messages (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Rien n’a été fait : c’est réservé à qui gère l’espace de travail ou le groupe.
 trace-nothing = Le registre ne sait rien de { $id }, ou c’était il y a longtemps : ce qui est terminé est supprimé après sept jours.
@@ -338,8 +338,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = le service a fait de la note une réponse : { $details }
 trace-result-moved = vers { $details }
-trace-result-withdrawn = retiré avant l’envoi
-trace-result-asked-first = d’abord demandé{ $details ->
+trace-result-retracted = retiré avant l’envoi
+trace-result-confirmation-requested = d’abord demandé{ $details ->
         [none] { "" }
        *[other]  : { $details }
     }
@@ -350,8 +350,8 @@ trace-result-edited = modifié
 trace-result-unchanged = rien à changer
 trace-result-no-thread = il n’y a pas de fil
 trace-result-thread-gone = le fil n’existe plus
-trace-result-overtaken = dépassé par une marque plus récente
-trace-result-told = dit
+trace-result-superseded = dépassé par une marque plus récente
+trace-result-notified = dit
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu
 trace-result-muted = le fil est en sourdine

@@ -317,7 +317,7 @@ telegram-command-trace = O que aconteceu com as mensagens
 telegram-command-operator = Informar qual operador você é
 telegram-command-help = O que se pode escrever aqui
 
-## What became of messages (src/bridge/trace.ts)
+## What became of messages (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Nada foi feito: isto é para quem administra o workspace ou o grupo.
 trace-nothing = A fila não sabe nada de { $id }, ou faz muito tempo: o que terminou é apagado após sete dias.
@@ -338,8 +338,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = o serviço transformou a nota em resposta: { $details }
 trace-result-moved = para { $details }
-trace-result-withdrawn = retirado antes do envio
-trace-result-asked-first = primeiro foi perguntado{ $details ->
+trace-result-retracted = retirado antes do envio
+trace-result-confirmation-requested = primeiro foi perguntado{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -350,8 +350,8 @@ trace-result-edited = editado
 trace-result-unchanged = nada a mudar
 trace-result-no-thread = não há thread
 trace-result-thread-gone = a thread não existe mais
-trace-result-overtaken = superado por uma marca posterior
-trace-result-told = dito
+trace-result-superseded = superado por uma marca posterior
+trace-result-notified = dito
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido
 trace-result-muted = a thread está silenciada

@@ -325,7 +325,7 @@ telegram-command-trace = Что стало с его сообщениями
 telegram-command-operator = Сказать, какой вы оператор
 telegram-command-help = Что можно здесь писать
 
-## Что стало с сообщениями (src/bridge/trace.ts)
+## Что стало с сообщениями (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Ничего не сделано: это для тех, кто управляет рабочим пространством или группой.
 trace-nothing = В журнале нет ничего о { $id }, или это было давно: законченное удаляется через семь дней.
@@ -346,8 +346,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = сервис сделал из заметки ответ: { $details }
 trace-result-moved = в { $details }
-trace-result-withdrawn = отозвано до отправки
-trace-result-asked-first = сначала задан вопрос{ $details ->
+trace-result-retracted = отозвано до отправки
+trace-result-confirmation-requested = сначала задан вопрос{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -358,8 +358,8 @@ trace-result-edited = изменено
 trace-result-unchanged = менять нечего
 trace-result-no-thread = ветки нет
 trace-result-thread-gone = ветки больше нет
-trace-result-overtaken = отметка сменилась более поздней
-trace-result-told = сказано
+trace-result-superseded = отметка сменилась более поздней
+trace-result-notified = сказано
 trace-result-listed = диалогов: { $details }
 trace-result-answered = ответ дан
 trace-result-muted = ветка без звука

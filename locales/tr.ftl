@@ -309,7 +309,7 @@ telegram-command-trace = Mesajlarına ne oldu
 telegram-command-operator = Hangi temsilci olduğunuzu söyleyin
 telegram-command-help = Burada neler yazılabilir
 
-## Mesajlara ne oldu (src/bridge/trace.ts)
+## Mesajlara ne oldu (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Hiçbir şey yapılmadı: bu, çalışma alanını ya da grubu yönetenler içindir.
 trace-nothing = Defter { $id } hakkında bir şey bilmiyor ya da çok önceydi: tamamlananlar yedi gün sonra silinir.
@@ -330,8 +330,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = hizmet nottan bir yanıt yaptı: { $details }
 trace-result-moved = şuraya: { $details }
-trace-result-withdrawn = gönderilmeden geri alındı
-trace-result-asked-first = önce soruldu{ $details ->
+trace-result-retracted = gönderilmeden geri alındı
+trace-result-confirmation-requested = önce soruldu{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -342,8 +342,8 @@ trace-result-edited = düzenlendi
 trace-result-unchanged = değişecek bir şey yok
 trace-result-no-thread = yazışma yok
 trace-result-thread-gone = yazışma artık yok
-trace-result-overtaken = daha sonraki bir işaret yerini aldı
-trace-result-told = söylendi
+trace-result-superseded = daha sonraki bir işaret yerini aldı
+trace-result-notified = söylendi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı
 trace-result-muted = yazışma sessize alınmış

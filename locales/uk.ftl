@@ -325,7 +325,7 @@ telegram-command-trace = Що сталося з його повідомленн�
 telegram-command-operator = Сказати, який ви оператор
 telegram-command-help = Що можна тут писати
 
-## Що сталося з повідомленнями (src/bridge/trace.ts)
+## Що сталося з повідомленнями (src/bridge/commands/message-trace.ts)
 
 trace-admins-only = Нічого не зроблено: це для тих, хто керує робочим простором або групою.
 trace-nothing = У журналі немає нічого про { $id }, або це було давно: завершене видаляється через сім днів.
@@ -346,8 +346,8 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = сервіс зробив із нотатки відповідь: { $details }
 trace-result-moved = до { $details }
-trace-result-withdrawn = відкликано до надсилання
-trace-result-asked-first = спершу поставлено запитання{ $details ->
+trace-result-retracted = відкликано до надсилання
+trace-result-confirmation-requested = спершу поставлено запитання{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
@@ -358,8 +358,8 @@ trace-result-edited = змінено
 trace-result-unchanged = змінювати нічого
 trace-result-no-thread = гілки немає
 trace-result-thread-gone = гілки більше немає
-trace-result-overtaken = позначку змінила пізніша
-trace-result-told = сказано
+trace-result-superseded = позначку змінила пізніша
+trace-result-notified = сказано
 trace-result-listed = діалогів: { $details }
 trace-result-answered = відповідь дано
 trace-result-muted = гілка без звуку

@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { CommanderError } from "commander";
 import { fail } from "./cli/fail.ts";
 import { buildProgram } from "./cli/program.ts";
-import { failOnLine } from "./cli/usage-error.ts";
+import { failWithUsage } from "./cli/usage-error.ts";
 
 // Stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` does so before this
 // file is read, which saves Node's TypeScript support too.
@@ -19,6 +19,6 @@ process.stdout.on("error", () => process.exit(1));
 try {
   await buildProgram(process.env).parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) failOnLine(error, process.env);
+  if (error instanceof CommanderError) failWithUsage(error, process.env);
   else fail(error, process.env);
 }

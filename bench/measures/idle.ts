@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startChild } from "../child.ts";
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { startFarSides } from "../fakes/index.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge } from "../servers.ts";
@@ -21,7 +21,7 @@ export async function idle({ starts, settleMs }: IdleOptions): Promise<readonly 
   const bridgeRss: number[] = [];
   const bareRss: number[] = [];
   for (let start = 0; start < starts; start += 1) {
-    await using folder = await scratchFolder();
+    await using folder = await tempFolder();
     await using bare = startChild(fileURLToPath(import.meta.resolve("../bare-node.js")));
     await using bridge = await startBridge(far, folder.path, { transport: "socket" });
     await pause(settleMs);

@@ -4,7 +4,7 @@ import type { LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { nowMs } from "../clock.ts";
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Row, row, type Target, type Values } from "../rows.ts";
 
@@ -22,7 +22,7 @@ const SILENT = { debug: () => undefined, info: () => undefined, warn: () => unde
 type Where = "bridge" | "postgres";
 
 export async function benchLedger(run: LedgerRun): Promise<readonly Row[]> {
-  await using folder = await scratchFolder();
+  await using folder = await tempFolder();
   const urls: Partial<Record<Where, () => Promise<string>>> = {};
   let files = 0;
   urls.bridge = () => Promise.resolve(`file:${join(folder.path, `ledger-${files++}.db`)}`);
@@ -81,16 +81,16 @@ async function drain(url: string, { backlog, lanes }: LedgerRun): Promise<number
 function entry(number: number, lanes: number): NewEntry {
   const lane = `cv_${number % lanes}`;
   const payload = { number, text: "A message of some length, as clients write them, with a question at its end?" };
-  return { lane: { kind: "thread", key: lane, gate: lane }, kind: "bench", keys: [`event ${number}`], payload };
+  return { lane: { kind: "thread", key: lane, group: lane }, kind: "bench", keys: [`event ${number}`], payload };
 }
 
 /** Resolves `done` when all have come; errors: rejects when one comes twice or before an earlier one of its lane. */
-function inOrder(count: number, take: number): { readonly worker: LaneWorker; readonly done: Promise<void> } {
+function inOrder(count: number, batchSize: number): { readonly worker: LaneWorker; readonly done: Promise<void> } {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const last = new Map<string, number>();
   let seen = 0;
   const worker: LaneWorker = {
-    take,
+    batchSize,
     run({ lane, entries }) {
       for (const { seq } of entries) {
         if (seq <= (last.get(lane.key) ?? 0)) reject(new Error("an entry came twice or out of order"));
@@ -99,7 +99,7 @@ function inOrder(count: number, take: number): { readonly worker: LaneWorker; re
       }
       return Promise.resolve();
     },
-    failed: () => ({ again: false, failure: "UNEXPECTED" }),
+    failed: () => ({ retry: false, failure: "UNEXPECTED" }),
   };
   return { worker, done: promise };
 }

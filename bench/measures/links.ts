@@ -4,7 +4,7 @@ import { openDatabase } from "../../src/database/index.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { seeded } from "../../src/sandbox/faults.ts";
 import { nowMs } from "../clock.ts";
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { type Row, row } from "../rows.ts";
 import { median, percentile } from "../statistics.ts";
 
@@ -17,7 +17,7 @@ const ROOM = "slack:T0BENCH00:C0BENCH00";
 const AT_ONCE = 1_000;
 
 export async function links({ links: count, lookUps }: LinksOptions): Promise<readonly Row[]> {
-  await using folder = await scratchFolder();
+  await using folder = await tempFolder();
   await using database = await openDatabase(`file:${join(folder.path, "links.db")}`);
   const links = await openLinks(database);
   // Each pair is two links: from the message to the post and back.

@@ -3,7 +3,7 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../child.ts";
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { type Row, row } from "../rows.ts";
 import { answersASecond, answerTimes, KEY } from "../service/answers.ts";
 import { callsOf, type Calls } from "../service/calls.ts";
@@ -29,7 +29,7 @@ export interface ServiceRun {
 
 /** Rates against the bare server, in turn, so that a machine whose speed drifts is the same for both. */
 export async function service(run: ServiceRun, say: Say): Promise<readonly Row[]> {
-  await using folder = await scratchFolder();
+  await using folder = await tempFolder();
   await using parts = new AsyncDisposableStack();
   const file = join(folder.path, "service.db");
   const filled = await filledWith(file, FEW, say);
@@ -68,7 +68,7 @@ export interface ScaleRun {
  * else the machine does for a moment is not taken for the size.
  */
 export async function serviceScale(run: ScaleRun, say: Say): Promise<readonly Row[]> {
-  await using folder = await scratchFolder();
+  await using folder = await tempFolder();
   await using parts = new AsyncDisposableStack();
   const sizes = [];
   for (const wanted of [FEW, run.many]) {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startTelegramStandIn, TELEGRAM_LIMITS, type TelegramStandIn } from "../../src/sandbox/telegram/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/seed.ts";
 import { nowMs } from "../clock.ts";
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { clientMessage, conversationId } from "../events.ts";
 import { createFarService, type FarService } from "../fakes/service.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
@@ -171,7 +171,7 @@ async function staffToService({ telegram, service, bridge }: World, seconds: num
 
 async function inWorld<Result>(measure: (world: World) => Promise<Result>): Promise<Result> {
   await using parts = new AsyncDisposableStack();
-  const folder = parts.use(await scratchFolder());
+  const folder = parts.use(await tempFolder());
   const telegram = parts.use(
     await startTelegramStandIn({ groupLimit: TELEGRAM_LIMITS.group, botLimit: TELEGRAM_LIMITS.bot }),
   );

@@ -1,5 +1,5 @@
 /** Everything that can fail fails now and then; what must be zero is zero, or the run has failed. */
-import { scratchFolder } from "../contestants.ts";
+import { tempFolder } from "../contestants.ts";
 import { SECRET } from "../events.ts";
 import { startFarSides } from "../fakes/index.ts";
 import type { TortureResult, Verdict } from "../fakes/torture.ts";
@@ -17,7 +17,7 @@ export interface TortureRun {
 export async function torture(
   run: TortureRun,
 ): Promise<{ readonly rows: readonly Row[]; readonly result: TortureResult }> {
-  await using folder = await scratchFolder();
+  await using folder = await tempFolder();
   await using far = await startFarSides();
   await using bridge = await startBridge(far, folder.path, { transport: "socket", spreadOverRooms: true });
   const result = await far.ask("torture", {

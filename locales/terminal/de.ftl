@@ -5,7 +5,7 @@
 fail-word = Fehler
 fail-fault = { $name } in der Bridge selbst:
 
-## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } ist gesetzt, aber { $other } fehlt.
 setting-not-web-address = { $name } ist keine Webadresse.
@@ -69,7 +69,7 @@ listen-forbidden = Dieser Benutzer darf den Port { $port } nicht verwenden. Setz
 listen-elsewhere = { $host } ist keine Adresse dieses Rechners. Setzen Sie HOST auf 127.0.0.1 oder 0.0.0.0.
 listen-failed = Auf { $host }:{ $port } kann nicht gelauscht werden ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = In { $folder } lässt sich kein Ordner anlegen ({ $code }). Setzen Sie TMPDIR auf einen Ordner, in den geschrieben werden kann.
 

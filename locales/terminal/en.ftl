@@ -6,7 +6,7 @@
 fail-word = error
 fail-fault = { $name } in the bridge itself:
 
-## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } is set, but { $other } is missing.
 setting-not-web-address = { $name } is not a web address.
@@ -71,7 +71,7 @@ listen-forbidden = Port { $port } may not be used by this user. Set PORT to a nu
 listen-elsewhere = { $host } is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.
 listen-failed = Cannot listen on { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = No folder can be made in { $folder } ({ $code }). Set TMPDIR to one that can be written.
 

@@ -5,7 +5,7 @@
 fail-word = problema
 fail-fault = { $name } en el propio puente:
 
-## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } está configurado, pero falta { $other }.
 setting-not-web-address = { $name } no es una dirección web.
@@ -69,7 +69,7 @@ listen-forbidden = Este usuario no puede usar el puerto { $port }. Pon en PORT u
 listen-elsewhere = { $host } no es una dirección de esta máquina. Pon 127.0.0.1 o 0.0.0.0 en HOST.
 listen-failed = No se puede escuchar en { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = No se puede crear una carpeta en { $folder } ({ $code }). Pon en TMPDIR una en la que se pueda escribir.
 

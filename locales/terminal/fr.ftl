@@ -5,7 +5,7 @@
 fail-word = erreur
 fail-fault = { $name } dans la passerelle elle-même :
 
-## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } est renseigné, mais { $other } manque.
 setting-not-web-address = { $name } n’est pas une adresse web.
@@ -69,7 +69,7 @@ listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $po
 listen-elsewhere = { $host } n’est pas une adresse de cette machine. Donnez à HOST 127.0.0.1 ou 0.0.0.0.
 listen-failed = Impossible d’écouter sur { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = Impossible de créer un dossier dans { $folder } ({ $code }). Donnez à TMPDIR un dossier où l’on peut écrire.
 

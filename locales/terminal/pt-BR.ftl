@@ -5,7 +5,7 @@
 fail-word = erro
 fail-fault = { $name } na própria ponte:
 
-## Settings and the file of routes (src/config/index.ts, src/routes-file.ts)
+## Settings and the file of routes (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } está definido, mas falta { $other }.
 setting-not-web-address = { $name } não é um endereço web.
@@ -69,7 +69,7 @@ listen-forbidden = Este usuário não pode usar a porta { $port }. Defina em POR
 listen-elsewhere = { $host } não é um endereço desta máquina. Defina HOST como 127.0.0.1 ou 0.0.0.0.
 listen-failed = Não é possível escutar em { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = Não é possível criar uma pasta em { $folder } ({ $code }). Defina em TMPDIR uma em que se possa gravar.
 

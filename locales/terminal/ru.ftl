@@ -5,7 +5,7 @@
 fail-word = ошибка
 fail-fault = { $name } в самом мосте:
 
-## Настройки и файл маршрутов (src/config/index.ts, src/routes-file.ts)
+## Настройки и файл маршрутов (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = Задан { $name }, но не задан { $other }.
 setting-not-web-address = { $name } — не веб-адрес.
@@ -69,7 +69,7 @@ listen-forbidden = Этому пользователю нельзя занять
 listen-elsewhere = { $host } — не адрес этой машины. Задайте в HOST 127.0.0.1 или 0.0.0.0.
 listen-failed = Слушать на { $host }:{ $port } не удаётся ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = В { $folder } нельзя создать папку ({ $code }). Задайте в TMPDIR папку, в которую можно записывать.
 

@@ -5,7 +5,7 @@
 fail-word = hata
 fail-fault = Köprünün kendisinde { $name }:
 
-## Ayarlar ve yönlendirme dosyası (src/config/index.ts, src/routes-file.ts)
+## Ayarlar ve yönlendirme dosyası (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = { $name } ayarlı, ama { $other } yok.
 setting-not-web-address = { $name } bir web adresi değil.
@@ -69,7 +69,7 @@ listen-forbidden = Bu kullanıcı { $port } kapısını kullanamaz. PORT için 1
 listen-elsewhere = { $host } bu makinenin bir adresi değil. HOST için 127.0.0.1 ya da 0.0.0.0 ayarlayın.
 listen-failed = { $host }:{ $port } dinlenemiyor ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = { $folder } içinde klasör oluşturulamıyor ({ $code }). TMPDIR için yazılabilen bir klasör ayarlayın.
 

@@ -5,7 +5,7 @@
 fail-word = помилка
 fail-fault = { $name } у самому мості:
 
-## Налаштування й файл маршрутів (src/config/index.ts, src/routes-file.ts)
+## Налаштування й файл маршрутів (src/config/index.ts, src/config/routes.ts)
 
 setting-lacks = Задано { $name }, але не задано { $other }.
 setting-not-web-address = { $name } — не вебадреса.
@@ -69,7 +69,7 @@ listen-forbidden = Цьому користувачеві не можна зай�
 listen-elsewhere = { $host } — не адреса цієї машини. Задайте в HOST 127.0.0.1 або 0.0.0.0.
 listen-failed = Слухати на { $host }:{ $port } не вдається ({ $code }).
 
-## The sandbox's folder (src/scratch-folder.ts)
+## The sandbox's folder (src/app/temp-folder.ts)
 
 sandbox-no-folder = У { $folder } не можна створити теку ({ $code }). Задайте в TMPDIR теку, у яку можна записувати.
 

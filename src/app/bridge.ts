@@ -1,16 +1,16 @@
 /** Builds and connects every part of the bridge. The only file that knows all of them. */
-import { takeServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
-import { takeStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
+import { ingestServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
+import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/ports/deps.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
-import { mornings } from "../bridge/rooms/quiet-hours-digest.ts";
+import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
 import type { PersonName, RoomName } from "../config/routes.ts";
 import { createConversationClient } from "../conversation-client/client.ts";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
-import { createIntake, type WebhookIntake } from "../conversation-client/webhook-ingest.ts";
+import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { countEntries, oldestWaiting, openLedger, openLinks } from "../ledger/index.ts";
@@ -19,11 +19,11 @@ import { startHttp } from "../platform/http/server.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { bridgeRoutes } from "./http-routes.ts";
-import { measuredApi, measuredChat, measuredWorkers } from "./instrumentation.ts";
+import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentation.ts";
 import { resolveRoutes } from "./routes.ts";
-import { keepServiceContact, type ServiceContact } from "./service-connection.ts";
-import { keepTeamChatContact } from "./staff-backfill.ts";
-import { followingMemory, subscriptionMemory } from "./subscriptions.ts";
+import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
+import { runStaffBackfill } from "./staff-backfill.ts";
+import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
 export interface RunningBridge extends AsyncDisposable {
@@ -44,7 +44,7 @@ const NOT_STARTED = {
 /**
  * Starts the bridge; resolves when it takes events in.
  *
- * Errors: `StartProblem`, `DatabaseProblem`, `ListenProblem`, in sentences that say what to do, and the reason of the
+ * Errors: `StartError`, `DatabaseError`, `ListenError`, in sentences that say what to do, and the reason of the
  * options' `signal`. Nothing is left running then.
  */
 export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
@@ -69,12 +69,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const slack = await connectSlack(config, options, clock);
   if (slack !== undefined) {
     parts.defer(() => slack.close());
-    chats.push(measuredChat(slack, metrics));
+    chats.push(instrumentChat(slack, metrics));
   }
   const telegram = await connectTelegram(config, options, clock, ledger, database);
   if (telegram !== undefined) {
     parts.defer(() => telegram.close());
-    chats.push(measuredChat(telegram, metrics));
+    chats.push(instrumentChat(telegram, metrics));
   }
   const roomOf = ({ chat, room }: RoomName) => {
     const named = chats.find(({ name }) => name === chat);
@@ -84,7 +84,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open before the service is called, for an embedded one answers here.
-  const later: { takeWebhook?: WebhookIntake; contact?: ServiceContact } = {};
+  const later: { ingestWebhook?: WebhookIngest; contact?: ServiceConnection } = {};
   const health = async () => ({
     database: await databaseHealth(database),
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
@@ -95,7 +95,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     port: settings.port,
     log,
     routes: bridgeRoutes({
-      webhook: async (headers, body) => (await later.takeWebhook?.(headers, body)) ?? NOT_STARTED,
+      webhook: async (headers, body) => (await later.ingestWebhook?.(headers, body)) ?? NOT_STARTED,
       slackEvents: slack?.events,
       telegramUpdates: telegram?.events,
       health,
@@ -108,10 +108,11 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   // What runs in the same process needs no way around through a public address, which may lead to a private one.
   const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
   const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
-  const remembered = subscriptionMemory(links);
-  const memory = embedded === undefined ? remembered : followingMemory(remembered, embedded.service.admin, here);
+  const remembered = subscriptionStore(links);
+  const store =
+    embedded === undefined ? remembered : relocatingSubscriptionStore(remembered, embedded.service.admin, here);
   // Before anything is delivered, or taken in: the service may have been posting all the while.
-  const kept = await memory.load();
+  const kept = await store.load();
   if (embedded !== undefined) {
     await embedded.service.start();
     parts.defer(() => embedded.service.stop());
@@ -125,7 +126,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   );
   const deps: BridgeDeps = {
     chats: teamChats(chats),
-    api: measuredApi(client, metrics),
+    api: instrumentApi(client, metrics),
     ledger,
     links,
     routes: resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
@@ -136,28 +137,28 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
   // With the secret of an earlier start.
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
-  later.takeWebhook = createIntake({
+  later.ingestWebhook = createWebhookIngest({
     secrets: webhookSecrets,
-    take: (event, key) => takeServiceEvent(event, key, deps),
+    ingest: (event, key) => ingestServiceEvent(event, key, deps),
     counted: (outcome) => {
       metrics.eventIn("service", outcome);
     },
   });
 
   starting.throwIfAborted();
-  await ledger.start(measuredWorkers(laneWorkers(deps), metrics, clock));
+  await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
-  await ledger.append(mornings(deps));
+  await ledger.append(scheduleDigests(deps));
   const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
     if (listening.aborted) break;
     await chat.listen(async (events, read) => {
-      for (const isNew of await takeStaffEvents(events, deps, read)) {
+      for (const isNew of await ingestStaffEvents(events, deps, read)) {
         metrics.eventIn(chat.name, isNew ? "new" : "repeated");
       }
     }, listening);
   }
-  later.contact = keepServiceContact(
+  later.contact = keepServiceConnected(
     {
       deps,
       // Without a public address somebody subscribed by hand, unless the service is on this machine.
@@ -166,12 +167,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
         api: client,
         publicUrl: reachedAt,
         secrets: webhookSecrets,
-        memory,
+        store,
       },
     },
     ending.signal,
   );
-  const ended = [later.contact.ended, keepTeamChatContact(deps, ending.signal)];
+  const ended = [later.contact.ended, runStaffBackfill(deps, ending.signal)];
   parts.defer(async () => {
     ending.abort();
     await Promise.all(ended);

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readIntent } from "../bridge/replies/note-or-reply.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { besideOf } from "../database/service-database-url.ts";
+import { serviceDatabaseUrl } from "../database/service-database-url.ts";
 import type { Health } from "../platform/health.ts";
 import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
@@ -27,7 +27,7 @@ export interface EmbeddedService extends AsyncDisposable {
   health(): Promise<Health>;
 }
 
-/** Errors: `DatabaseProblem`. */
+/** Errors: `DatabaseError`. */
 export async function openEmbeddedService({
   databaseUrl,
   firstKey,
@@ -35,7 +35,7 @@ export async function openEmbeddedService({
   ...options
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   await using parts = new AsyncDisposableStack();
-  const database = parts.use(await openDatabase(besideOf(databaseUrl), { lockOwner: true }));
+  const database = parts.use(await openDatabase(serviceDatabaseUrl(databaseUrl), { lockOwner: true }));
   const key = firstKey ?? randomBytes(32).toString("hex");
   const service = await createService({
     ...options,
@@ -56,7 +56,7 @@ export async function openEmbeddedService({
   };
 }
 
-/** What staff in a team chat could not send as it is, an operator is asked about in the console. */
+/** What staff in a team chat could not send as it is, an operator has to confirm. */
 export function readsLikeNote(text: string): boolean {
   return readIntent(text, "reply").kind !== "reply";
 }

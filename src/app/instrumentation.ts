@@ -15,24 +15,24 @@ const CHAT_CALLS = [
   "edit",
   "editCard",
   "mark",
-  "tell",
+  "notifyPerson",
   "find",
-  "written",
+  "messagesSince",
   "link",
   "author",
 ] as const;
 const API_CALLS = ["conversation", "createMessage", "contacts"] as const;
 
-export function measuredChat<T extends TeamChat>(chat: T, metrics: Calls): T {
+export function instrumentChat<T extends TeamChat>(chat: T, metrics: Calls): T {
   return measured(chat, chat.name, CHAT_CALLS, metrics);
 }
 
-export function measuredApi<T extends ConversationApi>(api: T, metrics: Calls): T {
+export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls): T {
   return measured(api, "service", API_CALLS, metrics);
 }
 
 /** Workers whose batches are timed from taking their entries in to finishing them. */
-export function measuredWorkers(
+export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
   metrics: Pick<Metrics, "handled">,
   clock: Clock,
@@ -40,7 +40,7 @@ export function measuredWorkers(
   const timed = (kind: LaneKind): LaneWorker => {
     const worker = workers[kind];
     return {
-      take: worker.take,
+      batchSize: worker.batchSize,
       async run(batch, signal) {
         await worker.run(batch, signal);
         const now = clock.now();

@@ -9,7 +9,7 @@ import type { Clock } from "../platform/clock.ts";
 import { startHttp, type Handler } from "../platform/http/server.ts";
 import type { Locales, Say } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
-import { createTurns } from "../platform/serial.ts";
+import { createSerialExecutor } from "../platform/serial.ts";
 import { createSandboxPage } from "../sandbox/page/index.ts";
 import {
   ROOMS,
@@ -29,7 +29,7 @@ import {
 import type { ServiceOptions } from "../service/index.ts";
 import { startBridge, type RunningBridge } from "./bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
-import { scratchFolder } from "./temp-folder.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 export interface SandboxOptions {
   /** HOST, PORT, LOCALE, ROOM_MODE and the like are taken from it; whom to connect to is the sandbox's own. */
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { HOST, PORT, LOCALE } = environment;
   const { host, port, locale: language } = readServiceConfig({ HOST, PORT, LOCALE });
   await using parts = new AsyncDisposableStack();
-  const { path: folder } = parts.use(await scratchFolder());
+  const { path: folder } = parts.use(await tempFolder());
 
   const say = locales.in(language);
   const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
@@ -151,18 +151,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
   // At the same address again, for that is what the service is subscribed to.
-  const again = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
+  const repeat = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
   // A part that is still starting, or still stopping, holds its database and its port.
-  const inTurn = createTurns();
+  const serially = createSerialExecutor();
   const stopBridge = () =>
-    inTurn(async () => {
+    serially(async () => {
       const running = bridge;
       bridge = undefined;
       await running?.stop();
     });
   const startBridgeAgain = () =>
-    inTurn(async () => {
-      bridge ??= await startBridge(again, bridgeOptions);
+    serially(async () => {
+      bridge ??= await startBridge(repeat, bridgeOptions);
     });
   parts.defer(stopBridge);
 
@@ -182,12 +182,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       service: {
         running: () => serviceRuns,
         stop: () =>
-          inTurn(async () => {
+          serially(async () => {
             serviceRuns = false;
             await service.stop();
           }),
         start: () =>
-          inTurn(async () => {
+          serially(async () => {
             await service.start();
             serviceRuns = true;
           }),

@@ -1,31 +1,31 @@
 /** Keeps in contact with the conversation service: subscribed to its events, and asked for what no webhook told. */
-import { catchUp } from "../bridge/inbound/backfill-service.ts";
+import { backfillService } from "../bridge/inbound/backfill-service.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/ports/deps.ts";
 import { ensureSubscription, type SubscribeDeps } from "../conversation-client/subscription.ts";
 import type { Health } from "../platform/health.ts";
-import { framesOf } from "../platform/stack-frames.ts";
-import { again } from "./repeat.ts";
+import { stackFrames } from "../platform/stack-frames.ts";
+import { repeat } from "./repeat.ts";
 
-export interface ServiceContactOptions {
+export interface ServiceConnectionOptions {
   readonly deps: BridgeDeps;
   readonly subscribe: SubscribeDeps;
   /** False: somebody subscribed by hand and set the secret. */
   readonly subscribes: boolean;
 }
 
-export interface ServiceContact {
+export interface ServiceConnection {
   health(): Health;
   /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
 }
 
 /** How often the service is asked. */
-const CATCH_UP_EVERY_MS = 5 * 60_000;
+const BACKFILL_EVERY_MS = 5 * 60_000;
 /** Grows while the service is away: each attempt may leave a subscription there whose answer was lost. */
-const AGAIN_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
+const RETRY_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
 
-export function keepServiceContact(options: ServiceContactOptions, signal: AbortSignal): ServiceContact {
+export function keepServiceConnected(options: ServiceConnectionOptions, signal: AbortSignal): ServiceConnection {
   let health: Health = { ok: false, reason: { key: "service-not-reached" } };
 
   let failed = 0;
@@ -37,20 +37,20 @@ export function keepServiceContact(options: ServiceContactOptions, signal: Abort
         const { outcome } = await ensureSubscription(subscribe, signal);
         if (outcome === "made") deps.log.info({ service: subscribe.api.url }, "subscribed to the service's events");
       }
-      await catchUp(deps, signal);
+      await backfillService(deps, signal);
       health = { ok: true, reason: { key: "service-in-contact", values: { url: subscribe.api.url } } };
       failed = 0;
-      return CATCH_UP_EVERY_MS;
+      return BACKFILL_EVERY_MS;
     } catch (error) {
       if (signal.aborted) return 0;
       const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
       if (health.ok || code === "UNEXPECTED") {
-        deps.log.warn({ code, at: code === "UNEXPECTED" ? framesOf(error) : [] }, "no contact with the service");
+        deps.log.warn({ code, at: code === "UNEXPECTED" ? stackFrames(error) : [] }, "no contact with the service");
       }
       health = { ok: false, reason: { key: "service-no-contact", values: { code } } };
-      return Math.min(AGAIN_AFTER_MS.most, AGAIN_AFTER_MS.first * AGAIN_AFTER_MS.factor ** failed++);
+      return Math.min(RETRY_AFTER_MS.most, RETRY_AFTER_MS.first * RETRY_AFTER_MS.factor ** failed++);
     }
   }
 
-  return { health: () => health, ended: again(once, signal) };
+  return { health: () => health, ended: repeat(once, signal) };
 }

@@ -1,12 +1,12 @@
 /** Remembers the subscription to the service's events among the links, so that a new start makes no second one. */
 import type { Links } from "../bridge/ports/links.ts";
 import { webhookId } from "../contract/values.ts";
-import type { Subscription, SubscriptionMemory } from "../conversation-client/subscription.ts";
+import type { Subscription, SubscriptionStore } from "../conversation-client/subscription.ts";
 import type { ServiceAdmin } from "../service/index.ts";
 
 const NAME = "subscription";
 
-export function subscriptionMemory(links: Pick<Links, "episode" | "setEpisode">): SubscriptionMemory {
+export function subscriptionStore(links: Pick<Links, "episode" | "setEpisode">): SubscriptionStore {
   return {
     async load() {
       const text = await links.episode(NAME);
@@ -21,13 +21,13 @@ export function subscriptionMemory(links: Pick<Links, "episode" | "setEpisode">)
  * the subscription gets it at `here`, and it has gone along by then with all that waits. What was asked for, and whose
  * answer was never seen, is found as well.
  *
- * Errors of `load`: LEDGER_UNAVAILABLE, `DatabaseProblem`.
+ * Errors of `load`: LEDGER_UNAVAILABLE, `DatabaseError`.
  */
-export function followingMemory(
-  memory: SubscriptionMemory,
+export function relocatingSubscriptionStore(
+  memory: SubscriptionStore,
   admin: Pick<ServiceAdmin, "moveSubscription">,
   here: Pick<Subscription, "service" | "url">,
-): SubscriptionMemory {
+): SubscriptionStore {
   return {
     async load() {
       const kept = await memory.load();

@@ -7,9 +7,9 @@ import type { Config } from "../config/index.ts";
 import type { Database } from "../database/index.ts";
 import { openMemory, type SqlLedger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Locales, type Say, type Spoken, spokenIn } from "../platform/i18n/locales.ts";
+import { type Locales, type Say, type LocaleResolver, localeResolver } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import type { SlackTeamChat } from "../team-chats/slack/index.ts";
 import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
@@ -28,13 +28,18 @@ export interface OpenChatOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Errors: `StartProblem` for a language that there is not: nobody would see that English stands in for it. */
-function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"], locales: Locales): Spoken {
+/** Errors: `StartError` for a language that there is not: nobody would see that English stands in for it. */
+function localeResolverOf(
+  chat: TeamChatName,
+  { locale, routes }: Config["settings"],
+  locales: Locales,
+): LocaleResolver {
   const rooms = (routes.locales ?? []).filter(({ room }) => room.chat === chat);
   const unknown = rooms.filter((one) => locales.nearest(one.locale) === undefined);
-  if (unknown.length === 0) return spokenIn(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
+  if (unknown.length === 0)
+    return localeResolver(locales, locale, new Map(rooms.map((one) => [one.room.room, one.locale])));
   const known = locales.available.join(", ");
-  throw new StartProblem(
+  throw new StartError(
     unknown.map(({ locale: language, room }) => {
       const values = { room: `${chat}:${room.room}`, language, known };
       return { key: "routes-language-unknown", values };
@@ -43,7 +48,7 @@ function spokenInChat(chat: TeamChatName, { locale, routes }: Config["settings"]
 }
 
 /**
- * Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartProblem` for the token, and the
+ * Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartError` for the token, and the
  * reason of `signal`.
  */
 export async function openSlack(
@@ -63,20 +68,20 @@ export async function openSlack(
     apiUrl: `${settings.slack.apiUrl}/`,
     channels: [...channels],
     say,
-    spoken: locales && spokenInChat("slack", settings, locales),
+    localeResolver: locales && localeResolverOf("slack", settings, locales),
     log,
     clock,
     signal,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw new StartProblem([slackTokenProblem(error).sentence]);
+    throw new StartError([slackTokenProblem(error).sentence]);
   });
 }
 
 /**
  * Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message.
  *
- * Errors: `StartProblem`, and the reason of `signal`. Nothing is left open then.
+ * Errors: `StartError`, and the reason of `signal`. Nothing is left open then.
  */
 export async function connectSlack(
   config: Config,
@@ -118,7 +123,7 @@ export async function openTelegram(
     memory,
     leases,
     say,
-    spoken: locales && spokenInChat("telegram", settings, locales),
+    localeResolver: locales && localeResolverOf("telegram", settings, locales),
     languages: (locales?.available ?? []).map((language) => ({
       language,
       read: () => locales?.passing(language) ?? say,
@@ -129,7 +134,7 @@ export async function openTelegram(
     signal,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw new StartProblem([telegramTokenProblem(error).sentence]);
+    throw new StartError([telegramTokenProblem(error).sentence]);
   });
 }
 
@@ -172,7 +177,7 @@ async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(
     log.info(advice, "a team chat could be set up better, `npm run doctor` says how");
   }
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
-  if (lasting.length > 0) throw new StartProblem(lasting.map(({ sentence }) => sentence));
+  if (lasting.length > 0) throw new StartError(lasting.map(({ sentence }) => sentence));
   opened.move();
   return chat;
 }

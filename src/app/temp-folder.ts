@@ -2,14 +2,14 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 
-/** An empty folder, removed with all that is in it when it is disposed. Errors: `StartProblem`. */
-export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+/** An empty folder, removed with all that is in it when it is disposed. Errors: `StartError`. */
+export async function tempFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   try {
     return await mkdtempDisposable(join(tmpdir(), "conversation-bridge-"));
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new StartProblem([{ key: "sandbox-no-folder", values: { folder: tmpdir(), code } }]);
+    throw new StartError([{ key: "sandbox-no-folder", values: { folder: tmpdir(), code } }]);
   }
 }

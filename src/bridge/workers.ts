@@ -1,14 +1,15 @@
 /** Which rule works on which lane. */
 import { cardWorker } from "./cards/worker.ts";
-import { pressWorker } from "./commands/interactions.ts";
+import { interactionWorker } from "./commands/interactions.ts";
 import { commandWorker } from "./commands/worker.ts";
-import { placeWorker } from "./inbound/assign-rooms.ts";
+import { routingWorker } from "./inbound/assign-rooms.ts";
 import { opsNotices } from "./ops/notices.ts";
 import type { BridgeDeps } from "./ports/deps.ts";
 import type { LaneKind, LaneWorker } from "./ports/ledger.ts";
+import { editWorker } from "./replies/edit-worker.ts";
 import { conversationWorker } from "./replies/worker.ts";
 import { roomWorker } from "./rooms/alerts.ts";
-import { alarmWorker } from "./rooms/timers.ts";
+import { timerWorker } from "./rooms/timers.ts";
 import { threadWorker } from "./threads/worker.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
@@ -17,10 +18,11 @@ export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWor
     thread: threadWorker(deps, ops),
     card: cardWorker(deps, ops),
     conversation: conversationWorker(deps, ops),
-    place: placeWorker(deps, ops),
-    press: pressWorker(deps, ops),
+    routing: routingWorker(deps, ops),
+    interaction: interactionWorker(deps, ops),
+    edit: editWorker(deps, ops),
     command: commandWorker(deps, ops),
     room: roomWorker(deps, ops),
-    alarm: alarmWorker(deps, ops),
+    timer: timerWorker(deps, ops),
   };
 }

@@ -2,13 +2,13 @@
 import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
 import { deadEntries, type EntryView } from "../ledger/index.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import { table, timeCell } from "./table.ts";
 import { terminalSay } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** Lists entries that were given up. */
-export async function deadList(asJson: boolean, environment: Environment): Promise<void> {
+export async function listDeadLetters(asJson: boolean, environment: Environment): Promise<void> {
   await withLedger(environment, async (_, database) => {
     const entries = await deadEntries(database);
     const say = terminalSay(environment);
@@ -19,14 +19,13 @@ export async function deadList(asJson: boolean, environment: Environment): Promi
 }
 
 /** Tries entries again, or gives them up for good. Exit code 1 when one of them was not given up. */
-export async function deadChange(
+export async function changeDeadLetters(
   action: "retry" | "discard",
   numbers: readonly string[],
   environment: Environment,
 ): Promise<void> {
   const wrong = numbers.filter((number) => !/^\d{1,15}$/u.test(number));
-  if (wrong.length > 0)
-    throw new StartProblem(wrong.map((given) => ({ key: "cli-dead-no-number", values: { given } })));
+  if (wrong.length > 0) throw new StartError(wrong.map((given) => ({ key: "cli-dead-no-number", values: { given } })));
   const say = terminalSay(environment);
   await withLedger(environment, async (ledger) => {
     for (const number of numbers) {

@@ -1,12 +1,12 @@
 /** How a command ends that cannot go on: lines that say what to do, in the person's language, and exit code 1. */
 import { styleText } from "node:util";
 import { BridgeError } from "../bridge/model/failure.ts";
-import { ConfigProblems, type Environment } from "../config/index.ts";
-import { DatabaseProblem } from "../database/index.ts";
-import { ListenProblem } from "../platform/http/server.ts";
+import { ConfigError, type Environment } from "../config/index.ts";
+import { DatabaseError } from "../database/index.ts";
+import { ListenError } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
-import { framesOf } from "../platform/stack-frames.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { stackFrames } from "../platform/stack-frames.ts";
+import { StartError } from "../platform/start-error.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export function fail(error: unknown, environment: Environment): void {
@@ -17,14 +17,14 @@ export function fail(error: unknown, environment: Environment): void {
 }
 
 function linesOf(error: unknown, say: Say): readonly string[] {
-  if (error instanceof ConfigProblems) return error.problems.map(say);
-  if (error instanceof StartProblem) return error.sentences.map(say);
-  if (error instanceof DatabaseProblem || error instanceof ListenProblem) return [say(error.sentence)];
+  if (error instanceof ConfigError) return error.problems.map(say);
+  if (error instanceof StartError) return error.sentences.map(say);
+  if (error instanceof DatabaseError || error instanceof ListenError) return [say(error.sentence)];
   if (error instanceof BridgeError) {
     const { code, details } = error;
-    return [`${say({ key: `failure-${code}` })} (${details.farCode ?? code})`];
+    return [`${say({ key: `failure-${code}` })} (${details.remoteCode ?? code})`];
   }
   // A fault of ours: where it happened, but not its message, which may quote what a client wrote.
   const fault = { key: "fail-fault", values: { name: error instanceof Error ? error.name : typeof error } };
-  return [say(fault), ...framesOf(error)];
+  return [say(fault), ...stackFrames(error)];
 }

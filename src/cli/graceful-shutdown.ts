@@ -1,7 +1,7 @@
 /** Runs something until the process is told to end, and ends it in order. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../platform/log.ts";
-import { framesOf } from "../platform/stack-frames.ts";
+import { stackFrames } from "../platform/stack-frames.ts";
 
 /** Longest time for an orderly end; what is not finished then stays in the ledger. */
 const END_WITHIN_MS = 25_000;
@@ -17,7 +17,7 @@ export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
  * Whoever waits in vain for something that does not answer may be told too: then the start is given up, and the process
  * ends as after any other end that was asked for. `local`: it waits for nothing outside this process, so it is let through.
  */
-export async function untilToldToEnd(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
+export async function runUntilSignal(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
   const told = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
@@ -29,14 +29,14 @@ export async function untilToldToEnd(begin: Begin, log: Log, { local = false } =
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
       const name = error instanceof Error ? error.name : typeof error;
-      log.error({ error: name, at: framesOf(error) }, "a fault that nobody caught, ending");
+      log.error({ error: name, at: stackFrames(error) }, "a fault that nobody caught, ending");
       process.exit(1);
     });
   }
   const starting = new AbortController();
   const beginning = begin(starting.signal);
   const early = await Promise.race([told.promise, beginning.then(() => undefined)]);
-  const running = early === undefined || local ? await beginning : await letGo(beginning, starting);
+  const running = early === undefined || local ? await beginning : await abandonStart(beginning, starting);
   const signal = await told.promise;
   if (running === undefined) log.info({ signal }, "told to end before the start was through");
   else {
@@ -51,7 +51,7 @@ export async function untilToldToEnd(begin: Begin, log: Log, { local = false } =
 }
 
 /** `undefined`: nothing runs, or what is left hangs on something that does not answer; the ledger is as after a kill. */
-async function letGo(beginning: Promise<AsyncDisposable>, starting: AbortController) {
+async function abandonStart(beginning: Promise<AsyncDisposable>, starting: AbortController) {
   starting.abort();
   try {
     return await Promise.race([beginning, pause(GIVE_UP_WITHIN_MS, undefined)]);

@@ -1,7 +1,7 @@
 /** `manifest`: what the Slack app is created from. */
 import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import { slackManifest } from "../team-chats/slack/index.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
@@ -9,7 +9,7 @@ export function manifest(environment: Environment, http: boolean): void {
   const { PUBLIC_URL: publicUrl, SLACK_SIGNING_SECRET: signing, SLACK_APP_TOKEN: app } = environment;
   const byHttp = http || (signing !== undefined && signing !== "" && (app === undefined || app === ""));
   if (byHttp && (publicUrl === undefined || publicUrl === "")) {
-    throw new StartProblem([{ key: "cli-manifest-url-missing" }]);
+    throw new StartError([{ key: "cli-manifest-url-missing" }]);
   }
   const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/\/+$/u, "")}/slack/events` : undefined;
   // Read by the whole team, so in the language of the bridge and not of who sits at the terminal.

@@ -22,7 +22,7 @@ export function buildProgram(environment: Environment): Command {
   addRunning(program, environment);
   addServiceCommands(program, environment);
   addLooking(program, environment);
-  addDead(program, environment);
+  addDeadLetters(program, environment);
   return program;
 }
 
@@ -85,15 +85,15 @@ function addLooking(program: Command, environment: Environment): void {
     });
 }
 
-function addDead(program: Command, environment: Environment): void {
+function addDeadLetters(program: Command, environment: Environment): void {
   const dead = program.command("dead").description("cli-dead");
   dead
     .command("list", { isDefault: true })
     .description("cli-dead-list")
     .option("--json", "cli-json-lines")
     .action(async ({ json }: { json?: true }) => {
-      const { deadList } = await import("./dead-letters.ts");
-      await deadList(json === true, environment);
+      const { listDeadLetters } = await import("./dead-letters.ts");
+      await listDeadLetters(json === true, environment);
     });
   for (const [action, description] of [
     ["retry", "cli-dead-retry"],
@@ -104,8 +104,8 @@ function addDead(program: Command, environment: Environment): void {
       .description(description)
       .argument("<entries...>", "cli-dead-entries")
       .action(async (entries: string[]) => {
-        const { deadChange } = await import("./dead-letters.ts");
-        await deadChange(action, entries, environment);
+        const { changeDeadLetters } = await import("./dead-letters.ts");
+        await changeDeadLetters(action, entries, environment);
       });
   }
 }

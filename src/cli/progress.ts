@@ -3,7 +3,7 @@ import type { Say } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 
 export interface Progress extends Disposable {
-  told(done: number): void;
+  update(done: number): void;
 }
 
 const EVERY_MS = 200;
@@ -13,7 +13,7 @@ export function progressOf(say: Say, line: (done: number) => Sentence): Progress
   const { stderr } = process;
   let toldAt = 0;
   return {
-    told(done) {
+    update(done) {
       if (!stderr.isTTY || Date.now() - toldAt < EVERY_MS) return;
       toldAt = Date.now();
       stderr.write(`\r\u001b[K${say(line(done))}`);

@@ -7,7 +7,7 @@ import { createLog } from "../platform/create-log.ts";
 import { startHttp } from "../platform/http/server.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
-import { untilToldToEnd } from "./graceful-shutdown.ts";
+import { runUntilSignal } from "./graceful-shutdown.ts";
 
 /** Runs the bridge with the settings of the environment. */
 export async function start(environment: Environment): Promise<void> {
@@ -20,7 +20,7 @@ export async function start(environment: Environment): Promise<void> {
       .filter((it) => it !== undefined),
   });
   const locales = loadLocales();
-  await untilToldToEnd(async (signal) => {
+  await runUntilSignal(async (signal) => {
     await using parts = new AsyncDisposableStack();
     const embedded =
       settings.conversationApiUrl === undefined
@@ -67,7 +67,7 @@ export async function sandbox(environment: Environment): Promise<void> {
     process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, terminalSay(environment)));
     return running;
   };
-  await untilToldToEnd(begin, log, { local: true });
+  await runUntilSignal(begin, log, { local: true });
 }
 
 /** Runs the conversation service alone. */
@@ -77,7 +77,7 @@ export async function service(environment: Environment): Promise<void> {
   const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
   const log = createLog({ level: logLevel, secrets });
   const locales = loadLocales();
-  await untilToldToEnd(async () => {
+  await runUntilSignal(async () => {
     await using parts = new AsyncDisposableStack();
     const opened = parts.use(
       await embeddedService({

@@ -1,5 +1,5 @@
 /** `subscribe`: makes the subscription to the service's events by hand, also when the service has switched it off. */
-import { subscriptionMemory } from "../app/subscriptions.ts";
+import { subscriptionStore } from "../app/subscriptions.ts";
 import { NOTES_NOT_KEPT } from "../bridge/replies/send.ts";
 import { readConfig, type Environment } from "../config/index.ts";
 import { createConversationClient } from "../conversation-client/client.ts";
@@ -7,16 +7,16 @@ import { ensureSubscription } from "../conversation-client/subscription.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { openDatabase } from "../database/index.ts";
 import { openLinks } from "../ledger/index.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {
   const { settings, secrets } = readConfig(environment);
   if (settings.conversationApiUrl === undefined || secrets.conversationApiKey === undefined) {
-    throw new StartProblem([{ key: "cli-subscribe-embedded" }]);
+    throw new StartError([{ key: "cli-subscribe-embedded" }]);
   }
   if (settings.publicUrl === undefined) {
-    throw new StartProblem([{ key: "cli-subscribe-url-missing" }]);
+    throw new StartError([{ key: "cli-subscribe-url-missing" }]);
   }
   await using database = await openDatabase(settings.databaseUrl);
   await using api = createConversationClient({ url: settings.conversationApiUrl, key: secrets.conversationApiKey });
@@ -26,8 +26,8 @@ export async function subscribe(environment: Environment): Promise<void> {
       api,
       publicUrl: settings.publicUrl,
       secrets: createWebhookSecrets(secrets.webhookSecrets),
-      memory: subscriptionMemory(links),
-      anew: true,
+      store: subscriptionStore(links),
+      force: true,
     },
     AbortSignal.timeout(30_000),
   );

@@ -1,9 +1,9 @@
 /** Rows as a table for a terminal, in the reader's language: columns that are empty everywhere are left out. */
 import type { Say } from "../platform/i18n/locales.ts";
-import type { Moment, Sentence } from "../platform/i18n/sentence.ts";
+import type { DateTime, Sentence } from "../platform/i18n/sentence.ts";
 
 /** Names and ids are shown as they are; numbers that count, times and words as the language has them. `""`: nothing. */
-export type Cell = string | number | Moment | Sentence;
+export type Cell = string | number | DateTime | Sentence;
 
 /** `rows`: cells by the name of their column. */
 export function table(rows: readonly Readonly<Record<string, Cell>>[], say: Say): string {

@@ -5,18 +5,18 @@ import type { Environment } from "../config/index.ts";
 import type { ConversationId } from "../contract/shapes.ts";
 import { openLinks } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import { table, timeCell, type Cell } from "./table.ts";
 import { terminalSay } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** A table, a message's steps under each other; for tools one JSON object for each step, a line each. */
 export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
-  if (!conversation.startsWith("cv_")) throw new StartProblem([{ key: "cli-trace-no-id" }]);
+  if (!conversation.startsWith("cv_")) throw new StartError([{ key: "cli-trace-no-id" }]);
   const id = conversation as ConversationId;
   await withLedger(environment, async (ledger, database) => {
     const messages = await traceOf(await ledger.about(id), await openLinks(database), systemClock.now());
-    if (messages.length === 0) throw new StartProblem([{ key: "trace-nothing", values: { id } }]);
+    if (messages.length === 0) throw new StartError([{ key: "trace-nothing", values: { id } }]);
     const rows = messages.flatMap((message) => message.steps.map((step) => rowOf(message, step)));
     if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
     else

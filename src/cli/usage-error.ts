@@ -3,13 +3,13 @@ import type { CommanderError } from "commander";
 import type { Environment } from "../config/index.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
-import { StartProblem } from "../platform/start-error.ts";
+import { StartError } from "../platform/start-error.ts";
 import { fail } from "./fail.ts";
 import { flagsIn } from "./help.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 /** A line that nobody can follow is not a command that failed. As shells and most programs have it. */
-const WRONG_LINE = 2;
+const USAGE_ERROR = 2;
 
 /**
  * Ends the program after commander could not go on; help and version are such ends too, and have been printed.
@@ -17,20 +17,17 @@ const WRONG_LINE = 2;
  * Commander tells what is wrong by a code, and what it is about only in its message: between quotes, or at the end.
  * Source: commander 15.1.0, lib/command.js, read 2026-11-21.
  */
-export function failOnLine({ code, message, exitCode }: CommanderError, environment: Environment): void {
+export function failWithUsage({ code, message, exitCode }: CommanderError, environment: Environment): void {
   if (exitCode === 0) return;
   if (code === "commander.help") {
-    process.exitCode = WRONG_LINE;
+    process.exitCode = USAGE_ERROR;
     return;
   }
   const say = terminalSay(environment);
   const about = /'(.*)'/su.exec(message)?.[1];
   const similar = /\(Did you mean (?:one of )?(.*)\?\)$/su.exec(message)?.[1];
-  fail(
-    new StartProblem([code === "commander.excessArguments" ? excess(message) : wrong(code, about, say)]),
-    environment,
-  );
-  process.exitCode = WRONG_LINE;
+  fail(new StartError([code === "commander.excessArguments" ? excess(message) : wrong(code, about, say)]), environment);
+  process.exitCode = USAGE_ERROR;
   const advice = similar === undefined ? "" : `${say({ key: "cli-wrong-similar", values: { similar } })} `;
   process.stderr.write(`${advice}${say({ key: "cli-wrong-help" })}\n`);
 }

@@ -4,14 +4,14 @@ import { SETTINGS } from "../config/setting-table.ts";
 import { openDatabase, type Database } from "../database/index.ts";
 import { openLedger, type SqlLedger } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { silent } from "../platform/log.ts";
+import { silentLog } from "../platform/log.ts";
 
-/** Errors: `DatabaseProblem`. */
+/** Errors: `DatabaseError`. */
 export async function withLedger(
   environment: Environment,
   work: (ledger: SqlLedger, database: Database) => Promise<void>,
 ): Promise<void> {
   const url = environment["DATABASE_URL"] ?? "";
   await using database = await openDatabase(url === "" ? SETTINGS.DATABASE_URL.default : url);
-  await work(await openLedger(database, { log: silent, clock: systemClock }), database);
+  await work(await openLedger(database, { log: silentLog, clock: systemClock }), database);
 }

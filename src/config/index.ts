@@ -12,7 +12,7 @@ import {
   readNetworks,
   readUrl,
   wholeNumber,
-  type Problem,
+  type ReportProblem,
 } from "./setting-values.ts";
 import {
   readAllRoutes,
@@ -65,7 +65,7 @@ export interface Config {
 }
 
 /** Every problem of the settings, a sentence each: they are said where they are printed. */
-export class ConfigProblems extends Error {
+export class ConfigError extends Error {
   override readonly name = "ConfigProblems";
   readonly problems: readonly Sentence[];
 
@@ -85,22 +85,22 @@ export function nothingIsSet(environment: Environment): boolean {
   );
 }
 
-/** Reads the settings. Errors: `ConfigProblems` with all that is wrong. */
+/** Reads the settings. Errors: `ConfigError` with all that is wrong. */
 export function readConfig(environment: Environment): Config {
   const problems: Sentence[] = [];
-  const problem = (sentence: Sentence) => void problems.push(sentence);
+  const report = (sentence: Sentence) => void problems.push(sentence);
   const { text, optional } = readerOf(environment);
 
-  const service = readService(environment, problem);
-  const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, problem);
-  const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), problem);
-  const chats = readTeamChats(optional, publicUrl, problem);
-  const routes = readAllRoutes(optional, roomMode, chats, problem);
-  const conversationApiUrl = readApiUrl(optional, problem);
+  const service = readService(environment, report);
+  const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, report);
+  const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), report);
+  const chats = readTeamChats(optional, publicUrl, report);
+  const routes = readAllRoutes(optional, roomMode, chats, report);
+  const conversationApiUrl = readApiUrl(optional, report);
   const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
   if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
-    problem({ key: "setting-public-url-service" });
+    report({ key: "setting-public-url-service" });
   }
 
   const settings: Settings = {
@@ -112,15 +112,15 @@ export function readConfig(environment: Environment): Config {
     slack: chats.slack,
     telegram: chats.telegram,
     routes,
-    holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, problem) * 1000,
+    holdMs: wholeNumber("HOLD_SECONDS", text("HOLD_SECONDS"), 0, 600, report) * 1000,
     locale: service.locale,
     logLevel: service.logLevel,
-    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, chats, problem),
+    opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, chats, report),
     serviceVariant: service.variant,
     serviceWebhookNetworks: service.webhookNetworks,
     trustedProxies: service.trustedProxies,
   };
-  if (problems.length > 0) throw new ConfigProblems(problems);
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     settings,
     secrets: {
@@ -156,28 +156,28 @@ export interface ServiceConfig {
   readonly trustedProxies: number;
 }
 
-/** Reads the settings of the service alone. Errors: `ConfigProblems` with all that is wrong. */
+/** Reads the settings of the service alone. Errors: `ConfigError` with all that is wrong. */
 export function readServiceConfig(environment: Environment): ServiceConfig {
   const problems: Sentence[] = [];
   const config = readService(environment, (sentence) => void problems.push(sentence));
-  if (problems.length > 0) throw new ConfigProblems(problems);
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-function readService(environment: Environment, problem: Problem): ServiceConfig {
+function readService(environment: Environment, report: ReportProblem): ServiceConfig {
   const { text, optional } = readerOf(environment);
   return {
     host: text("HOST"),
-    port: wholeNumber("PORT", text("PORT"), 0, 65_535, problem),
-    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), problem),
-    locale: readLanguage("LOCALE", text("LOCALE"), problem),
-    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, problem),
-    variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, problem),
-    webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), problem),
+    port: wholeNumber("PORT", text("PORT"), 0, 65_535, report),
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL"), report),
+    locale: readLanguage("LOCALE", text("LOCALE"), report),
+    logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, report),
+    variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, report),
+    webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), report),
     apiKey: optional("SERVICE_API_KEY"),
     inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
     identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),
-    trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, problem),
+    trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
   };
 }
 
@@ -196,14 +196,14 @@ export function isLoopback(url: string): boolean {
   return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
 }
 
-function readApiUrl(optional: Optional, problem: Problem): string | undefined {
-  const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), problem);
+function readApiUrl(optional: Optional, report: ReportProblem): string | undefined {
+  const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), report);
   const key = optional("CONVERSATION_API_KEY");
   const half = (name: SettingName, other: SettingName) => {
-    problem({ key: "setting-lacks", values: { name, other } });
+    report({ key: "setting-lacks", values: { name, other } });
   };
   if (url !== undefined && key === undefined) half("CONVERSATION_API_URL", "CONVERSATION_API_KEY");
   if (url === undefined && key !== undefined) half("CONVERSATION_API_KEY", "CONVERSATION_API_URL");
-  if (url !== undefined && !url.endsWith("/v1")) problem({ key: "setting-api-url-v1" });
+  if (url !== undefined && !url.endsWith("/v1")) report({ key: "setting-api-url-v1" });
   return url;
 }

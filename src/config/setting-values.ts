@@ -1,10 +1,10 @@
-/** Single values of settings, read from text. What is wrong is told to `problem`, a sentence each, and reading goes on. */
+/** Single values of settings, read from text. What is wrong is told to `report`, a sentence each, and reading goes on. */
 import { BlockList, isIP } from "node:net";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 
 /** Told of what is wrong, in a sentence of `locales/terminal/`. Never with the value of a secret. */
-export type Problem = (sentence: Sentence) => void;
+export type ReportProblem = (sentence: Sentence) => void;
 
 /** Comma separated, without what is empty. */
 export function readList(value: string | undefined): readonly string[] {
@@ -15,11 +15,11 @@ export function readList(value: string | undefined): readonly string[] {
 }
 
 /** Without a trailing slash, so that paths can be put behind it. */
-export function readUrl(name: string, value: string | undefined, problem: Problem): string | undefined {
+export function readUrl(name: string, value: string | undefined, report: ReportProblem): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !/^https?:$/u.test(url.protocol)) {
-    problem({ key: "setting-not-web-address", values: { name } });
+    report({ key: "setting-not-web-address", values: { name } });
     return undefined;
   }
   return value.replace(/\/+$/u, "");
@@ -29,33 +29,33 @@ export function readUrl(name: string, value: string | undefined, problem: Proble
  * The language that is here for the one that is asked for: `de` for `de_AT`. English does not stand in for another
  * unseen.
  */
-export function readLanguage(name: string, value: string, problem: Problem): string {
+export function readLanguage(name: string, value: string, report: ReportProblem): string {
   const locales = loadLocales();
   const language = locales.nearest(value);
   if (language !== undefined) return language;
-  problem({ key: "setting-not-one-of", values: { name, all: locales.available.join(", ") } });
+  report({ key: "setting-not-one-of", values: { name, all: locales.available.join(", ") } });
   return value;
 }
 
-export function readDatabaseUrl(value: string, problem: Problem): string {
-  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) problem({ key: "setting-database-url" });
+export function readDatabaseUrl(value: string, report: ReportProblem): string {
+  if (!/^(?:file:.|postgres(?:ql)?:\/\/.)/u.test(value)) report({ key: "setting-database-url" });
   return value;
 }
 
-export function wholeNumber(name: string, value: string, least: number, most: number, problem: Problem): number {
+export function wholeNumber(name: string, value: string, least: number, most: number, report: ReportProblem): number {
   const number = Number(value);
   if (!/^\d+$/u.test(value) || number < least || number > most) {
     // As the setting has them, without signs between thousands.
-    problem({ key: "setting-not-whole", values: { name, least: String(least), most: String(most) } });
+    report({ key: "setting-not-whole", values: { name, least: String(least), most: String(most) } });
     return least;
   }
   return number;
 }
 
 /** Networks, `10.0.0.0/8` or `fd00::/8`, and single addresses. */
-export function readNetworks(name: string, values: readonly string[], problem: Problem): readonly string[] {
+export function readNetworks(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
   const wrong = values.filter((value) => !isNetwork(value));
-  for (const value of wrong) problem({ key: "setting-not-network", values: { name, value } });
+  for (const value of wrong) report({ key: "setting-not-network", values: { name, value } });
   return values.filter((value) => !wrong.includes(value));
 }
 
@@ -80,9 +80,9 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   name: string,
   value: string,
   all: T,
-  problem: Problem,
+  report: ReportProblem,
 ): T[number] {
   if (all.includes(value)) return value;
-  problem({ key: "setting-not-one-of", values: { name, all: all.join(", ") } });
+  report({ key: "setting-not-one-of", values: { name, all: all.join(", ") } });
   return all[0];
 }

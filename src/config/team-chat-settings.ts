@@ -1,9 +1,9 @@
-/** Settings of the team chats, their rooms and routes. What is wrong is told to `problem`, a sentence each. */
+/** Settings of the team chats, their rooms and routes. What is wrong is told to `report`, a sentence each. */
 import { readFileSync } from "node:fs";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { readRoutes, type RoomMode, type RoomName, type RoutesDraft } from "./routes.ts";
 import type { SettingName } from "./setting-table.ts";
-import { oneOf, readUrl, type Problem } from "./setting-values.ts";
+import { oneOf, readUrl, type ReportProblem } from "./setting-values.ts";
 
 export type Optional = (name: SettingName) => string | undefined;
 
@@ -26,30 +26,38 @@ export interface TeamChatSettings {
   readonly telegram: TelegramSettings | undefined;
 }
 
-export function readTeamChats(optional: Optional, publicUrl: string | undefined, problem: Problem): TeamChatSettings {
-  return { slack: readSlack(optional, publicUrl, problem), telegram: readTelegram(optional, publicUrl, problem) };
+export function readTeamChats(
+  optional: Optional,
+  publicUrl: string | undefined,
+  report: ReportProblem,
+): TeamChatSettings {
+  return { slack: readSlack(optional, publicUrl, report), telegram: readTelegram(optional, publicUrl, report) };
 }
 
-function readSlack(optional: Optional, publicUrl: string | undefined, problem: Problem): SlackSettings | undefined {
+function readSlack(
+  optional: Optional,
+  publicUrl: string | undefined,
+  report: ReportProblem,
+): SlackSettings | undefined {
   const token = optional("SLACK_BOT_TOKEN");
   const app = optional("SLACK_APP_TOKEN");
   const signing = optional("SLACK_SIGNING_SECRET");
   const room = optional("SLACK_ROOM") ?? optional("ROUTES_FILE");
   if (token === undefined) {
     for (const name of ["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_ROOM"] as const) {
-      if (optional(name) !== undefined) problem({ key: "setting-lacks", values: { name, other: "SLACK_BOT_TOKEN" } });
+      if (optional(name) !== undefined) report({ key: "setting-lacks", values: { name, other: "SLACK_BOT_TOKEN" } });
     }
     return undefined;
   }
-  if (!token.startsWith("xoxb-")) problem({ key: "setting-slack-bot-token" });
-  if (app !== undefined && !app.startsWith("xapp-")) problem({ key: "setting-slack-app-token" });
-  if (app === undefined && signing === undefined) problem({ key: "setting-slack-transport" });
-  if (room === undefined) problem({ key: "setting-slack-room" });
+  if (!token.startsWith("xoxb-")) report({ key: "setting-slack-bot-token" });
+  if (app !== undefined && !app.startsWith("xapp-")) report({ key: "setting-slack-app-token" });
+  if (app === undefined && signing === undefined) report({ key: "setting-slack-transport" });
+  if (room === undefined) report({ key: "setting-slack-room" });
   const transport = app === undefined ? "http" : "socket";
   if (transport === "http" && signing !== undefined && publicUrl === undefined) {
-    problem({ key: "setting-slack-public-url" });
+    report({ key: "setting-slack-public-url" });
   }
-  return { transport, apiUrl: readUrl("SLACK_API_URL", optional("SLACK_API_URL"), problem) ?? "" };
+  return { transport, apiUrl: readUrl("SLACK_API_URL", optional("SLACK_API_URL"), report) ?? "" };
 }
 
 /** Source: Bot API, `setWebhook`, read 2026-11-21. */
@@ -58,7 +66,7 @@ const SECRET = /^[\w-]{1,256}$/u;
 function readTelegram(
   optional: Optional,
   publicUrl: string | undefined,
-  problem: Problem,
+  report: ReportProblem,
 ): TelegramSettings | undefined {
   const token = optional("TELEGRAM_BOT_TOKEN");
   const room = optional("TELEGRAM_ROOM");
@@ -66,24 +74,24 @@ function readTelegram(
   if (token === undefined) {
     for (const name of ["TELEGRAM_ROOM", "TELEGRAM_WEBHOOK_SECRET"] as const) {
       if (optional(name) !== undefined) {
-        problem({ key: "setting-lacks", values: { name, other: "TELEGRAM_BOT_TOKEN" } });
+        report({ key: "setting-lacks", values: { name, other: "TELEGRAM_BOT_TOKEN" } });
       }
     }
     return undefined;
   }
-  if (!/^\d+:[\w-]+$/u.test(token)) problem({ key: "setting-telegram-bot-token" });
+  if (!/^\d+:[\w-]+$/u.test(token)) report({ key: "setting-telegram-bot-token" });
   if (room === undefined && optional("ROUTES_FILE") === undefined) {
-    problem({ key: "setting-telegram-room" });
+    report({ key: "setting-telegram-room" });
   }
-  if (room !== undefined && !isChatId(room)) problem({ key: "setting-telegram-room-id" });
-  const mode = oneOf("TELEGRAM_MODE", optional("TELEGRAM_MODE") ?? "polling", TELEGRAM_MODES, problem);
-  if (mode === "polling" && secret !== undefined) problem({ key: "setting-telegram-secret-unused" });
+  if (room !== undefined && !isChatId(room)) report({ key: "setting-telegram-room-id" });
+  const mode = oneOf("TELEGRAM_MODE", optional("TELEGRAM_MODE") ?? "polling", TELEGRAM_MODES, report);
+  if (mode === "polling" && secret !== undefined) report({ key: "setting-telegram-secret-unused" });
   if (mode === "webhook") {
-    if (secret === undefined) problem({ key: "setting-telegram-secret" });
-    else if (!SECRET.test(secret)) problem({ key: "setting-telegram-secret-letters" });
-    if (publicUrl === undefined) problem({ key: "setting-telegram-public-url" });
+    if (secret === undefined) report({ key: "setting-telegram-secret" });
+    else if (!SECRET.test(secret)) report({ key: "setting-telegram-secret-letters" });
+    if (publicUrl === undefined) report({ key: "setting-telegram-public-url" });
   }
-  return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), problem) ?? "" };
+  return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), report) ?? "" };
 }
 
 /** Whether a room of Telegram is written as it must be. */
@@ -103,10 +111,10 @@ export function readAllRoutes(
   optional: Optional,
   mode: RoomMode,
   chats: TeamChatSettings,
-  problem: Problem,
+  report: ReportProblem,
 ): RoutesDraft {
   const file = optional("ROUTES_FILE");
-  if (chats.slack === undefined && chats.telegram === undefined) problem({ key: "setting-no-team-chat" });
+  if (chats.slack === undefined && chats.telegram === undefined) report({ key: "setting-no-team-chat" });
   if (file === undefined) {
     const rooms = { slack: optional("SLACK_ROOM"), telegram: optional("TELEGRAM_ROOM") };
     const threads = (["slack", "telegram"] as const).flatMap((chat) => {
@@ -119,17 +127,17 @@ export function readAllRoutes(
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    problem({ key: "routes-unreadable", values: { where: whereIn(file) } });
+    report({ key: "routes-unreadable", values: { where: whereIn(file) } });
     return NO_ROUTES;
   }
   const read = readRoutes(text, mode, whereIn(file));
   if ("problems" in read) {
-    for (const sentence of read.problems) problem(sentence);
+    for (const sentence of read.problems) report(sentence);
     return NO_ROUTES;
   }
   for (const name of read.list.flatMap(({ threads, alerts }) => [...threads, ...alerts])) {
     const wrong = roomProblem(name, chats, whereIn(file));
-    if (wrong !== undefined) problem(wrong);
+    if (wrong !== undefined) report(wrong);
   }
   return read;
 }
@@ -152,16 +160,16 @@ export function readOpsRooms(
   value: string | undefined,
   routes: RoutesDraft,
   chats: TeamChatSettings,
-  problem: Problem,
+  report: ReportProblem,
 ): readonly RoomName[] {
   if (value === undefined) return routes.list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).slice(0, 1);
   const [, named, room] = /^(?:(slack|telegram):)?(\S+)$/u.exec(value) ?? [];
   if (room === undefined || room.includes(":")) {
-    problem({ key: "setting-ops-room" });
+    report({ key: "setting-ops-room" });
     return [];
   }
   const name = { chat: named ?? (isChatId(room) ? "telegram" : "slack"), room };
   const wrong = roomProblem(name, chats, "OPS_ROOM");
-  if (wrong !== undefined) problem(wrong);
+  if (wrong !== undefined) report(wrong);
   return [name];
 }

@@ -21,28 +21,28 @@ export interface Refusal {
 /** `nowMs`: Unix time in milliseconds, for a `Retry-After` that is a date. */
 export function fromAnswer({ status, retryAfter, text }: Refusal, doing: Doing, nowMs: number): BridgeError {
   const named = serviceCode(text);
-  const farCode = named ?? `http_${status}`;
+  const remoteCode = named ?? `http_${status}`;
   const wait = readRetryAfter(retryAfter, nowMs);
-  const details = { status, farCode, ...(wait !== undefined && { retryAfterMs: wait }) };
+  const details = { status, remoteCode, ...(wait !== undefined && { retryAfterMs: wait }) };
 
-  if (status === 401 || status === 403) return new BridgeError("SERVICE_UNAUTHORIZED", { status, farCode });
+  if (status === 401 || status === 403) return new BridgeError("SERVICE_UNAUTHORIZED", { status, remoteCode });
   if (status === 429) return new BridgeError("SERVICE_RATE_LIMITED", details);
   if (status >= 500 || PASSING.has(status)) return new BridgeError("SERVICE_UNREACHABLE", details);
   if (status === 404) {
     // Without the Error shape it is not the service that speaks: a wrong base address or a proxy in between must not
     // look like conversations that are gone.
-    if (!isErrorShape(text)) return new BridgeError("SERVICE_MISUNDERSTOOD", { status, farCode });
+    if (!isErrorShape(text)) return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
     if (doing === "conversation" || doing === "message") {
-      return new BridgeError("CONVERSATION_NOT_FOUND", { status, farCode });
+      return new BridgeError("CONVERSATION_NOT_FOUND", { status, remoteCode });
     }
   }
-  if (status >= 400) return new BridgeError("SERVICE_REJECTED", { status, farCode });
+  if (status >= 400) return new BridgeError("SERVICE_REJECTED", { status, remoteCode });
   // Redirects are not followed: they would carry the key to another place.
-  return new BridgeError("SERVICE_MISUNDERSTOOD", { status, farCode });
+  return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
 }
 
-export function misunderstood(status: number, farCode: string): BridgeError {
-  return new BridgeError("SERVICE_MISUNDERSTOOD", { status, farCode });
+export function misunderstood(status: number, remoteCode: string): BridgeError {
+  return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
 }
 
 /**
@@ -50,14 +50,15 @@ export function misunderstood(status: number, farCode: string): BridgeError {
  * else, and an argument that undici refuses, is a fault of ours and is given back unchanged.
  */
 export function fromNetwork(error: unknown, stopped: boolean): unknown {
-  if (stopped) return new BridgeError("SERVICE_UNREACHABLE", { farCode: "aborted" });
+  if (stopped) return new BridgeError("SERVICE_UNREACHABLE", { remoteCode: "aborted" });
   // It has no code, and holds what came.
-  if (error instanceof errors.HTTPParserError) return new BridgeError("SERVICE_UNREACHABLE", { farCode: "not_http" });
+  if (error instanceof errors.HTTPParserError)
+    return new BridgeError("SERVICE_UNREACHABLE", { remoteCode: "not_http" });
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string" || code === "UND_ERR_INVALID_ARG") return error;
-  const farCode = cleanCode(code) ?? "network";
+  const remoteCode = cleanCode(code) ?? "network";
   const tooLarge = code === "UND_ERR_RES_EXCEEDED_MAX_SIZE";
-  return new BridgeError(tooLarge ? "SERVICE_MISUNDERSTOOD" : "SERVICE_UNREACHABLE", { farCode });
+  return new BridgeError(tooLarge ? "SERVICE_MISUNDERSTOOD" : "SERVICE_UNREACHABLE", { remoteCode });
 }
 
 /** The service's `error.code`. One that does not look like a code may be free text, and is left out. */

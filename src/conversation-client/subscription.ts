@@ -21,7 +21,7 @@ export interface Subscription {
 }
 
 /** Keeps one subscription durably. Errors: LEDGER_UNAVAILABLE. */
-export interface SubscriptionMemory {
+export interface SubscriptionStore {
   load(): Promise<Subscription | undefined>;
   save(subscription: Subscription): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface SubscribeDeps {
   readonly publicUrl: string;
   /** Gets the secret that is in force before the service can use it. */
   readonly secrets: WebhookSecrets;
-  readonly memory: SubscriptionMemory;
+  readonly store: SubscriptionStore;
   /** Subscribes though a subscription is remembered: the service switches one off after ten failures in a row. */
-  readonly anew?: boolean;
+  readonly force?: boolean;
 }
 
 export type SubscribeOutcome =
@@ -47,13 +47,13 @@ export type SubscribeOutcome =
  * Errors: those of the client; SERVICE_REJECTED when neither set of event names is taken; LEDGER_UNAVAILABLE.
  */
 export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSignal): Promise<SubscribeOutcome> {
-  const { api, secrets, memory } = deps;
+  const { api, secrets, store } = deps;
   const url = deps.publicUrl + WEBHOOK_PATH;
-  const kept = await memory.load();
+  const kept = await store.load();
   // A secret that another service knows proves nothing about this one.
   const known = kept?.service === api.url ? kept : undefined;
   if (known !== undefined) secrets.add(known.secret);
-  if (known?.url === url && known.state === "made" && deps.anew !== true) {
+  if (known?.url === url && known.state === "made" && deps.force !== true) {
     return { outcome: "kept", subscription: known };
   }
 
@@ -62,12 +62,12 @@ export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSigna
   // Kept before the call and valid at once: a process that dies before it sees the answer must still know the secret of
   // the subscription that it may have made, and the first event may overtake the answer.
   const intended: Subscription = { service: api.url, url, secret, state: "intended", id: null };
-  await memory.save(intended);
+  await store.save(intended);
   secrets.add(secret);
 
   const { id, variant } = await subscribeInEitherVariant(api, { url, secret }, signal);
   const subscription: Subscription = { ...intended, state: "made", id };
-  await memory.save(subscription);
+  await store.save(subscription);
   return { outcome: "made", subscription, variant };
 }
 

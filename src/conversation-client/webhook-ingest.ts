@@ -10,16 +10,16 @@ import type { WebhookSecrets } from "./webhook-secrets.ts";
 export type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
 /** What became of a webhook. `new` and `repeated` were taken in; `unknown` is a type that the bridge does not use. */
-export type IntakeOutcome = "new" | "repeated" | "unknown" | "unsigned" | "malformed" | "unavailable";
+export type IngestOutcome = "new" | "repeated" | "unknown" | "unsigned" | "malformed" | "unavailable";
 
-export interface IntakeDeps {
+export interface WebhookIngestDeps {
   readonly secrets: Pick<WebhookSecrets, "current">;
   /**
    * Resolves once the event is durable, with whether it was new. `key` is the same on every redelivery.
    * Errors: LEDGER_UNAVAILABLE; anything else is a fault of ours and travels on.
    */
-  readonly take: (event: KnownEvent, key: string) => Promise<boolean>;
-  readonly counted?: (outcome: IntakeOutcome) => void;
+  readonly ingest: (event: KnownEvent, key: string) => Promise<boolean>;
+  readonly counted?: (outcome: IngestOutcome) => void;
   /** Default 4,000 ms: the service waits 5 s for an answer and must hear "later" before it gives up. */
   readonly commitTimeoutMs?: number;
 }
@@ -32,7 +32,7 @@ export interface WebhookAnswer {
   readonly body: string;
 }
 /** `rawBody`: the bytes as they came; the signature is over them. */
-export type WebhookIntake = (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<WebhookAnswer>;
+export type WebhookIngest = (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<WebhookAnswer>;
 
 const NO_HEADERS = {};
 const TAKEN: WebhookAnswer = { status: 200, headers: NO_HEADERS, body: "{}" };
@@ -41,8 +41,13 @@ const UNSIGNED = refusal(401, "unauthorized", "The signature is missing or wrong
 const MALFORMED = refusal(400, "invalid_body", "The body is not an event.");
 const UNAVAILABLE = refusal(503, "unavailable", "Not now; send it again.", { "retry-after": "5" });
 
-export function createIntake({ secrets, take, counted, commitTimeoutMs = 4_000 }: IntakeDeps): WebhookIntake {
-  const done = (outcome: IntakeOutcome, answer: WebhookAnswer): WebhookAnswer => {
+export function createWebhookIngest({
+  secrets,
+  ingest,
+  counted,
+  commitTimeoutMs = 4_000,
+}: WebhookIngestDeps): WebhookIngest {
+  const done = (outcome: IngestOutcome, answer: WebhookAnswer): WebhookAnswer => {
     counted?.(outcome);
     return answer;
   };
@@ -59,7 +64,7 @@ export function createIntake({ secrets, take, counted, commitTimeoutMs = 4_000 }
     if (event.type === "unknown") return done("unknown", TAKEN);
 
     try {
-      const isNew = await within(commitTimeoutMs, take(event, keyOf(event, text, rawBody)));
+      const isNew = await within(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));
       return done(isNew ? "new" : "repeated", TAKEN);
     } catch (error) {
       if (error instanceof BridgeError && error.code === "LEDGER_UNAVAILABLE") return done("unavailable", UNAVAILABLE);
@@ -100,7 +105,7 @@ function parse(text: string): unknown {
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "commit_timeout" }));
+      reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "commit_timeout" }));
     }, limitMs);
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer);

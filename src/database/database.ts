@@ -32,7 +32,7 @@ export interface Bulk<Item, Result> {
   committed?(items: readonly Item[], results: readonly Result[]): void;
 }
 
-/** Errors of all methods: `DatabaseProblem`. */
+/** Errors of all methods: `DatabaseError`. */
 export interface Database extends AsyncDisposable {
   readonly dialect: Dialect;
   /** True when this process holds the file's process lock. */

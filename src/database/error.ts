@@ -16,26 +16,26 @@ export const DATABASE_REASONS = [
   "statement",
 ] as const;
 
-export type DatabaseProblemReason = (typeof DATABASE_REASONS)[number];
+export type DatabaseErrorReason = (typeof DATABASE_REASONS)[number];
 
 /**
  * A named failure of the database. Keeps the driver's code only: its messages and details hold values, which are
  * clients' words.
  */
-export class DatabaseProblem extends Error {
+export class DatabaseError extends Error {
   override readonly name = "DatabaseProblem";
-  readonly reason: DatabaseProblemReason;
+  readonly reason: DatabaseErrorReason;
   /** SQLSTATE, SQLite's result code, or the code of a socket error. */
-  readonly farCode: string | undefined;
+  readonly remoteCode: string | undefined;
   /** For people. */
   readonly sentence: Sentence;
 
   /** `where`: a file's path or a server's name and port, never a whole address, which holds a password. */
-  constructor(reason: DatabaseProblemReason, farCode?: string, where?: string) {
+  constructor(reason: DatabaseErrorReason, remoteCode?: string, where?: string) {
     super(reason);
     this.reason = reason;
-    this.farCode = farCode;
-    const known = [where, farCode].filter((part) => part !== undefined).join(", ");
+    this.remoteCode = remoteCode;
+    const known = [where, remoteCode].filter((part) => part !== undefined).join(", ");
     this.sentence = { key: `database-${reason}`, values: { where: known === "" ? "" : ` (${known})` } };
   }
 

@@ -1,8 +1,8 @@
 /** One writer at a time; what is handed in while a commit is in flight shares the next one. */
 import type { Bulk, Tx } from "./database.ts";
-import { DatabaseProblem } from "./error.ts";
+import { DatabaseError } from "./error.ts";
 
-/** One connection that writes. Errors: `DatabaseProblem`. */
+/** One connection that writes. Errors: `DatabaseError`. */
 export interface Writer {
   /** `deadline`: Unix time in milliseconds after which to give up waiting for a lock. */
   begin(deadline: number): Promise<Tx> | Tx;
@@ -20,14 +20,14 @@ interface Job {
 }
 type AnyBulk = Bulk<unknown, unknown>;
 type Jobs = Map<AnyBulk, Job[]>;
-type Turn = { readonly deadline: number } & (
+type Slot = { readonly deadline: number } & (
   { readonly kind: "group"; readonly jobs: Jobs } | { readonly kind: "alone"; run(deadline: number): Promise<void> }
 );
 
 export class GroupCommit {
   readonly #writer: Writer;
   readonly #commitTimeoutMs: number;
-  readonly #turns: Turn[] = [];
+  readonly #slots: Slot[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
@@ -39,10 +39,10 @@ export class GroupCommit {
   bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       if (this.#closed) {
-        reject(new DatabaseProblem("closed"));
+        reject(new DatabaseError("closed"));
         return;
       }
-      const last = this.#turns.at(-1);
+      const last = this.#slots.at(-1);
       let jobs: Jobs;
       if (last?.kind === "group") jobs = last.jobs;
       else {
@@ -60,7 +60,7 @@ export class GroupCommit {
   transaction<T>(work: (tx: Tx) => T | Promise<T>, withinMs = this.#commitTimeoutMs): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
-        reject(new DatabaseProblem("closed"));
+        reject(new DatabaseError("closed"));
         return;
       }
       const run = (deadline: number) => this.#transact(work, deadline).then(resolve, reject);
@@ -74,8 +74,8 @@ export class GroupCommit {
     await this.#running;
   }
 
-  #push(turn: Turn): void {
-    this.#turns.push(turn);
+  #push(slot: Slot): void {
+    this.#slots.push(slot);
     this.#running ??= this.#run();
   }
 
@@ -84,10 +84,10 @@ export class GroupCommit {
       // Lets everything that is ready in this round of the event loop hand in its work first, and lets everybody hear
       // of the last commit before the next one begins.
       await nextRound();
-      const turn = this.#turns.shift();
-      if (turn?.kind === "group") await this.#group(turn.jobs, turn.deadline);
-      else if (turn?.kind === "alone") await turn.run(turn.deadline);
-    } while (this.#turns.length > 0);
+      const slot = this.#slots.shift();
+      if (slot?.kind === "group") await this.#group(slot.jobs, slot.deadline);
+      else if (slot?.kind === "alone") await slot.run(slot.deadline);
+    } while (this.#slots.length > 0);
     this.#running = undefined;
   }
 
@@ -131,7 +131,7 @@ export class GroupCommit {
 
   /** Narrows a failure down: kind by kind, then item by item. */
   async #isolate(jobs: Jobs, deadline: number, error: unknown): Promise<void> {
-    const isOutage = error instanceof DatabaseProblem && !error.concernsOneStatement;
+    const isOutage = error instanceof DatabaseError && !error.concernsOneStatement;
     const parts: Jobs[] = [];
     if (!isOutage && jobs.size > 1) for (const [bulk, same] of jobs) parts.push(new Map([[bulk, same]]));
     else if (!isOutage)
@@ -142,7 +142,7 @@ export class GroupCommit {
   }
 
   async #watched<T>(deadline: number, work: () => Promise<T>): Promise<T> {
-    if (Date.now() >= deadline) throw new DatabaseProblem("timeout");
+    if (Date.now() >= deadline) throw new DatabaseError("timeout");
     if (this.#writer.abandon === undefined) return await work();
     const state = { isLate: false };
     const watch = setTimeout(() => {
@@ -152,7 +152,7 @@ export class GroupCommit {
     try {
       return await work();
     } catch (error) {
-      throw state.isLate ? new DatabaseProblem("timeout") : error;
+      throw state.isLate ? new DatabaseError("timeout") : error;
     } finally {
       clearTimeout(watch);
     }

@@ -1,7 +1,7 @@
 /** Whether a database answers, for `/readyz`. */
 import type { Health } from "../platform/health.ts";
 import type { Database } from "./database.ts";
-import { DatabaseProblem } from "./error.ts";
+import { DatabaseError } from "./error.ts";
 
 const TITLES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
@@ -10,6 +10,6 @@ export async function databaseHealth(database: Database): Promise<Health> {
     await database.all("select 1");
     return { ok: true, reason: { key: "database-answers", values: { dialect: TITLES[database.dialect] } } };
   } catch (error) {
-    return { ok: false, reason: error instanceof DatabaseProblem ? error.sentence : { key: "database-silent" } };
+    return { ok: false, reason: error instanceof DatabaseError ? error.sentence : { key: "database-silent" } };
   }
 }

@@ -1,11 +1,11 @@
 /** Opens a database, and what else the ledger and the service need of one. */
 import type { Database, DatabaseOptions } from "./database.ts";
-import { DatabaseProblem } from "./error.ts";
+import { DatabaseError } from "./error.ts";
 
 /**
  * Opens `file:./data/bridge.db` (folder and file are made) or `postgres://user:password@host:port/name`.
  *
- * Errors: `DatabaseProblem` with `in-use`, `unwritable`, `damaged`, `unreachable`, `refused`, `url`.
+ * Errors: `DatabaseError` with `in-use`, `unwritable`, `damaged`, `unreachable`, `refused`, `url`.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   if (url.startsWith("file:")) {
@@ -17,10 +17,10 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(url, options);
   }
-  throw new DatabaseProblem("url");
+  throw new DatabaseError("url");
 }
 
 export type { Bulk, Database, DatabaseOptions, Dialect, Tx, Value } from "./database.ts";
-export { DATABASE_REASONS, DatabaseProblem, type DatabaseProblemReason } from "./error.ts";
+export { DATABASE_REASONS, DatabaseError, type DatabaseErrorReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
 export { migrate, type Migration } from "./migrate.ts";

@@ -8,7 +8,7 @@ export interface Migration {
   up(tx: Tx): Promise<void>;
 }
 
-/** Applies what is missing of `list`, all of it or nothing. `area`: `ledger`, `service`. Errors: `DatabaseProblem`. */
+/** Applies what is missing of `list`, all of it or nothing. `area`: `ledger`, `service`. Errors: `DatabaseError`. */
 export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
   await database.reshape(async (tx) => {
     await tx.lock("migrate");

@@ -1,8 +1,8 @@
 /** PostgreSQL's and the socket's codes in our words. */
-import { DatabaseProblem, type DatabaseProblemReason } from "./error.ts";
+import { DatabaseError, type DatabaseErrorReason } from "./error.ts";
 
 /** Whole codes first, then classes. Source: postgresql.org/docs/18/errcodes-appendix.html, 2026-11. */
-const REASONS: Readonly<Record<string, DatabaseProblemReason>> = {
+const REASONS: Readonly<Record<string, DatabaseErrorReason>> = {
   "3D000": "refused", // no such database
   "28": "refused", // name or password
   "42501": "refused", // no privilege
@@ -18,20 +18,20 @@ const REASONS: Readonly<Record<string, DatabaseProblemReason>> = {
   "58": "unwritable", // system error
 };
 
-export function postgresProblem(error: unknown, where?: string): unknown {
-  if (error instanceof DatabaseProblem) return error;
+export function postgresError(error: unknown, where?: string): unknown {
+  if (error instanceof DatabaseError) return error;
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code === "string") {
     if (/^[0-9A-Z]{5}$/.test(code))
-      return new DatabaseProblem(REASONS[code] ?? REASONS[code.slice(0, 2)] ?? "statement", code, where);
+      return new DatabaseError(REASONS[code] ?? REASONS[code.slice(0, 2)] ?? "statement", code, where);
     // Socket errors: ECONNREFUSED, ENOTFOUND, ...
-    if (code.startsWith("E") && !code.startsWith("ERR_")) return new DatabaseProblem("unreachable", code, where);
+    if (code.startsWith("E") && !code.startsWith("ERR_")) return new DatabaseError("unreachable", code, where);
   }
   // The driver's own errors have no code. Source: pg 8.23 lib/client.js.
   if (
     error instanceof Error &&
     /^(Connection terminated|timeout |Client |Query read|The server does)/.test(error.message)
   )
-    return new DatabaseProblem("unreachable", undefined, where);
+    return new DatabaseError("unreachable", undefined, where);
   return error;
 }

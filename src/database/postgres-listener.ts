@@ -10,7 +10,7 @@ export class PostgresListener {
   readonly #channels = new Map<string, Set<Heard>>();
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
-  #again: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #closed = false;
 
@@ -39,7 +39,7 @@ export class PostgresListener {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     // A connection that is being made would stay.
     await this.#connecting?.catch(() => undefined);
     await this.#client?.end().catch(() => undefined);
@@ -74,8 +74,8 @@ export class PostgresListener {
 
   #later(): void {
     if (this.#closed) return;
-    clearTimeout(this.#again);
-    this.#again = setTimeout(() => {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
       this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
       this.#connecting ??= this.#connect();
       this.#connecting.then(

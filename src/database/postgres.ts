@@ -1,9 +1,9 @@
 /** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
 import pg from "pg";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
-import { DatabaseProblem } from "./error.ts";
+import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
-import { postgresProblem } from "./postgres-error.ts";
+import { postgresError } from "./postgres-error.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 
 /** The driver reads these as strings. */
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     // So that a wrong address is told at the start.
     await writer.connect();
   } catch (error) {
-    throw postgresProblem(error, where);
+    throw postgresError(error, where);
   }
   return new PostgresDatabase(settings, where, writer, commitTimeoutMs);
 }
@@ -60,12 +60,12 @@ class PostgresDatabase implements Database {
   }
 
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
-    if (this.#closing !== undefined) throw new DatabaseProblem("closed");
+    if (this.#closing !== undefined) throw new DatabaseError("closed");
     try {
       const { rows } = await this.#pool.query({ name: nameOf(text), text, values: [...params] });
       return rows as Row[];
     } catch (error) {
-      throw postgresProblem(error, this.#where);
+      throw postgresError(error, this.#where);
     }
   }
 
@@ -81,7 +81,7 @@ class PostgresDatabase implements Database {
       await writer.commit();
     } catch (error) {
       await writer.rollback();
-      throw postgresProblem(error, this.#where);
+      throw postgresError(error, this.#where);
     } finally {
       await writer.end();
     }
@@ -95,7 +95,7 @@ class PostgresDatabase implements Database {
     try {
       return await this.#listener.listen(channel, heard);
     } catch (error) {
-      throw postgresProblem(error, this.#where);
+      throw postgresError(error, this.#where);
     }
   }
 
@@ -153,7 +153,7 @@ class PostgresWriter implements Writer, Tx {
       return this;
     } catch (error) {
       this.abandon();
-      throw postgresProblem(error, this.#where);
+      throw postgresError(error, this.#where);
     }
   }
 
@@ -187,12 +187,12 @@ class PostgresWriter implements Writer, Tx {
 
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
     const client = this.#client;
-    if (client === undefined) throw new DatabaseProblem("unreachable", undefined, this.#where);
+    if (client === undefined) throw new DatabaseError("unreachable", undefined, this.#where);
     try {
       const { rows } = await client.query({ name: nameOf(text), text, values: [...params] });
       return rows as Row[];
     } catch (error) {
-      throw postgresProblem(error, this.#where);
+      throw postgresError(error, this.#where);
     }
   }
 

@@ -1,4 +1,4 @@
 /** `file:./data/bridge.db` -> `file:./data/service.db`: two writers on one file would wait for each other. */
-export function besideOf(databaseUrl: string): string {
+export function serviceDatabaseUrl(databaseUrl: string): string {
   return databaseUrl.startsWith("file:") ? databaseUrl.replace(/[^/\\]*$/u, "service.db") : databaseUrl;
 }

@@ -1,8 +1,8 @@
 /** SQLite's result codes in our words. */
-import { DatabaseProblem, type DatabaseProblemReason } from "./error.ts";
+import { DatabaseError, type DatabaseErrorReason } from "./error.ts";
 
 /** Primary result codes. Source: sqlite.org/rescode.html, 2026-11. */
-const REASONS: Readonly<Record<number, DatabaseProblemReason>> = {
+const REASONS: Readonly<Record<number, DatabaseErrorReason>> = {
   3: "unwritable", // PERM
   5: "locked", // BUSY
   6: "locked", // LOCKED
@@ -16,11 +16,11 @@ const REASONS: Readonly<Record<number, DatabaseProblemReason>> = {
 const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"];
 
 /** Translates what `node:sqlite` or a look at the file threw; whatever else it is travels unchanged. */
-export function sqliteProblem(error: unknown, path?: string): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseProblem) return error;
+export function sqliteError(error: unknown, path?: string): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error;
   const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
   if (typeof errcode === "number")
-    return new DatabaseProblem(REASONS[errcode & 0xff] ?? "statement", `SQLITE ${errcode}`, path);
-  if (typeof code === "string" && FILE_CODES.includes(code)) return new DatabaseProblem("unwritable", code, path);
+    return new DatabaseError(REASONS[errcode & 0xff] ?? "statement", `SQLITE ${errcode}`, path);
+  if (typeof code === "string" && FILE_CODES.includes(code)) return new DatabaseError("unwritable", code, path);
   return error;
 }

@@ -1,13 +1,13 @@
 /** The process lock of a database file. */
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseProblem } from "./error.ts";
-import { sqliteProblem } from "./sqlite-error.ts";
+import { DatabaseError } from "./error.ts";
+import { sqliteError } from "./sqlite-error.ts";
 
 /**
  * Holds an exclusive lock on a small file beside the database. The system drops it when the process ends, however it
  * ends, so a new process may take over everything at once; and tools may use the database meanwhile.
  *
- * Errors: `DatabaseProblem` `in-use` when somebody else holds it.
+ * Errors: `DatabaseError` `in-use` when somebody else holds it.
  */
 export function holdOwnerLock(path: string): Disposable {
   const file = `${path}-owner`;
@@ -18,9 +18,9 @@ export function holdOwnerLock(path: string): Disposable {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock?.close();
-    const problem = sqliteProblem(error, file);
-    if (problem instanceof DatabaseProblem && problem.reason === "locked")
-      throw new DatabaseProblem("in-use", undefined, path);
+    const problem = sqliteError(error, file);
+    if (problem instanceof DatabaseError && problem.reason === "locked")
+      throw new DatabaseError("in-use", undefined, path);
     throw problem;
   }
   const held = lock;

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
-import { DatabaseProblem } from "./error.ts";
+import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
-import { sqliteProblem } from "./sqlite-error.ts";
+import { sqliteError } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
 
@@ -34,7 +34,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     return new SqliteDatabase(writing, reading, owner, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();
-    throw sqliteProblem(error, path);
+    throw sqliteError(error, path);
   }
 }
 
@@ -64,7 +64,7 @@ class Connection {
     try {
       return this.#prepare(text).all(...params.map(bindable));
     } catch (error) {
-      throw sqliteProblem(error);
+      throw sqliteError(error);
     }
   }
 
@@ -75,7 +75,7 @@ class Connection {
       for (const params of rows) for (const row of statement.all(...params.map(bindable))) all.push(row);
       return all;
     } catch (error) {
-      throw sqliteProblem(error);
+      throw sqliteError(error);
     }
   }
 
@@ -114,8 +114,9 @@ class SqliteDatabase implements Database {
     this.#reader = new Connection(reading);
     this.#owner = owner;
     this.isOwner = owner !== undefined;
-    this.#writer = new SqliteWriter(new Connection(writing), (told) => {
-      for (const { channel, payload } of told) for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+    this.#writer = new SqliteWriter(new Connection(writing), (notifications) => {
+      for (const { channel, payload } of notifications)
+        for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
     });
     this.#commits = new GroupCommit(this.#writer, commitTimeoutMs);
   }
@@ -123,7 +124,7 @@ class SqliteDatabase implements Database {
   // Async, so that what is thrown at once is a rejection too.
   // eslint-disable-next-line @typescript-eslint/require-await
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
-    if (this.#closing !== undefined) throw new DatabaseProblem("closed");
+    if (this.#closing !== undefined) throw new DatabaseError("closed");
     // The writers' connection remembers what it wrote; the other one reads it from the disk again after every commit.
     const connection = this.#writer.isOpen ? this.#reader : this.#writer.connection;
     return connection.all(text, params) as readonly Row[];
@@ -166,7 +167,7 @@ class SqliteDatabase implements Database {
   }
 }
 
-interface Told {
+interface Notification {
   readonly channel: string;
   readonly payload: string;
 }
@@ -176,22 +177,22 @@ class SqliteWriter implements Writer, Tx {
   readonly connection: Connection;
   /** A transaction is open, of which nobody else may see anything. */
   isOpen = false;
-  readonly #tell: (told: readonly Told[]) => void;
-  #told: Told[] = [];
+  readonly #deliver: (notifications: readonly Notification[]) => void;
+  #notifications: Notification[] = [];
 
-  constructor(connection: Connection, tell: (told: readonly Told[]) => void) {
+  constructor(connection: Connection, deliver: (notifications: readonly Notification[]) => void) {
     this.connection = connection;
-    this.#tell = tell;
+    this.#deliver = deliver;
   }
 
   begin(deadline: number): Tx | Promise<Tx> {
-    this.#told = [];
+    this.#notifications = [];
     try {
       this.connection.all("begin immediate", []);
       this.isOpen = true;
       return this;
     } catch (error) {
-      if (!(error instanceof DatabaseProblem) || error.reason !== "locked" || Date.now() >= deadline) throw error;
+      if (!(error instanceof DatabaseError) || error.reason !== "locked" || Date.now() >= deadline) throw error;
       return pause(BUSY_PAUSE_MS).then(() => this.begin(deadline));
     }
   }
@@ -199,9 +200,9 @@ class SqliteWriter implements Writer, Tx {
   commit(): void {
     this.connection.all("commit", []);
     this.isOpen = false;
-    const told = this.#told;
-    this.#told = [];
-    if (told.length > 0) this.#tell(told);
+    const notifications = this.#notifications;
+    this.#notifications = [];
+    if (notifications.length > 0) this.#deliver(notifications);
   }
 
   rollback(): void {
@@ -226,6 +227,6 @@ class SqliteWriter implements Writer, Tx {
   }
 
   notify(channel: string, payload: string): void {
-    this.#told.push({ channel, payload });
+    this.#notifications.push({ channel, payload });
   }
 }

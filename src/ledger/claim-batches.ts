@@ -4,16 +4,16 @@ import type { Entry, Lane } from "../bridge/ports/ledger.ts";
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { entryOf, laneIdOf, type Incoming } from "./rows.ts";
-import { chooseLane, pickBatch, pickFresh, type Draft, type Waiting } from "./schedule.ts";
+import { chooseLane, pickBatch, pickFresh, type Draft, type WaitingLane } from "./schedule.ts";
 import * as sql from "./statements.ts";
 
 /** A lane whose head is to be read, and a batch at such a head. */
-export interface Asked {
+export interface HeadRequest {
   readonly draft: Draft;
-  readonly waiting: Waiting;
+  readonly waiting: WaitingLane;
 }
 type Heads = ReadonlyMap<number, readonly sql.HeadRow[]>;
-interface Begun extends Asked {
+interface Begun extends HeadRequest {
   readonly rows: readonly sql.HeadRow[];
   readonly delivery: string;
   readonly since: number;
@@ -23,41 +23,41 @@ interface Begun extends Asked {
 const WHOLE_BATCH = 10_000;
 
 /**
- * Gives what room there is to gates with ready lanes: those that have waited for room first, lest gates with much
+ * Gives what room there is to groups with ready lanes: those that have waited for room first, lest groups with much
  * work keep it for themselves. What came in with this commit begins at once; answers with the lanes to be read.
  */
-export function choose(plan: Plan): Asked[] {
+export function choose(plan: Plan): HeadRequest[] {
   const { core } = plan;
-  const asked: Asked[] = [];
-  if (!core.takesGates) return asked;
+  const requests: HeadRequest[] = [];
+  if (!core.acceptsGroups) return requests;
   const touched = [...plan.drafts.values()];
-  let room = plan.room;
-  for (const name of core.crowded) {
-    if (room-- <= 0) break;
-    const draft = plan.ours(name);
-    if (draft !== undefined) place(plan, draft, asked);
+  let capacity = plan.capacity;
+  for (const name of core.starved) {
+    if (capacity-- <= 0) break;
+    const draft = plan.ownDraft(name);
+    if (draft !== undefined) startLane(plan, draft, requests);
   }
-  for (const draft of touched) place(plan, draft, asked);
-  return asked;
+  for (const draft of touched) startLane(plan, draft, requests);
+  return requests;
 }
 
-function place(plan: Plan, draft: Draft, asked: Asked[]): void {
-  if (asked.some((other) => other.draft === draft)) return;
+function startLane(plan: Plan, draft: Draft, requests: HeadRequest[]): void {
+  if (requests.some((other) => other.draft === draft)) return;
   const waiting = chooseLane(draft, plan.core.workers, plan.now);
   if (waiting === undefined) return;
-  if (plan.room <= 0) {
-    plan.crowded.add(draft.name);
+  if (plan.capacity <= 0) {
+    plan.starved.add(draft.name);
     return;
   }
   plan.started++;
-  if (!beginFresh(plan, draft, waiting)) asked.push({ draft, waiting });
+  if (!beginFresh(plan, draft, waiting)) requests.push({ draft, waiting });
 }
 
 /** Lets entries run that came in with this commit and find their lane free; false when the table has to be read. */
-function beginFresh(plan: Plan, draft: Draft, { lane }: Waiting): boolean {
+function beginFresh(plan: Plan, draft: Draft, { lane }: WaitingLane): boolean {
   const laneId = laneIdOf(lane);
   const fresh = draft.fresh.get(laneId) ?? [];
-  const picked = pickFresh(fresh, takeOf(plan, lane), plan.now);
+  const picked = pickFresh(fresh, batchSizeOf(plan, lane), plan.now);
   if (picked.length === 0) return false;
   const running = { delivery: randomUUID(), since: plan.now };
   for (const insert of picked) insert.running = running;
@@ -68,28 +68,28 @@ function beginFresh(plan: Plan, draft: Draft, { lane }: Waiting): boolean {
   return true;
 }
 
-function takeOf({ core }: Plan, lane: Lane): number {
-  return core.workers[lane.kind]?.take ?? 1;
+function batchSizeOf({ core }: Plan, lane: Lane): number {
+  return core.workers[lane.kind]?.batchSize ?? 1;
 }
 
 /**
  * Begins the batches at the heads of the lanes asked for; `heads`: what stands there, by the place of the lane in `first`.
- * Where the table knows better, another lane of the gate may be ready.
+ * Where the table knows better, another lane of the group may be ready.
  */
-export async function begin(tx: Tx, plan: Plan, first: readonly Asked[], heads: Heads): Promise<void> {
+export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], heads: Heads): Promise<void> {
   const { now } = plan;
-  let asked = first;
+  let requests = first;
   let rows = heads;
   const begun: Begun[] = [];
-  while (asked.length > 0) {
-    const next: Asked[] = [];
-    for (const [n, ask] of asked.entries()) {
+  while (requests.length > 0) {
+    const next: HeadRequest[] = [];
+    for (const [n, ask] of requests.entries()) {
       const { draft, waiting } = ask;
       const { lane } = waiting;
-      const take = takeOf(plan, lane);
-      let picked = pickBatch(rows.get(n) ?? [], take, now);
+      const batchSize = batchSizeOf(plan, lane);
+      let picked = pickBatch(rows.get(n) ?? [], batchSize, now);
       if (typeof picked === "object" && "isCut" in picked && picked.isCut)
-        picked = pickBatch(await sql.heads(tx, [{ lane, limit: WHOLE_BATCH }]), take, now);
+        picked = pickBatch(await sql.heads(tx, [{ lane, limit: WHOLE_BATCH }]), batchSize, now);
       if (typeof picked === "object" && "rows" in picked) {
         const [head] = picked.rows;
         begun.push({
@@ -101,22 +101,22 @@ export async function begin(tx: Tx, plan: Plan, first: readonly Asked[], heads: 
         draft.lanes.set(laneIdOf(lane), picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });
         continue;
       }
-      // The table knows better; perhaps another lane of this gate is ready.
+      // The table knows better; perhaps another lane of this group is ready.
       plan.started--;
       if (picked === "running") plan.mustRecheck = true;
       if (picked === "empty") draft.lanes.set(laneIdOf(lane), undefined);
       else draft.lanes.set(laneIdOf(lane), { ...waiting, dueAt: picked === "running" ? now + 1_000 : picked.dueAt });
-      place(plan, draft, next);
+      startLane(plan, draft, next);
     }
-    asked = next;
-    rows = await readHeads(tx, plan, asked);
+    requests = next;
+    rows = await readHeads(tx, plan, requests);
   }
   await attempt(tx, plan, begun);
 }
 
-export async function readHeads(tx: Tx, plan: Plan, asked: readonly Asked[]): Promise<Heads> {
+export async function readHeads(tx: Tx, plan: Plan, requests: readonly HeadRequest[]): Promise<Heads> {
   // One more than a batch holds, so that it is known what waits behind it.
-  const lanes = asked.map(({ waiting: { lane } }) => ({ lane, limit: takeOf(plan, lane) + 1 }));
+  const lanes = requests.map(({ waiting: { lane } }) => ({ lane, limit: batchSizeOf(plan, lane) + 1 }));
   return Map.groupBy(await sql.heads(tx, lanes), (row) => row.n);
 }
 

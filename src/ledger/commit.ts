@@ -7,7 +7,7 @@
 import type { Bulk, Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";
 import type { Core } from "./core.ts";
-import { adopt, release } from "./ownership.ts";
+import { claim, release } from "./ownership.ts";
 import { Fenced, Plan, type Item, type Result } from "./plan.ts";
 import { recordRead } from "./read-leases.ts";
 import { laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
@@ -30,13 +30,13 @@ export class LedgerCommit implements Bulk<Item, Result> {
     this.#plan = plan;
     const settles = items.filter((item) => item.kind === "settle");
     const progress = items.filter((item) => item.kind === "checkpoint");
-    const adopts = items.filter((item) => item.kind === "adopt");
+    const claims = items.filter((item) => item.kind === "adopt");
     const hasNew = items.some((item) => bringsEntries(item));
 
     // Sent together: on a server these share a round trip.
     const [, isAlive, settled, saved] = await Promise.all([
-      // Numbers are given and gates change hands under one lock, so the order of numbers is the order of commits.
-      hasNew || adopts.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
+      // Numbers are given and groups change hands under one lock, so the order of numbers is the order of commits.
+      hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
       core.worker === undefined || sql.isAlive(tx, core.worker),
       sql.settle(
         tx,
@@ -51,11 +51,11 @@ export class LedgerCommit implements Bulk<Item, Result> {
     if (!isAlive) throw new Fenced();
     const changed = new Set([...settled, ...saved].map(({ seq }) => seq));
 
-    if (adopts.length > 0)
-      await adopt(
+    if (claims.length > 0)
+      await claim(
         tx,
         plan,
-        adopts.some((item) => item.recheck),
+        claims.some((item) => item.recheck),
       );
     const coming: Incoming[] = [];
     const counts: number[] = [];
@@ -65,9 +65,9 @@ export class LedgerCommit implements Bulk<Item, Result> {
       done.push(await this.#begin(tx, item, plan, changed, coming));
       counts.push(coming.length - before);
     }
-    const fresh = hasNew ? await this.#takeIn(tx, plan, coming) : [];
+    const fresh = hasNew ? await this.#ingest(tx, plan, coming) : [];
     await this.#write(tx, plan);
-    for (const item of items) if (item.kind === "release") await release(tx, plan, item.gates);
+    for (const item of items) if (item.kind === "release") await release(tx, plan, item.groups);
 
     let at = 0;
     return items.map((item, n) => {
@@ -89,90 +89,90 @@ export class LedgerCommit implements Bulk<Item, Result> {
       coming.push(...item.entries);
     }
     if (item.kind === "checkpoint") return changed.has(item.seq);
-    if (item.kind === "wake") plan.ours(item.gate);
+    if (item.kind === "wake") plan.ownDraft(item.group);
     if (item.kind === "revive") {
       const dead = await tx.all<WholeRow>(
         `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
         [item.seq],
       );
-      coming.push(...dead.map(revived));
+      coming.push(...dead.map(requeued));
       return dead.length > 0;
     }
     if (item.kind === "settle") {
       if (!item.rows.every(({ seq }) => changed.has(seq))) return false;
       coming.push(...item.then);
-      const draft = plan.ours(item.gate);
+      const draft = plan.ownDraft(item.group);
       if (item.ends === undefined || draft === undefined) return true;
-      plan.ended.add(item.gate);
+      plan.ended.add(item.group);
       draft.isIdle = true;
       draft.resumeAt = Math.max(draft.resumeAt, item.ends.pauseUntil);
       const { waits } = item.ends;
       if (waits !== undefined) draft.lanes.set(laneIdOf(waits.lane), waits);
-      if (item.ends.pauseUntil > 0) await sql.pauseGates(tx, [[item.gate, draft.resumeAt]]);
+      if (item.ends.pauseUntil > 0) await sql.pauseGroups(tx, [[item.group, draft.resumeAt]]);
     }
     return true;
   }
 
   /** Gives numbers to what was not taken in before. */
-  async #takeIn(tx: Tx, plan: Plan, coming: readonly Incoming[]): Promise<boolean[]> {
+  async #ingest(tx: Tx, plan: Plan, coming: readonly Incoming[]): Promise<boolean[]> {
     const keys = coming.flatMap((entry) => entry.keys);
-    const unknown = new Set(coming.map(({ lane }) => lane.gate).filter((gate) => plan.ours(gate) === undefined));
+    const unknown = new Set(coming.map(({ lane }) => lane.group).filter((group) => plan.ownDraft(group) === undefined));
     const seen = await sql.look(tx, keys, [...unknown]);
     plan.lastSeqBefore = seen.lastSeq;
     let seq = seen.lastSeq;
     // Another process may have put entries before ours that nobody told of yet; then every lane is looked up first.
     const isBehind = seen.lastSeq > this.#core.seenSeq;
     const taken = new Set(seen.keys);
-    const newGates = new Set<string>();
+    const newGroups = new Set<string>();
     const fresh = coming.map((entry) => {
       if (entry.keys.some((key) => taken.has(key))) return false;
       for (const key of entry.keys) taken.add(key);
-      const { gate } = entry.lane;
+      const { group } = entry.lane;
       const insert: sql.Insert = { entry, seq: ++seq, running: undefined };
       plan.inserts.push(insert);
-      let draft = plan.ours(gate);
-      if (draft === undefined && !seen.gates.has(gate)) {
-        newGates.add(gate);
-        // A gate without a row has no entries, so all that is to be known of it is known.
-        if (this.#core.takesGates) draft = plan.add(gate);
-        else plan.tell.add("");
+      let draft = plan.ownDraft(group);
+      if (draft === undefined && !seen.groups.has(group)) {
+        newGroups.add(group);
+        // A group without a row has no entries, so all that is to be known of it is known.
+        if (this.#core.acceptsGroups) draft = plan.add(group);
+        else plan.ownersToNotify.add("");
       }
-      if (draft === undefined) this.#tell(plan, seen.gates.get(gate));
+      if (draft === undefined) this.#notifyOwner(plan, seen.groups.get(group));
       else {
         const laneId = entry.laneId;
         const lane = draft.fresh.get(laneId);
         if (lane !== undefined) lane.push(insert);
         else if (waitingIn(draft, laneId) === undefined) {
-          if (!isBehind || newGates.has(gate)) draft.fresh.set(laneId, [insert]);
+          if (!isBehind || newGroups.has(group)) draft.fresh.set(laneId, [insert]);
           draft.lanes.set(laneId, { lane: entry.lane, head: seq, dueAt: entry.notBefore });
         }
       }
       return true;
     });
     plan.lastSeqAfter = seq;
-    const owner = this.#core.takesGates ? (this.#core.worker ?? null) : null;
-    await sql.insertGates(tx, [...newGates], owner);
+    const owner = this.#core.acceptsGroups ? (this.#core.worker ?? null) : null;
+    await sql.insertGroups(tx, [...newGroups], owner);
     return fresh;
   }
 
-  #tell(plan: Plan, owner: string | null | undefined): void {
+  #notifyOwner(plan: Plan, owner: string | null | undefined): void {
     if (owner === undefined) return;
-    if (owner === null) plan.mustAdopt = true;
+    if (owner === null) plan.mustClaim = true;
     else if (owner === this.#core.worker) plan.mustRecheck = true;
-    plan.tell.add(owner ?? "");
+    plan.ownersToNotify.add(owner ?? "");
   }
 
   /** Writes what came in, and begins what may run. */
   async #write(tx: Tx, plan: Plan): Promise<void> {
-    const asked = choose(plan);
+    const requests = choose(plan);
     // Sent together, in this order: the lanes are read with what has just come in.
     const [, , heads] = await Promise.all([
       sql.insertEntries(tx, plan.inserts, plan.now),
       sql.insertKeys(tx, plan.inserts),
-      readHeads(tx, plan, asked),
-      ...[...plan.tell].map((owner) => tx.notify("ledger", owner)),
+      readHeads(tx, plan, requests),
+      ...[...plan.ownersToNotify].map((owner) => tx.notify("ledger", owner)),
     ]);
-    await begin(tx, plan, asked, heads);
+    await begin(tx, plan, requests, heads);
   }
 }
 
@@ -181,8 +181,8 @@ function bringsEntries(item: Item): boolean {
   return item.kind === "revive" || (item.kind === "settle" && item.then.length > 0);
 }
 
-function revived(row: WholeRow): Incoming {
-  const lane = { kind: row.lane_kind, key: row.lane_key, gate: row.gate };
+function requeued(row: WholeRow): Incoming {
+  const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
   return {
     lane,
     laneId: laneIdOf(lane),

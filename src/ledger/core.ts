@@ -1,17 +1,17 @@
-/** What this process knows of its gates, and what it waits for. Changed by commits only, and by losing everything. */
+/** What this process knows of its groups, and what it waits for. Changed by commits only, and by losing everything. */
 import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
-import { nextDue, type Gate, type Started, type Waiting, type Workers } from "./schedule.ts";
+import { nextDue, type Group, type Started, type WaitingLane, type Workers } from "./schedule.ts";
 
 export interface CoreEvents {
   /** A batch began with the last commit. */
-  started(gate: Gate, batch: Started): void;
-  /** Something may be ready in a gate: ask for a commit. */
-  wake(gate: string): void;
-  /** Gates without an owner were seen; `recheck`: memory and table may differ. */
-  adopt(recheck: boolean): void;
+  started(group: Group, batch: Started): void;
+  /** Something may be ready in a group: ask for a commit. */
+  wake(group: string): void;
+  /** Groups without an owner were seen; `recheck`: memory and table may differ. */
+  claim(recheck: boolean): void;
 }
 
 /** The longest that a timer can wait. */
@@ -21,10 +21,10 @@ export class Core {
   readonly clock: Clock;
   readonly maxRunning: number;
   readonly events: CoreEvents;
-  readonly gates = new Map<string, Gate>();
-  /** Gates with ready entries for which there was no room. */
-  readonly crowded = new Set<string>();
-  /** Gates that were lost while a batch ran; not taken again before it has ended. */
+  readonly groups = new Map<string, Group>();
+  /** Groups with ready entries for which there was no room. */
+  readonly starved = new Set<string>();
+  /** Groups that were lost while a batch ran; not taken again before it has ended. */
   readonly ending = new Map<string, Started>();
   workers: Workers = {};
   /** This process among the living; `undefined` before the start and after the stop. */
@@ -34,7 +34,7 @@ export class Core {
   /** Up to here all entries are known, those of other processes included. */
   seenSeq = 0;
   /** What was learned while a commit is in flight, which may have read the tables before. */
-  #news: (() => void)[] = [];
+  #buffered: (() => void)[] = [];
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Infinity;
@@ -45,13 +45,13 @@ export class Core {
     this.events = events;
   }
 
-  get takesGates(): boolean {
+  get acceptsGroups(): boolean {
     return this.worker !== undefined && !this.isStopping;
   }
 
   /** A commit begins to read the tables. */
   begin(): void {
-    this.#news = [];
+    this.#buffered = [];
   }
 
   /** Makes true what a commit has written. */
@@ -59,108 +59,108 @@ export class Core {
     if (plan.worker !== this.worker) return;
     if (plan.lastSeqBefore !== undefined && plan.lastSeqBefore <= this.seenSeq)
       this.seenSeq = Math.max(this.seenSeq, plan.lastSeqAfter);
-    for (const name of plan.released) this.gates.delete(name);
+    for (const name of plan.released) this.groups.delete(name);
     for (const draft of plan.drafts.values()) {
       const { name } = draft;
-      if (draft.known?.isDropped === true) {
+      if (draft.known?.isDetached === true) {
         plan.mustRecheck = true;
         continue;
       }
-      const gate = draft.known ?? {
+      const group = draft.known ?? {
         name,
         lanes: new Map(),
         running: undefined,
         resumeAt: 0,
         idleSince: plan.now,
-        isDropped: false,
+        isDetached: false,
       };
-      this.gates.set(name, gate);
-      if (draft.isReloaded) gate.lanes.clear();
+      this.groups.set(name, group);
+      if (draft.isReloaded) group.lanes.clear();
       for (const [laneId, waiting] of draft.lanes) {
-        if (waiting === undefined) gate.lanes.delete(laneId);
-        else gate.lanes.set(laneId, waiting);
+        if (waiting === undefined) group.lanes.delete(laneId);
+        else group.lanes.set(laneId, waiting);
       }
-      gate.resumeAt = draft.resumeAt;
+      group.resumeAt = draft.resumeAt;
       if (plan.ended.has(name)) {
-        gate.running = undefined;
-        gate.idleSince = plan.now;
+        group.running = undefined;
+        group.idleSince = plan.now;
         this.runningCount--;
       }
-      this.crowded.delete(name);
+      this.starved.delete(name);
       if (draft.started !== undefined) {
         const { lane, entries } = draft.started;
-        gate.running = { laneId: laneIdOf(lane), lastSeq: entries.at(-1)?.seq ?? 0, batch: draft.started };
+        group.running = { laneId: laneIdOf(lane), lastSeq: entries.at(-1)?.seq ?? 0, batch: draft.started };
         this.runningCount++;
-        this.events.started(gate, draft.started);
-      } else if (plan.crowded.has(name)) this.crowded.add(name);
-      else if (gate.running === undefined) this.#waitFor(gate);
+        this.events.started(group, draft.started);
+      } else if (plan.starved.has(name)) this.starved.add(name);
+      else if (group.running === undefined) this.#waitFor(group);
     }
     // The commit may have found a lane empty that has been filled since.
-    for (const tell of this.#news.splice(0)) tell();
+    for (const update of this.#buffered.splice(0)) update();
     // Somebody for whom room was kept did not need it.
-    const [next] = this.crowded;
-    if (next !== undefined && this.runningCount < this.maxRunning && this.takesGates) this.events.wake(next);
-    if (plan.mustRecheck || plan.mustAdopt) this.events.adopt(plan.mustRecheck);
+    const [next] = this.starved;
+    if (next !== undefined && this.runningCount < this.maxRunning && this.acceptsGroups) this.events.wake(next);
+    if (plan.mustRecheck || plan.mustClaim) this.events.claim(plan.mustRecheck);
   }
 
-  /** Entries of another process wait in a gate of ours, up to number `last`. */
-  learn(name: string, lane: Waiting, last: number): void {
-    this.#hear(() => {
-      const gate = this.gates.get(name);
-      if (gate !== undefined) this.#learn(gate, lane, last);
+  /** Entries of another process wait in a group of ours, up to number `last`. */
+  learn(name: string, lane: WaitingLane, last: number): void {
+    this.#buffer(() => {
+      const group = this.groups.get(name);
+      if (group !== undefined) this.#learn(group, lane, last);
     });
   }
 
-  #learn(gate: Gate, lane: Waiting, last: number): void {
+  #learn(group: Group, lane: WaitingLane, last: number): void {
     const laneId = laneIdOf(lane.lane);
-    const isRunning = gate.running?.laneId === laneId && last <= gate.running.lastSeq;
-    if (isRunning || gate.lanes.has(laneId)) return;
-    gate.lanes.set(laneId, lane);
-    if (gate.running === undefined) this.#waitFor(gate);
+    const isRunning = group.running?.laneId === laneId && last <= group.running.lastSeq;
+    if (isRunning || group.lanes.has(laneId)) return;
+    group.lanes.set(laneId, lane);
+    if (group.running === undefined) this.#waitFor(group);
   }
 
   /** The head of a waiting lane has changed: it may be due earlier. */
   lookAgain(lane: Lane): void {
-    this.#hear(() => {
-      const gate = this.gates.get(lane.gate);
-      const waiting = gate?.lanes.get(laneIdOf(lane));
-      if (gate === undefined || waiting === undefined) return;
-      gate.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
-      if (gate.running === undefined) this.#waitFor(gate);
+    this.#buffer(() => {
+      const group = this.groups.get(lane.group);
+      const waiting = group?.lanes.get(laneIdOf(lane));
+      if (group === undefined || waiting === undefined) return;
+      group.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
+      if (group.running === undefined) this.#waitFor(group);
     });
   }
 
-  #hear(tell: () => void): void {
-    tell();
-    this.#news.push(tell);
+  #buffer(update: () => void): void {
+    update();
+    this.#buffered.push(update);
   }
 
   /**
-   * A batch that was lost has ended, so its gate may be looked at anew. Answers false when it was recorded all the same:
-   * then the gate has gone on, perhaps with another batch.
+   * A batch that was lost has ended, so its group may be looked at anew. Answers false when it was recorded all the same:
+   * then the group has gone on, perhaps with another batch.
    */
-  drop(gate: Gate, batch: Started): boolean {
-    if (this.ending.get(gate.name) === batch) {
-      this.ending.delete(gate.name);
+  detach(group: Group, batch: Started): boolean {
+    if (this.ending.get(group.name) === batch) {
+      this.ending.delete(group.name);
       return true;
     }
-    if (this.gates.get(gate.name) !== gate || gate.running?.batch !== batch) return false;
-    this.gates.delete(gate.name);
-    this.crowded.delete(gate.name);
-    this.#due.delete(gate.name);
-    gate.isDropped = true;
+    if (this.groups.get(group.name) !== group || group.running?.batch !== batch) return false;
+    this.groups.delete(group.name);
+    this.starved.delete(group.name);
+    this.#due.delete(group.name);
+    group.isDetached = true;
     this.runningCount--;
     return true;
   }
 
   /** Everything that was ours is somebody else's. */
   forget(): void {
-    for (const gate of this.gates.values()) {
-      gate.isDropped = true;
-      if (gate.running !== undefined) this.ending.set(gate.name, gate.running.batch);
+    for (const group of this.groups.values()) {
+      group.isDetached = true;
+      if (group.running !== undefined) this.ending.set(group.name, group.running.batch);
     }
-    this.gates.clear();
-    this.crowded.clear();
+    this.groups.clear();
+    this.starved.clear();
     this.#due.clear();
     this.runningCount = 0;
   }
@@ -169,12 +169,12 @@ export class Core {
     clearTimeout(this.#timer);
   }
 
-  #waitFor(gate: Gate): void {
-    const due = this.takesGates ? nextDue(gate, this.workers) : undefined;
-    if (due === undefined) this.#due.delete(gate.name);
-    else if (due <= this.clock.now()) this.events.wake(gate.name);
+  #waitFor(group: Group): void {
+    const due = this.acceptsGroups ? nextDue(group, this.workers) : undefined;
+    if (due === undefined) this.#due.delete(group.name);
+    else if (due <= this.clock.now()) this.events.wake(group.name);
     else {
-      this.#due.set(gate.name, due);
+      this.#due.set(group.name, due);
       this.#arm(due);
     }
   }

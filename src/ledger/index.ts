@@ -5,7 +5,7 @@ import { SqlLedger, type LedgerOptions } from "./ledger.ts";
 
 /**
  * Makes the tables where they are missing. Works after `start`; without it entries can be appended, looked at, retried
- * and discarded. Errors: `DatabaseProblem`.
+ * and discarded. Errors: `DatabaseError`.
  */
 export async function openLedger(database: Database, options: LedgerOptions): Promise<SqlLedger> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);

@@ -62,7 +62,7 @@ async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   }
 }
 
-/** Errors of all methods: `DatabaseProblem`. */
+/** Errors of all methods: `DatabaseError`. */
 export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
   namespace: string | undefined;
   readonly capabilities = { expires: true } as unknown as NonNullable<KeyvStorageAdapter["capabilities"]>;

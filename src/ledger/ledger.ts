@@ -21,15 +21,15 @@ import {
   type WholeRow,
 } from "./rows.ts";
 import { RunningBatch, type BatchWriter } from "./running-batch.ts";
-import type { Gate, Started, Workers } from "./schedule.ts";
-import { unavailable, Writing } from "./writer.ts";
+import type { Group, Started, Workers } from "./schedule.ts";
+import { unavailable, LedgerWriter } from "./writer.ts";
 
 export interface LedgerOptions {
   readonly clock?: Clock;
   readonly log: Log;
-  /** Gates that work at the same time. Default 64. */
+  /** Groups that work at the same time. Default 64. */
   readonly maxRunning?: number;
-  /** How long a process that does not answer keeps its gates. Default 10,000; SQLite with its process lock needs none. */
+  /** How long a process that does not answer keeps its groups. Default 10,000; SQLite with its process lock needs none. */
   readonly leaseMs?: number;
   /** How long a process that does not answer keeps the queues that it reads. Default 15,000; with a process lock, always. */
   readonly readLeaseMs?: number;
@@ -37,8 +37,8 @@ export interface LedgerOptions {
   readonly pollMs?: number;
   /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
   readonly retentionMs?: number;
-  /** How long gates without work are kept. Default 3,000. */
-  readonly idleGateMs?: number;
+  /** How long groups without work are kept. Default 3,000. */
+  readonly idleGroupMs?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   readonly #log: Log;
   readonly #core: Core;
   readonly #commit: LedgerCommit;
-  readonly #writing: Writing;
+  readonly #writer: LedgerWriter;
   readonly #membership: Membership;
   readonly #pruning: Pruning;
   readonly #batches = new Set<RunningBatch>();
@@ -63,31 +63,31 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000);
     this.#log = options.log;
     this.#core = new Core(clock, options.maxRunning ?? 64, {
-      started: (gate, batch) => {
-        this.#drive(gate, batch);
+      started: (group, batch) => {
+        this.#drive(group, batch);
       },
-      wake: (gate) => {
-        this.#writing.ask({ kind: "wake", gate });
+      wake: (group) => {
+        this.#writer.ask({ kind: "wake", group });
       },
-      adopt: (recheck) => {
-        this.#writing.ask({ kind: "adopt", recheck });
+      claim: (recheck) => {
+        this.#writer.ask({ kind: "adopt", recheck });
       },
     });
     this.#commit = new LedgerCommit(this.#core);
-    this.#writing = new Writing(database, this.#commit, {
+    this.#writer = new LedgerWriter(database, this.#commit, {
       log: options.log,
       fenced: () => this.#membership.fenced(),
-      doubted: () => {
+      suspect: () => {
         this.#membership.recheckSoon();
       },
     });
     this.#membership = new Membership(database, this.#core, {
       leaseMs: options.leaseMs ?? 10_000,
       pollMs: options.pollMs ?? 1_000,
-      idleGateMs: options.idleGateMs ?? 3_000,
+      idleGroupMs: options.idleGroupMs ?? 3_000,
       log: options.log,
       ask: (item) => {
-        this.#writing.ask(item);
+        this.#writer.ask(item);
       },
       lost: () => {
         for (const batch of this.#batches) batch.lose();
@@ -99,13 +99,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   async append(entries: readonly NewEntry[], mark?: ReadMark): Promise<readonly boolean[]> {
     if (entries.length === 0 && mark === undefined) return [];
     const read = mark && { ...mark, holder: this.reading.holder };
-    return (await this.#writing.write({ kind: "append", entries: entries.map(incoming), read })) as readonly boolean[];
+    return (await this.#writer.write({ kind: "append", entries: entries.map(incoming), read })) as readonly boolean[];
   }
 
   async entry(seq: number): Promise<(Entry & { lane: Lane; state: EntryState; failure: string | null }) | undefined> {
     const [row] = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where seq = $1`, [seq]);
     if (row === undefined) return undefined;
-    const lane = { kind: row.lane_kind, key: row.lane_key, gate: row.gate };
+    const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
     return { ...entryOf(row), lane, state: row.state, failure: row.failure };
   }
 
@@ -118,8 +118,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
 
   async open(lane: Lane): Promise<readonly Entry[]> {
     const rows = await this.#read<EntryRow>(
-      `select ${ENTRY_COLUMNS} from entry where gate = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
-      [lane.kind, lane.key, lane.gate],
+      `select ${ENTRY_COLUMNS} from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
+      [lane.kind, lane.key, lane.group],
     );
     return rows.map(entryOf);
   }
@@ -142,7 +142,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   async retry(seq: number): Promise<boolean> {
-    return (await this.#writing.write({ kind: "revive", seq })) as boolean;
+    return (await this.#writer.write({ kind: "revive", seq })) as boolean;
   }
 
   async discard(seq: number): Promise<boolean> {
@@ -165,7 +165,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
 
   /**
    * Begins no more batches, gives those that run `graceMs`, then aborts them and waits as long again at most; hands the
-   * gates over to other replicas. Entries can still be appended.
+   * groups over to other replicas. Entries can still be appended.
    */
   stop(graceMs = 10_000): Promise<void> {
     this.#stopped ??= this.#stop(graceMs);
@@ -180,7 +180,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#core.isStopping = true;
     await this.#pruning.stop();
     // A commit that is in flight may still begin batches; this one comes after it.
-    await this.#database.bulk(this.#commit, { kind: "wake", gate: "" }).catch(() => false);
+    await this.#database.bulk(this.#commit, { kind: "wake", group: "" }).catch(() => false);
     await this.#drained(graceMs);
     for (const batch of this.#batches) batch.abort();
     await this.#drained(Math.min(graceMs, 2_000));
@@ -200,13 +200,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     clearTimeout(timer);
   }
 
-  #drive(gate: Gate, started: Started): void {
+  #drive(group: Group, started: Started): void {
     const worker = this.#core.workers[started.lane.kind];
     if (worker === undefined) return;
     const writer: BatchWriter = {
-      settle: (settle, alongside) => this.#writing.persist(settle, batch, alongside),
+      settle: (settle, inSameCommit) => this.#writer.persist(settle, batch, inSameCommit),
       checkpoint: (seq, attempts, progress) =>
-        this.#writing.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
+        this.#writer.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
     };
     const batch = new RunningBatch(started, writer);
     this.#batches.add(batch);
@@ -217,9 +217,9 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       .then(() => {
         this.#batches.delete(batch);
         this.#drives.delete(drive);
-        if (!batch.isLost || !this.#core.drop(gate, started)) return;
-        this.#log.warn({ lane: started.lane.kind, gate: gate.name }, "a batch was lost; what ran is looked at again");
-        this.#writing.ask({ kind: "adopt", recheck: true });
+        if (!batch.isLost || !this.#core.detach(group, started)) return;
+        this.#log.warn({ lane: started.lane.kind, group: group.name }, "a batch was lost; what ran is looked at again");
+        this.#writer.ask({ kind: "adopt", recheck: true });
       });
     this.#drives.add(drive);
   }
@@ -234,7 +234,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
 
   /** Changes one entry if it is in the right state; answers with its lane. */
   async #change(update: string, params: readonly (string | number)[], when: string): Promise<Lane | undefined> {
-    const text = `${update} where seq = $1 and ${when} returning lane_kind as kind, lane_key as key, gate`;
+    const text = `${update} where seq = $1 and ${when} returning lane_kind as kind, lane_key as key, lane_group as "group"`;
     try {
       const [lane] = await this.#database.transaction((tx) => tx.all<Lane>(text, params));
       return lane;

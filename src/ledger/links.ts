@@ -3,10 +3,10 @@ import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { PostId, RoomId } from "../bridge/model/ids.ts";
 import type { PendingReply } from "../bridge/model/message.ts";
-import type { LastReply, Links, Origin, Taken, ThreadChoice, ThreadState } from "../bridge/ports/links.ts";
+import type { LastReply, Links, Origin, Claim, ThreadSettings, ThreadState } from "../bridge/ports/links.ts";
 import type { ChatMemory } from "../bridge/ports/team-chat.ts";
 import type { ConversationId, MessageId } from "../contract/shapes.ts";
-import { DatabaseProblem, migrate, type Database } from "../database/index.ts";
+import { DatabaseError, migrate, type Database } from "../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 
@@ -15,31 +15,31 @@ const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
 /** It matters for seconds, and for as long as a later reply waits: replies are given up after two days. */
 const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
 
-/** Makes the tables where they are missing. Errors: `DatabaseProblem`; of its methods: LEDGER_UNAVAILABLE. */
+/** Makes the tables where they are missing. Errors: `DatabaseError`; of its methods: LEDGER_UNAVAILABLE. */
 export async function openLinks(database: Database): Promise<Links> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
   return createLinks(database);
 }
 
 function createLinks(database: Database): Links {
-  const placements = space<readonly RoomId[]>(database, "placement");
+  const assigned = space<readonly RoomId[]>(database, "assigned-rooms");
   const threads = space<ThreadState>(database, "conversation-thread");
   const conversations = space<ConversationId>(database, "thread-conversation");
   const posts = space<PostId>(database, "message-post");
   const messages = space<MessageId>(database, "post-message");
-  const bundles = space<PostId>(database, "post-bundle");
+  const mediaGroups = space<PostId>(database, "post-media-group");
   const origins = space<Origin>(database, "message-origin");
   const lastReplies = space<LastReply>(database, "last-reply");
-  const undecided = space<PendingReply>(database, "undecided");
+  const confirmations = space<PendingReply>(database, "pending-confirmation");
   const episodes = space<string>(database, "episode");
-  const takers = space<Taken>(database, "taken");
-  const choices = space<ThreadChoice>(database, "thread-choice");
+  const claims = space<Claim>(database, "claim");
+  const settings = space<ThreadSettings>(database, "thread-settings");
   const operators = space<string>(database, "person-operator");
   const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
 
   return {
-    placement: (conversation) => placements.get(conversation),
-    place: (conversation, rooms) => placements.set([[conversation, rooms]]),
+    assignedRooms: (conversation) => assigned.get(conversation),
+    assignRooms: (conversation, rooms) => assigned.set([[conversation, rooms]]),
 
     thread: (conversation, room) => threads.get(inRoom(conversation, room)),
     conversationOf: (thread) => conversations.get(thread),
@@ -49,7 +49,7 @@ function createLinks(database: Database): Links {
         conversations.set([[state.thread, conversation]]),
       ]);
     },
-    keepThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
+    updateThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
     async unbindThread(conversation, room, thread) {
       const state = await threads.get(inRoom(conversation, room));
       await Promise.all([
@@ -74,9 +74,9 @@ function createLinks(database: Database): Links {
       ]);
     },
 
-    bundleOf: (post) => bundles.get(post),
-    bindBundle: (first, more) =>
-      bundles.set(
+    mediaGroupOf: (post) => mediaGroups.get(post),
+    bindMediaGroup: (first, more) =>
+      mediaGroups.set(
         more.map(({ post }) => [post, first]),
         MESSAGE_LINKS_FOR_MS,
       ),
@@ -89,15 +89,15 @@ function createLinks(database: Database): Links {
       ),
     lastReply: (conversation) => lastReplies.get(conversation),
     setLastReply: (conversation, reply) => lastReplies.set([[conversation, reply]], LAST_REPLY_FOR_MS),
-    undecided: (post) => undecided.get(post),
-    setUndecided: (post, message) =>
-      message === undefined ? undecided.delete(post) : undecided.set([[post, message]], MESSAGE_LINKS_FOR_MS),
+    pendingConfirmation: (post) => confirmations.get(post),
+    setPendingConfirmation: (post, message) =>
+      message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], MESSAGE_LINKS_FOR_MS),
 
-    taken: (conversation) => takers.get(conversation),
-    setTaken: (conversation, taken) =>
-      taken === undefined ? takers.delete(conversation) : takers.set([[conversation, taken]]),
-    choice: (conversation, room) => choices.get(inRoom(conversation, room)),
-    setChoice: (conversation, room, choice) => choices.set([[inRoom(conversation, room), choice]]),
+    claim: (conversation) => claims.get(conversation),
+    setClaim: (conversation, taken) =>
+      taken === undefined ? claims.delete(conversation) : claims.set([[conversation, taken]]),
+    threadSettings: (conversation, room) => settings.get(inRoom(conversation, room)),
+    setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
     operatorOf: (person) => operators.get(person),
     // Few people are linked, and one table that says it cannot contradict another.
     peopleOf: async (operator) => (await operators.all()).flatMap(([person, of]) => (of === operator ? [person] : [])),
@@ -159,12 +159,12 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DatabaseProblem ? unavailable() : error;
+    throw error instanceof DatabaseError ? unavailable() : error;
   }
 }
 
 function unavailable(): BridgeError {
-  return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "links" });
+  return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "links" });
 }
 
 /** What a team chat keeps for itself, `owner` being its name. The tables are there once the ledger or the links are open. */

@@ -1,6 +1,6 @@
 /** This process among those that work on the ledger: says that it is alive, hears of work, notices the dead. */
 import { randomUUID } from "node:crypto";
-import { DatabaseProblem, type Bulk, type Database } from "../database/index.ts";
+import { DatabaseError, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
 import { sharedNow } from "./ownership.ts";
@@ -10,15 +10,15 @@ import type { WaitingRow } from "./statements.ts";
 export interface MembershipOptions {
   readonly leaseMs: number;
   readonly pollMs: number;
-  readonly idleGateMs: number;
+  readonly idleGroupMs: number;
   readonly log: Log;
   ask(item: Item): void;
   /** Every batch that runs is somebody else's. */
   lost(): void;
 }
 
-/** More idle gates than this are given up at once. */
-const MANY_GATES = 5_000;
+/** More idle groups than this are given up at once. */
+const MANY_GROUPS = 5_000;
 const RELEASED_AT_ONCE = 1_000;
 /** How often memory is compared with the tables though nothing seems wrong. */
 const RECHECK_MS = 30_000;
@@ -54,10 +54,10 @@ export class Membership {
     };
   }
 
-  /** Becomes one of those that work. Errors: `DatabaseProblem`. */
+  /** Becomes one of those that work. Errors: `DatabaseError`. */
   async join(): Promise<void> {
     this.#listening = await this.#database.listen("ledger", (told) => {
-      // Told as an id: that one has new entries in a gate of its own. Empty: nobody owns the gate.
+      // Told as an id: that one has new entries in a group of its own. Empty: nobody owns the group.
       if (told === "" || told === undefined) this.#options.ask({ kind: "adopt", recheck: false });
       if (told !== "" && (told === undefined || told === this.#core.worker)) this.#learnSoon();
     });
@@ -70,7 +70,7 @@ export class Membership {
     this.#joining ??= this.#rejoin()
       .catch((error: unknown) => {
         // The next commit fails in the same way and tries again.
-        this.#troubled(error, "this process could not begin anew");
+        this.#degraded(error, "this process could not begin anew");
       })
       .finally(() => {
         this.#joining = undefined;
@@ -96,17 +96,17 @@ export class Membership {
       await this.#database.transaction(async (tx) => {
         await tx.lock("ledger");
         await tx.all(
-          `delete from gate where owner = $1
-           and not exists (select 1 from entry where entry.gate = gate.name and finished_at is null)`,
+          `delete from lane_group where owner = $1
+           and not exists (select 1 from entry where entry.lane_group = lane_group.name and finished_at is null)`,
           [worker],
         );
-        await tx.all("update gate set owner = null where owner = $1", [worker]);
+        await tx.all("update lane_group set owner = null where owner = $1", [worker]);
         await tx.all("delete from worker where id = $1", [worker]);
         await tx.notify("ledger", "");
       });
     } catch (error) {
       // The lease runs out by itself.
-      if (!(error instanceof DatabaseProblem)) throw error;
+      if (!(error instanceof DatabaseError)) throw error;
     }
   }
 
@@ -119,10 +119,10 @@ export class Membership {
       await tx.lock("ledger");
       // Who holds the file's process lock is alone, so all others are dead.
       if (isAlone) await tx.all("delete from worker");
-      if (isAlone) await tx.all("update gate set owner = null where owner is not null");
+      if (isAlone) await tx.all("update lane_group set owner = null where owner is not null");
       if (before !== undefined) {
         await tx.all("delete from worker where id = $1", [before]);
-        await tx.all("update gate set owner = null where owner = $1", [before]);
+        await tx.all("update lane_group set owner = null where owner = $1", [before]);
       }
       await tx.all(`insert into worker (id, alive_until) values ($1, ${sharedNow(tx.dialect)} + $2)`, [
         worker,
@@ -151,7 +151,7 @@ export class Membership {
     this.#poll = setTimeout(() => {
       this.#polling = this.#look()
         .catch((error: unknown) => {
-          this.#troubled(error, "the ledger could not look for work");
+          this.#degraded(error, "the ledger could not look for work");
         })
         .finally(() => {
           this.#pollLater();
@@ -167,7 +167,7 @@ export class Membership {
     this.#mustRecheck = false;
     const late = `select 1 from worker where alive_until < ${sharedNow(this.#database.dialect)}`;
     const work = await this.#database.all(
-      `select 1 where exists (select 1 from gate where owner is null) or exists (${late})`,
+      `select 1 where exists (select 1 from lane_group where owner is null) or exists (${late})`,
     );
     if (recheck || work.length > 0) this.#options.ask({ kind: "adopt", recheck });
     await this.#learn();
@@ -209,44 +209,44 @@ export class Membership {
         await this.#learn();
       }
     } catch (error) {
-      this.#troubled(error, "the ledger could not read what others appended");
+      this.#degraded(error, "the ledger could not read what others appended");
     }
   }
 
-  #troubled(error: unknown, sentence: string): void {
+  #degraded(error: unknown, sentence: string): void {
     this.#mustRecheck = true;
-    this.#options.log.warn({ reason: error instanceof DatabaseProblem ? error.reason : "unknown" }, sentence);
+    this.#options.log.warn({ reason: error instanceof DatabaseError ? error.reason : "unknown" }, sentence);
   }
 
-  /** Reads which entries other processes have appended to our gates. Numbers are given in the order of commits. */
+  /** Reads which entries other processes have appended to our groups. Numbers are given in the order of commits. */
   async #learn(): Promise<void> {
     const { worker, seenSeq } = this.#core;
     const [row] = await this.#database.all<{ last: number | null }>("select max(seq) as last from entry");
     const last = row?.last ?? 0;
     if (worker === undefined || last <= seenSeq) return;
     const rows = await this.#database.all<WaitingRow>(
-      `select entry.gate, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry join gate on gate.name = entry.gate
-       where seq > $1 and seq <= $2 and state = 'queued' and gate.owner = $3 group by entry.gate, lane_kind, lane_key`,
+      `select entry.lane_group, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry join lane_group on lane_group.name = entry.lane_group
+       where seq > $1 and seq <= $2 and state = 'queued' and lane_group.owner = $3 group by entry.lane_group, lane_kind, lane_key`,
       [seenSeq, last, worker],
     );
     if (this.#core.worker !== worker) return;
-    for (const { gate: name, lane_kind, lane_key, head, last: lastOfLane } of rows) {
-      const lane = { kind: lane_kind, key: lane_key, gate: name };
+    for (const { lane_group: name, lane_kind, lane_key, head, last: lastOfLane } of rows) {
+      const lane = { kind: lane_kind, key: lane_key, group: name };
       this.#core.learn(name, { lane, head, dueAt: 0 }, lastOfLane);
-      if (!this.#core.gates.has(name)) this.#mustRecheck ||= !this.#core.ending.has(name);
+      if (!this.#core.groups.has(name)) this.#mustRecheck ||= !this.#core.ending.has(name);
     }
     this.#core.seenSeq = Math.max(this.#core.seenSeq, last);
   }
 
   #releaseIdle(): void {
     const now = this.#core.clock.now();
-    const isFull = this.#core.gates.size > MANY_GATES;
+    const isFull = this.#core.groups.size > MANY_GROUPS;
     const idle: string[] = [];
-    for (const gate of this.#core.gates.values()) {
-      if (gate.running !== undefined || gate.lanes.size > 0 || gate.resumeAt > now) continue;
-      if (isFull || now - gate.idleSince > this.#options.idleGateMs) idle.push(gate.name);
+    for (const group of this.#core.groups.values()) {
+      if (group.running !== undefined || group.lanes.size > 0 || group.resumeAt > now) continue;
+      if (isFull || now - group.idleSince > this.#options.idleGroupMs) idle.push(group.name);
       if (idle.length === RELEASED_AT_ONCE) break;
     }
-    if (idle.length > 0) this.#options.ask({ kind: "release", gates: idle });
+    if (idle.length > 0) this.#options.ask({ kind: "release", groups: idle });
   }
 }

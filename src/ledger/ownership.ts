@@ -1,11 +1,11 @@
-/** Gates change hands: from the dead and from those who left to the living. Inside the ledger's commit, under its lock. */
+/** Groups change hands: from the dead and from those who left to the living. Inside the ledger's commit, under its lock. */
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import * as sql from "./statements.ts";
 
-/** Gates taken over in one commit; the rest follows in the next ones. */
-const ADOPTED_AT_ONCE = 500;
+/** Groups taken over in one commit; the rest follows in the next ones. */
+const CLAIMED_AT_ONCE = 500;
 
 /** Now in Unix milliseconds by the clock that all replicas share. */
 export function sharedNow(dialect: Tx["dialect"]): string {
@@ -14,53 +14,55 @@ export function sharedNow(dialect: Tx["dialect"]): string {
     : "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 }
 
-/** Declares other processes dead whose time has run out; nobody owns their gates then. */
-async function bury(tx: Tx, self: string | undefined): Promise<void> {
+/** Declares other processes dead whose time has run out; nobody owns their groups then. */
+async function reap(tx: Tx, self: string | undefined): Promise<void> {
   const dead = await tx.all<{ id: string }>(
     `delete from worker where alive_until < ${sharedNow(tx.dialect)} and id <> $1 returning id`,
     [self ?? ""],
   );
-  for (const { id } of dead) await tx.all("update gate set owner = null where owner = $1", [id]);
+  for (const { id } of dead) await tx.all("update lane_group set owner = null where owner = $1", [id]);
 }
 
-/** Takes gates that nobody owns. `recheck`: and looks anew at those of ours where nothing runs. */
-export async function adopt(tx: Tx, plan: Plan, recheck: boolean): Promise<void> {
+/** Takes groups that nobody owns. `recheck`: and looks anew at those of ours where nothing runs. */
+export async function claim(tx: Tx, plan: Plan, recheck: boolean): Promise<void> {
   const { core } = plan;
   const { worker } = core;
-  await bury(tx, worker);
-  if (worker === undefined || !core.takesGates) return;
-  const mayTake = (name: string): boolean => !core.ending.has(name) && core.gates.get(name)?.running === undefined;
+  await reap(tx, worker);
+  if (worker === undefined || !core.acceptsGroups) return;
+  const mayTake = (name: string): boolean => !core.ending.has(name) && core.groups.get(name)?.running === undefined;
 
   const names: string[] = [];
   if (recheck) {
-    const mine = await tx.all<{ name: string }>("select name from gate where owner = $1", [worker]);
+    const mine = await tx.all<{ name: string }>("select name from lane_group where owner = $1", [worker]);
     names.push(...mine.map(({ name }) => name).filter(mayTake));
   }
-  const free = await tx.all<{ name: string }>("select name from gate where owner is null limit $1", [ADOPTED_AT_ONCE]);
+  const free = await tx.all<{ name: string }>("select name from lane_group where owner is null limit $1", [
+    CLAIMED_AT_ONCE,
+  ]);
   names.push(...free.map(({ name }) => name).filter(mayTake));
-  if (free.length === ADOPTED_AT_ONCE) plan.mustAdopt = true;
+  if (free.length === CLAIMED_AT_ONCE) plan.mustClaim = true;
   if (names.length === 0) return;
 
-  for (const { name, resume_at } of await sql.takeGates(tx, names, worker)) {
+  for (const { name, resume_at } of await sql.claimGroups(tx, names, worker)) {
     const draft = plan.add(name);
     draft.isReloaded = true;
     draft.resumeAt = resume_at;
   }
   for (const row of await sql.waitingLanes(tx, names)) {
-    const lane = { kind: row.lane_kind, key: row.lane_key, gate: row.gate };
+    const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
     // When the head is due is seen when it is read.
-    plan.drafts.get(row.gate)?.lanes.set(laneIdOf(lane), { lane, head: row.head, dueAt: 0 });
+    plan.drafts.get(row.lane_group)?.lanes.set(laneIdOf(lane), { lane, head: row.head, dueAt: 0 });
   }
 }
 
-/** Gives up gates that have been idle, so that their rows do not pile up and other replicas may have them. */
+/** Gives up groups that have been idle, so that their rows do not pile up and other replicas may have them. */
 export async function release(tx: Tx, plan: Plan, names: readonly string[]): Promise<void> {
   const { core } = plan;
   if (core.worker === undefined) return;
   const idle = names.filter((name) => {
-    const gate = core.gates.get(name);
-    return gate !== undefined && gate.running === undefined && gate.lanes.size === 0 && !plan.drafts.has(name);
+    const group = core.groups.get(name);
+    return group !== undefined && group.running === undefined && group.lanes.size === 0 && !plan.drafts.has(name);
   });
   if (idle.length === 0) return;
-  for (const { name } of await sql.releaseGates(tx, idle, core.worker)) plan.released.add(name);
+  for (const { name } of await sql.releaseGroups(tx, idle, core.worker)) plan.released.add(name);
 }

@@ -1,5 +1,5 @@
 /** Finished entries and expired links do not pile up. */
-import { DatabaseProblem, type Database } from "../database/index.ts";
+import { DatabaseError, type Database } from "../database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 
@@ -41,7 +41,7 @@ export class Pruning {
       await pruneEntries(this.#database, this.#clock.now() - this.#retentionMs, () => this.#stopped);
       await pruneLinks(this.#database, this.#clock.now(), () => this.#stopped);
     } catch (error) {
-      if (!(error instanceof DatabaseProblem)) throw error;
+      if (!(error instanceof DatabaseError)) throw error;
       this.#log.warn({ reason: error.reason }, "the ledger could not be pruned");
     }
   }

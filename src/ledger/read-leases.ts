@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/read-leases.ts";
-import { DatabaseProblem, type Database, type Tx } from "../database/index.ts";
+import { DatabaseError, type Database, type Tx } from "../database/index.ts";
 import { sharedNow } from "./ownership.ts";
 
 /** A mark, and the process that set it. */
@@ -45,7 +45,9 @@ export class SqlReadLeases implements ReadLeases {
       );
       return row && { position: row.position ?? undefined, heldForMs: isOwner ? null : this.#leaseMs };
     } catch (error) {
-      throw error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
+      throw error instanceof DatabaseError
+        ? new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: error.reason })
+        : error;
     }
   }
 

@@ -66,7 +66,7 @@ export const ENTRY_COLUMNS = "seq, kind, payload, attempts, created_at, progress
 export interface WholeRow extends EntryRow {
   readonly lane_kind: LaneKind;
   readonly lane_key: string;
-  readonly gate: string;
+  readonly lane_group: string;
   readonly state: EntryState;
   readonly not_before: number;
   readonly delivery: string | null;
@@ -77,7 +77,7 @@ export interface WholeRow extends EntryRow {
   readonly finished_at: number | null;
   readonly subject: string | null;
 }
-export const WHOLE_COLUMNS = `${ENTRY_COLUMNS}, lane_kind, lane_key, gate, state, not_before, delivery, delivery_since,
+export const WHOLE_COLUMNS = `${ENTRY_COLUMNS}, lane_kind, lane_key, lane_group, state, not_before, delivery, delivery_since,
   uncertain, result, failure, finished_at, subject`;
 
 export function entryOf(row: EntryRow): Entry {
@@ -94,7 +94,7 @@ export function entryOf(row: EntryRow): Entry {
 export function tracedOf(row: WholeRow): TracedEntry {
   return {
     ...entryOf(row),
-    lane: { kind: row.lane_kind, key: row.lane_key, gate: row.gate },
+    lane: { kind: row.lane_kind, key: row.lane_key, group: row.lane_group },
     state: row.state,
     notBefore: row.not_before === 0 ? null : row.not_before,
     finishedAt: row.finished_at,

@@ -14,8 +14,8 @@ export class BatchLost extends Error {
 
 /** How a batch writes; resolves to false when the entries are not its own any more. Waits out an outage. */
 export interface BatchWriter {
-  /** `alongside`: a write on the same database that shares the commit. */
-  settle(settle: Settle, alongside?: () => Promise<void>): Promise<boolean>;
+  /** `inSameCommit`: a write on the same database that shares the commit. */
+  settle(settle: Settle, inSameCommit?: () => Promise<void>): Promise<boolean>;
   checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ export class RunningBatch implements Batch {
     await this.#held(this.#writer.settle(settle));
   };
 
-  readonly alongside = (write: () => Promise<void>): void => {
+  readonly inSameCommit = (write: () => Promise<void>): void => {
     this.#alongside.push(write);
   };
 
@@ -91,10 +91,10 @@ export class RunningBatch implements Batch {
 
   async #record(end: Settle, onFault: (sentence: string) => void): Promise<boolean> {
     try {
-      const beside = this.#alongside.splice(0);
-      if (beside.length === 0) return await this.#writer.settle(end);
+      const shared = this.#alongside.splice(0);
+      if (shared.length === 0) return await this.#writer.settle(end);
       return await this.#writer.settle(end, async () => {
-        await Promise.all(beside.map((write) => write()));
+        await Promise.all(shared.map((write) => write()));
       });
     } catch {
       // The same again would come to the same end, so the entries are given up, without what would follow from them.
@@ -121,7 +121,7 @@ export class RunningBatch implements Batch {
     try {
       const after = worker.failed(this, left, error);
       const { failure } = after;
-      if (!after.again) {
+      if (!after.retry) {
         const isUncertain = this.uncertain || mayHaveActed(failure);
         const rows = left.map((entry) => settleRow(entry, { state: "dead", failure, isUncertain }));
         return this.#settle(rows, incomings(after.then), { waits: undefined, pauseUntil: 0 });
@@ -134,7 +134,7 @@ export class RunningBatch implements Batch {
       );
       const [first] = left;
       const waits = first && { lane: this.lane, head: first.seq, dueAt: at };
-      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGate ? at : 0 });
+      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGroup ? at : 0 });
     } catch {
       onFault("a worker failed to judge a failure");
       const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
@@ -143,13 +143,13 @@ export class RunningBatch implements Batch {
   }
 
   #settle(rows: readonly SettleRow[], then: readonly Incoming[], ends: Settle["ends"]): Settle {
-    return { kind: "settle", gate: this.lane.gate, rows, then, ends };
+    return { kind: "settle", group: this.lane.group, rows, then, ends };
   }
 
   async #held(write: Promise<boolean>): Promise<void> {
     if (await write) return;
     this.lose();
-    throw new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
+    throw new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "lease-lost" });
   }
 }
 

@@ -1,26 +1,26 @@
-/** What may run next. Knows the gates that this process owns, and decides; touches no database. */
+/** What may run next. Knows the groups that this process owns, and decides; touches no database. */
 import type { DeliveryId } from "../bridge/model/ids.ts";
-import { YIELDING, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
+import { LOW_PRIORITY, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
 
 /** A lane with waiting entries. `head` and `dueAt` may lag behind the table, never run ahead of it. */
-export interface Waiting {
+export interface WaitingLane {
   readonly lane: Lane;
   readonly head: number;
   readonly dueAt: number;
 }
 
-/** A gate that this process owns. */
-export interface Gate {
+/** A group that this process owns. */
+export interface Group {
   readonly name: string;
-  readonly lanes: Map<string, Waiting>;
+  readonly lanes: Map<string, WaitingLane>;
   /** The last entry of the batch that runs; `undefined` while none does. */
   running: { readonly laneId: string; readonly lastSeq: number; readonly batch: Started } | undefined;
   resumeAt: number;
   idleSince: number;
   /** No longer known; a commit that began before has nothing to say about it. */
-  isDropped: boolean;
+  isDetached: boolean;
 }
 
 /** A batch that a commit began. */
@@ -34,22 +34,22 @@ export interface Started {
 
 export type Workers = Partial<Record<LaneKind, LaneWorker>>;
 
-/** What one commit changes about one gate; becomes true when the commit does. */
+/** What one commit changes about one group; becomes true when the commit does. */
 export interface Draft {
   readonly name: string;
-  readonly known: Gate | undefined;
-  /** Replaces all that is known of the gate's lanes. */
+  readonly known: Group | undefined;
+  /** Replaces all that is known of the group's lanes. */
   isReloaded: boolean;
   isIdle: boolean;
   resumeAt: number;
   /** Changed lanes; `undefined`: nothing waits there any more. */
-  readonly lanes: Map<string, Waiting | undefined>;
+  readonly lanes: Map<string, WaitingLane | undefined>;
   /** Lanes with entries of this commit only. */
   readonly fresh: Map<string, Insert[]>;
   started: Started | undefined;
 }
 
-export function draftOf(name: string, known: Gate | undefined): Draft {
+export function draftOf(name: string, known: Group | undefined): Draft {
   return {
     name,
     known,
@@ -62,16 +62,16 @@ export function draftOf(name: string, known: Gate | undefined): Draft {
   };
 }
 
-export function waitingIn(draft: Draft, laneId: string): Waiting | undefined {
+export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined {
   if (draft.lanes.has(laneId)) return draft.lanes.get(laneId);
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
 /** The ready lane whose head is oldest, those that yield behind all others. */
-export function chooseLane(draft: Draft, workers: Workers, now: number): Waiting | undefined {
+export function chooseLane(draft: Draft, workers: Workers, now: number): WaitingLane | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
-  let best: Waiting | undefined;
-  const consider = (waiting: Waiting | undefined): void => {
+  let best: WaitingLane | undefined;
+  const consider = (waiting: WaitingLane | undefined): void => {
     if (waiting === undefined || waiting.dueAt > now || workers[waiting.lane.kind] === undefined) return;
     if (best === undefined || goesBefore(waiting, best)) best = waiting;
   };
@@ -81,17 +81,17 @@ export function chooseLane(draft: Draft, workers: Workers, now: number): Waiting
   return best;
 }
 
-function goesBefore(one: Waiting, other: Waiting): boolean {
-  const yields = YIELDING.includes(one.lane.kind);
-  return yields === YIELDING.includes(other.lane.kind) ? one.head < other.head : !yields;
+function goesBefore(one: WaitingLane, other: WaitingLane): boolean {
+  const yields = LOW_PRIORITY.includes(one.lane.kind);
+  return yields === LOW_PRIORITY.includes(other.lane.kind) ? one.head < other.head : !yields;
 }
 
-/** When a gate that waits should be looked at again; `undefined`: when something new comes. */
-export function nextDue(gate: Gate, workers: Workers): number | undefined {
+/** When a group that waits should be looked at again; `undefined`: when something new comes. */
+export function nextDue(group: Group, workers: Workers): number | undefined {
   let due: number | undefined;
-  for (const { lane, dueAt } of gate.lanes.values())
+  for (const { lane, dueAt } of group.lanes.values())
     if (workers[lane.kind] !== undefined && (due === undefined || dueAt < due)) due = dueAt;
-  return due === undefined ? undefined : Math.max(due, gate.resumeAt);
+  return due === undefined ? undefined : Math.max(due, group.resumeAt);
 }
 
 export type Pick =
@@ -104,21 +104,25 @@ export type Pick =
  * The batch at the head of a lane. `rows`: its first unfinished entries. Entries that carry a delivery id make up a
  * batch again exactly as they were; `isCut`: there may be more of them than were read.
  */
-export function pickBatch(rows: readonly HeadRow[], take: number, now: number): Pick {
+export function pickBatch(rows: readonly HeadRow[], batchSize: number, now: number): Pick {
   const [first] = rows;
   if (first === undefined) return "empty";
   if (first.state === "running") return "running";
   if (first.not_before > now) return { dueAt: first.not_before };
-  const isAgain = first.delivery !== null;
+  const isRetry = first.delivery !== null;
   const belongs = (row: HeadRow, n: number): boolean =>
-    row.state === "queued" && row.delivery === first.delivery && (isAgain || (n < take && row.not_before <= now));
+    row.state === "queued" && row.delivery === first.delivery && (isRetry || (n < batchSize && row.not_before <= now));
   const end = rows.findIndex((row, n) => !belongs(row, n));
-  if (end === -1) return { rows, rest: undefined, isCut: isAgain && rows.length > take };
+  if (end === -1) return { rows, rest: undefined, isCut: isRetry && rows.length > batchSize };
   return { rows: rows.slice(0, end), rest: rows[end], isCut: false };
 }
 
 /** The first of a fresh lane's entries that may run at once, without another look at the table. */
-export function pickFresh<T extends { readonly entry: Incoming }>(fresh: readonly T[], take: number, now: number): T[] {
-  const end = fresh.findIndex(({ entry }, n) => n >= take || entry.delivery !== null || entry.notBefore > now);
+export function pickFresh<T extends { readonly entry: Incoming }>(
+  fresh: readonly T[],
+  batchSize: number,
+  now: number,
+): T[] {
+  const end = fresh.findIndex(({ entry }, n) => n >= batchSize || entry.delivery !== null || entry.notBefore > now);
   return fresh.slice(0, end === -1 ? fresh.length : end);
 }

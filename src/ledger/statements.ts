@@ -25,23 +25,23 @@ export interface Seen {
   /** The number of the last entry so far; the newest entry is never pruned. */
   readonly lastSeq: number;
   readonly keys: ReadonlySet<string>;
-  /** Owners of the gates asked for that have a row. */
-  readonly gates: ReadonlyMap<string, string | null>;
+  /** Owners of the groups asked for that have a row. */
+  readonly groups: ReadonlyMap<string, string | null>;
 }
 
 /** What has to be known before entries are taken in. The ledger's lock is held. */
-export async function look(tx: Tx, keys: readonly string[], gates: readonly string[]): Promise<Seen> {
+export async function look(tx: Tx, keys: readonly string[], groups: readonly string[]): Promise<Seen> {
   const rows = await tx.all<{ what: string; text: string | null; number: number | null }>(
     `select 'seq' as what, null as text, max(seq) as number from entry
      union all select 'key', key, null from entry_key where key ${isIn(tx, "$1")}
-     union all select coalesce(owner, ''), name, 0 from gate where name ${isIn(tx, "$2")}`,
-    [JSON.stringify(keys), JSON.stringify(gates)],
+     union all select coalesce(owner, ''), name, 0 from lane_group where name ${isIn(tx, "$2")}`,
+    [JSON.stringify(keys), JSON.stringify(groups)],
   );
-  const seen = { lastSeq: 0, keys: new Set<string>(), gates: new Map<string, string | null>() };
+  const seen = { lastSeq: 0, keys: new Set<string>(), groups: new Map<string, string | null>() };
   for (const { what, text, number } of rows) {
     if (text === null) seen.lastSeq = number ?? 0;
     else if (number === null) seen.keys.add(text);
-    else seen.gates.set(text, what === "" ? null : what);
+    else seen.groups.set(text, what === "" ? null : what);
   }
   return seen;
 }
@@ -53,12 +53,12 @@ export async function isAlive(tx: Tx, worker: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export function insertGates(tx: Tx, names: readonly string[], owner: string | null): Answer<unknown> {
+export function insertGroups(tx: Tx, names: readonly string[], owner: string | null): Answer<unknown> {
   return forEach(
     tx,
     names.map((name) => [name, owner]),
-    "insert into gate (name, owner, resume_at) values ($1, $2, 0)",
-    "insert into gate (name, owner, resume_at) select r->>0, r->>1, 0 from json_array_elements($1::json) r",
+    "insert into lane_group (name, owner, resume_at) values ($1, $2, 0)",
+    "insert into lane_group (name, owner, resume_at) select r->>0, r->>1, 0 from json_array_elements($1::json) r",
   );
 }
 
@@ -69,7 +69,7 @@ export interface Insert {
   running: { readonly delivery: string; readonly since: number } | undefined;
 }
 
-const INSERTED = `seq, lane_kind, lane_key, gate, kind, payload, subject, keys, state, attempts, not_before, delivery,
+const INSERTED = `seq, lane_kind, lane_key, lane_group, kind, payload, subject, keys, state, attempts, not_before, delivery,
   delivery_since, uncertain, progress, created_at`;
 
 export function insertEntries(tx: Tx, inserts: readonly Insert[], now: number): Answer<unknown> {
@@ -77,7 +77,7 @@ export function insertEntries(tx: Tx, inserts: readonly Insert[], now: number): 
     seq,
     entry.lane.kind,
     entry.lane.key,
-    entry.lane.gate,
+    entry.lane.group,
     entry.kind,
     entry.payload,
     entry.subject,
@@ -155,12 +155,12 @@ export function settle(tx: Tx, settled: readonly SettleRow[], now: number): Answ
   );
 }
 
-export function pauseGates(tx: Tx, pauses: readonly (readonly [gate: string, until: number])[]): Answer<unknown> {
+export function pauseGroups(tx: Tx, pauses: readonly (readonly [group: string, until: number])[]): Answer<unknown> {
   return forEach(
     tx,
     pauses,
-    "update gate set resume_at = $2 where name = $1",
-    `update gate set resume_at = (r->>1)::bigint from json_array_elements($1::json) r where name = r->>0`,
+    "update lane_group set resume_at = $2 where name = $1",
+    `update lane_group set resume_at = (r->>1)::bigint from json_array_elements($1::json) r where name = r->>0`,
   );
 }
 
@@ -190,7 +190,7 @@ export async function heads(
   lanes: readonly { readonly lane: Lane; readonly limit: number }[],
 ): Promise<readonly HeadRow[]> {
   const columns = "seq, state, not_before, delivery, delivery_since, uncertain";
-  const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key, lane.gate] }));
+  const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key, lane.group] }));
   const found: HeadRow[] = [];
   // The limit is part of the statement: SQLite prepares it anew for every other limit that it is given as a parameter.
   for (const [limit, same] of Map.groupBy(numbered, (one) => one.limit)) {
@@ -198,9 +198,9 @@ export async function heads(
       tx,
       same.map(({ row }) => row),
       `select $1 as n, ${columns} from entry
-       where gate = $4 and lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit ${limit}`,
+       where lane_group = $4 and lane_key = $3 and lane_kind = $2 and finished_at is null order by seq limit ${limit}`,
       `select (r->>0)::int as n, e.* from json_array_elements($1::json) r cross join lateral (
-         select ${columns} from entry where gate = r->>3 and lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
+         select ${columns} from entry where lane_group = r->>3 and lane_key = r->>2 and lane_kind = r->>1 and finished_at is null
          order by seq limit ${limit}
        ) e order by n, seq`,
     );
@@ -224,48 +224,48 @@ export function begin(
   );
 }
 
-/** Gates that nobody works on, and those of `owner` by name, become `owner`'s; what ran there waits again. */
-export async function takeGates(
+/** Groups that nobody works on, and those of `owner` by name, become `owner`'s; what ran there waits again. */
+export async function claimGroups(
   tx: Tx,
   names: readonly string[],
   owner: string,
 ): Promise<readonly { readonly name: string; readonly resume_at: number }[]> {
   const list = JSON.stringify(names);
   const taken = await tx.all<{ name: string; resume_at: number }>(
-    `update gate set owner = $2 where name ${isIn(tx, "$1")} and (owner is null or owner = $2) returning name, resume_at`,
+    `update lane_group set owner = $2 where name ${isIn(tx, "$1")} and (owner is null or owner = $2) returning name, resume_at`,
     [list, owner],
   );
   // It may have acted: whoever takes it up again looks first.
   await tx.all(
     `update entry set state = 'queued', uncertain = 1
-     where gate ${isIn(tx, "$1")} and finished_at is null and state = 'running'`,
+     where lane_group ${isIn(tx, "$1")} and finished_at is null and state = 'running'`,
     [JSON.stringify(taken.map(({ name }) => name))],
   );
   return taken;
 }
 
 export interface WaitingRow {
-  readonly gate: string;
+  readonly lane_group: string;
   readonly lane_kind: Lane["kind"];
   readonly lane_key: string;
   readonly head: number;
   readonly last: number;
 }
 
-/** The lanes of some gates that have entries. */
-export function waitingLanes(tx: Tx, gates: readonly string[]): Answer<WaitingRow> {
+/** The lanes of some groups that have entries. */
+export function waitingLanes(tx: Tx, groups: readonly string[]): Answer<WaitingRow> {
   return tx.all(
-    `select gate, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry
-     where gate ${isIn(tx, "$1")} and finished_at is null group by gate, lane_kind, lane_key`,
-    [JSON.stringify(gates)],
+    `select lane_group, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry
+     where lane_group ${isIn(tx, "$1")} and finished_at is null group by lane_group, lane_kind, lane_key`,
+    [JSON.stringify(groups)],
   );
 }
 
-/** Gives up gates without work; answers with those that had none. */
-export function releaseGates(tx: Tx, names: readonly string[], owner: string): Answer<{ name: string }> {
+/** Gives up groups without work; answers with those that had none. */
+export function releaseGroups(tx: Tx, names: readonly string[], owner: string): Answer<{ name: string }> {
   return tx.all(
-    `delete from gate where name ${isIn(tx, "$1")} and owner = $2
-     and not exists (select 1 from entry where entry.gate = gate.name and finished_at is null) returning name`,
+    `delete from lane_group where name ${isIn(tx, "$1")} and owner = $2
+     and not exists (select 1 from entry where entry.lane_group = lane_group.name and finished_at is null) returning name`,
     [JSON.stringify(names), owner],
   );
 }

@@ -1,4 +1,4 @@
-/** What operations look at. Errors of all: `DatabaseProblem`. */
+/** What operations look at. Errors of all: `DatabaseError`. */
 import type { EntryState, LaneKind } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";

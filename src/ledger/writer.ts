@@ -2,7 +2,7 @@
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { Lane } from "../bridge/ports/ledger.ts";
-import { DatabaseProblem, type Database } from "../database/index.ts";
+import { DatabaseError, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { LedgerCommit } from "./commit.ts";
 import { Fenced, type Item, type Result } from "./plan.ts";
@@ -13,12 +13,12 @@ const WARN_EVERY_MS = 5_000;
 /** A minute of an outage that began in the middle of a commit. */
 const MAKE_UP_ATTEMPTS = 300;
 
-export interface WritingOptions {
+export interface LedgerWriterOptions {
   readonly log: Log;
   /** This process was declared dead: it is to begin anew. Never rejects. */
   fenced(): Promise<void>;
   /** A commit whose answer was lost may stand all the same: memory and table may differ. */
-  doubted(): void;
+  suspect(): void;
 }
 
 /** The batch that a write belongs to. */
@@ -28,42 +28,42 @@ interface Held {
   readonly isLost: boolean;
 }
 
-export class Writing {
+export class LedgerWriter {
   readonly #database: Database;
   readonly #commit: LedgerCommit;
-  readonly #options: WritingOptions;
+  readonly #options: LedgerWriterOptions;
   #warnedAt = -Infinity;
 
-  constructor(database: Database, commit: LedgerCommit, options: WritingOptions) {
+  constructor(database: Database, commit: LedgerCommit, options: LedgerWriterOptions) {
     this.#database = database;
     this.#commit = commit;
     this.#options = options;
   }
 
   /**
-   * Records what has happened outside: an outage of the database is waited out, for there is no way back. `alongside`
+   * Records what has happened outside: an outage of the database is waited out, for there is no way back. `inSameCommit`
    * is handed in at the same moment, and so shares the commit.
    */
-  async persist(item: Item, batch: Held, alongside?: () => Promise<void>): Promise<boolean> {
-    let beside = alongside;
+  async persist(item: Item, batch: Held, inSameCommit?: () => Promise<void>): Promise<boolean> {
+    let shared = inSameCommit;
     for (;;) {
       if (batch.isLost) return false;
-      const besideDone = beside?.().then(
+      const sharedDone = shared?.().then(
         () => true,
         () => false,
       );
       try {
         const done = (await this.#database.bulk(this.#commit, item)) as boolean;
-        await this.#makeUp(besideDone, beside, batch);
+        await this.#makeUp(sharedDone, shared, batch);
         return done;
       } catch (error) {
-        if ((await besideDone) === true) beside = undefined;
+        if ((await sharedDone) === true) shared = undefined;
         if (error instanceof Fenced) {
           void this.#options.fenced();
           return false;
         }
-        if (!(error instanceof DatabaseProblem)) throw error;
-        this.#troubled(error);
+        if (!(error instanceof DatabaseError)) throw error;
+        this.#degraded(error);
         if (error.reason === "closed") return false;
         if (error.reason === "statement") throw error;
       }
@@ -84,7 +84,7 @@ export class Writing {
         await write();
         return;
       } catch (error) {
-        this.#troubled(error);
+        this.#degraded(error);
       }
     }
     this.#options.log.error({ lane: batch.lane.kind, delivery: batch.delivery }, "links could not be written");
@@ -100,7 +100,7 @@ export class Writing {
           await this.#options.fenced();
           continue;
         }
-        this.#troubled(error);
+        this.#degraded(error);
         throw unavailable(error);
       }
     }
@@ -110,14 +110,14 @@ export class Writing {
   ask(item: Item): void {
     this.#database.bulk(this.#commit, item).catch((error: unknown) => {
       if (error instanceof Fenced) void this.#options.fenced();
-      else this.#troubled(error);
+      else this.#degraded(error);
     });
   }
 
-  #troubled(error: unknown): void {
+  #degraded(error: unknown): void {
     // A commit whose answer was lost may stand all the same.
-    this.#options.doubted();
-    const reason = error instanceof DatabaseProblem ? error.reason : (error as Error).name;
+    this.#options.suspect();
+    const reason = error instanceof DatabaseError ? error.reason : (error as Error).name;
     if (reason === "closed") return;
     const now = performance.now();
     // Once for many: in an outage everybody who asks fails.
@@ -129,7 +129,7 @@ export class Writing {
 
 /** Whatever is wrong with the database, nothing was taken in; a fault of ours stays a fault. */
 export function unavailable(error: unknown): unknown {
-  if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "lease-lost" });
-  if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { farCode: "read-lease-lost" });
-  return error instanceof DatabaseProblem ? new BridgeError("LEDGER_UNAVAILABLE", { farCode: error.reason }) : error;
+  if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "lease-lost" });
+  if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "read-lease-lost" });
+  return error instanceof DatabaseError ? new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: error.reason }) : error;
 }

@@ -12,4 +12,4 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const ignore = () => undefined;
 
-export const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+export const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -3,7 +3,7 @@
 /**
  * Gives back what runs each work once those asked for before have ended, well or not, and settles as the work does.
  */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSerialExecutor(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

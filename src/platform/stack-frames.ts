@@ -1,7 +1,7 @@
 /** Where a fault happened. */
 
 /** The stack without its first lines, which repeat the message: it may hold a client's words. */
-export function framesOf(error: unknown): string[] {
+export function stackFrames(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return (error.stack ?? "")
     .split("\n")

@@ -4,9 +4,9 @@ import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { asErrorBody } from "../contract/error.ts";
-import { DatabaseProblem } from "../database/index.ts";
+import { DatabaseError } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
-import { framesOf } from "../platform/stack-frames.ts";
+import { stackFrames } from "../platform/stack-frames.ts";
 import { Problem } from "./problem.ts";
 
 /** Ten thousand characters fit, however they are escaped. */
@@ -76,12 +76,12 @@ export function answerProblems(app: Hono, log: Log): void {
   app.notFound((c) => answer(c, new Problem("not_found", "There is nothing at this path.")));
   app.onError((error, c) => {
     if (error instanceof Problem) return answer(c, error);
-    if (error instanceof DatabaseProblem && !error.concernsOneStatement) {
+    if (error instanceof DatabaseError && !error.concernsOneStatement) {
       log.error({ reason: error.reason }, "the service's database does not answer");
       return answer(c, new Problem("unavailable", "Nothing can be stored at the moment.", { "Retry-After": "1" }));
     }
     log.error(
-      { path: routePath(c), error: error.name, at: framesOf(error) },
+      { path: routePath(c), error: error.name, at: stackFrames(error) },
       "request failed on a fault of the service",
     );
     return answer(c, new Problem("internal_error", "The request could not be handled."));

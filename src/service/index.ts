@@ -4,7 +4,7 @@ import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
-import { createTurns } from "../platform/serial.ts";
+import { createSerialExecutor } from "../platform/serial.ts";
 import { addressReader } from "./address.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
 import { createApi } from "./api.ts";
@@ -124,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   let running: { readonly hearing: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
   /** Starts and stops follow one another, however they are called. */
-  const inTurn = createTurns();
+  const serially = createSerialExecutor();
 
   const app = new Hono();
   answerProblems(app, log);
@@ -143,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     admin,
     operators: operatorConsole.operators,
     start: () =>
-      inTurn(async () => {
+      serially(async () => {
         if (running !== undefined) return;
         const hearing = await hearWrites(database, (touched) => {
           if (touched === undefined) hub.wakeAll();
@@ -156,7 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         operatorConsole.open();
       }),
     stop: () =>
-      inTurn(async () => {
+      serially(async () => {
         if (running === undefined) return;
         const { hearing, deliveries } = running;
         running = undefined;

@@ -2,7 +2,7 @@
 import { WriteStream } from "node:tty";
 import { afterEach, expect, it, vi } from "vitest";
 import { fail } from "../../src/cli/fail.ts";
-import { StartProblem } from "../../src/platform/start-error.ts";
+import { StartError } from "../../src/platform/start-error.ts";
 
 const { stderr } = process;
 const isTerminal = stderr.isTTY;
@@ -17,7 +17,7 @@ afterEach(() => {
 function written(): string {
   const lines: string[] = [];
   vi.spyOn(stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
-  fail(new StartProblem([{ key: "database-url", values: { where: "" } }]), {});
+  fail(new StartError([{ key: "database-url", values: { where: "" } }]), {});
   return lines.join("");
 }
 

@@ -331,7 +331,7 @@ describe("the database", () => {
       );
       expect(await database.all("select * from keyv")).toEqual([]);
 
-      const lane = { kind: "room", key: "r", gate: "r" } as const;
+      const lane = { kind: "room", key: "r", group: "r" } as const;
       await ledger.append([{ lane, kind: "ops", keys: [randomUUID()], payload: {} }]);
       await database.transaction((tx) => tx.all("update entry set state = 'dead', dead_at = 1, finished_at = 1"));
       expect((await withFile(fresh.url)).lines("database", "advice")).toEqual([

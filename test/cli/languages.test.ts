@@ -5,7 +5,7 @@ import { buildProgram } from "../../src/cli/program.ts";
 import { progressOfConversations } from "../../src/cli/progress.ts";
 import { table } from "../../src/cli/table.ts";
 import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
-import { failOnLine } from "../../src/cli/usage-error.ts";
+import { failWithUsage } from "../../src/cli/usage-error.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
 import { runCommand } from "../support/command-line.ts";
@@ -131,7 +131,7 @@ async function told(line: string, environment: Readonly<Record<string, string>> 
     await buildProgram(environment).parseAsync(line.split(" "), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    failOnLine(error, environment);
+    failWithUsage(error, environment);
     expect(process.exitCode).toBe(2);
   } finally {
     process.exitCode = before;
@@ -179,13 +179,13 @@ describe("numbers, times and shares", () => {
     try {
       process.stderr.isTTY = true;
       using progress = progressOfConversations(german, 4_000);
-      progress.told(1_399);
+      progress.update(1_399);
     } finally {
       process.stderr.isTTY = isTerminal;
     }
     expect(written).toEqual(["\r\u001b[K1.399 von 4.000 Konversationen, 34 %", "\r\u001b[K"]);
-    using silent = progressOfConversations(german, 4_000);
-    silent.told(2_000);
+    using silentLog = progressOfConversations(german, 4_000);
+    silentLog.update(2_000);
     expect(written).toHaveLength(2);
   });
 });

@@ -185,7 +185,7 @@ describe("lists", () => {
     })();
     expect(await failureOf(reading)).toMatchObject({
       code: "SERVICE_MISUNDERSTOOD",
-      details: { farCode: "cursor_repeats" },
+      details: { remoteCode: "cursor_repeats" },
     });
     expect(pages).toBe(3);
   });
@@ -193,90 +193,90 @@ describe("lists", () => {
 
 describe("refusals", () => {
   it.each([
-    ["401", refuse(401, "unauthorized"), "SERVICE_UNAUTHORIZED", { status: 401, farCode: "unauthorized" }],
-    ["403 of a proxy", json(403, "no"), "SERVICE_UNAUTHORIZED", { status: 403, farCode: "http_403" }],
-    ["404", refuse(404, "not_found"), "CONVERSATION_NOT_FOUND", { status: 404, farCode: "not_found" }],
+    ["401", refuse(401, "unauthorized"), "SERVICE_UNAUTHORIZED", { status: 401, remoteCode: "unauthorized" }],
+    ["403 of a proxy", json(403, "no"), "SERVICE_UNAUTHORIZED", { status: 403, remoteCode: "http_403" }],
+    ["404", refuse(404, "not_found"), "CONVERSATION_NOT_FOUND", { status: 404, remoteCode: "not_found" }],
     [
       "404 that is not the service's own",
       json(404, "<html>"),
       "SERVICE_MISUNDERSTOOD",
-      { status: 404, farCode: "http_404" },
+      { status: 404, remoteCode: "http_404" },
     ],
-    ["429", refuse(429, "rate_limited"), "SERVICE_RATE_LIMITED", { status: 429, farCode: "rate_limited" }],
+    ["429", refuse(429, "rate_limited"), "SERVICE_RATE_LIMITED", { status: 429, remoteCode: "rate_limited" }],
     [
       "429 with seconds",
       refuse(429, "slow", { "retry-after": "7" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow", retryAfterMs: 7_000 },
+      { status: 429, remoteCode: "slow", retryAfterMs: 7_000 },
     ],
     [
       "429 with a date",
       refuse(429, "slow", { "retry-after": "Sat, 21 Nov 2026 10:01:30 GMT" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow", retryAfterMs: 90_000 },
+      { status: 429, remoteCode: "slow", retryAfterMs: 90_000 },
     ],
     [
       "429 with a date that is over",
       refuse(429, "slow", { "retry-after": "Sat, 21 Nov 2026 09:00:00 GMT" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow" },
+      { status: 429, remoteCode: "slow" },
     ],
     [
       "429 with no pause",
       refuse(429, "slow", { "retry-after": "0" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow" },
+      { status: 429, remoteCode: "slow" },
     ],
     [
       "429 with nonsense",
       refuse(429, "slow", { "retry-after": "soon" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow" },
+      { status: 429, remoteCode: "slow" },
     ],
     [
       "429 with a year",
       refuse(429, "slow", { "retry-after": "31536000" }),
       "SERVICE_RATE_LIMITED",
-      { status: 429, farCode: "slow", retryAfterMs: 3_600_000 },
+      { status: 429, remoteCode: "slow", retryAfterMs: 3_600_000 },
     ],
-    ["400", refuse(400, "Validation_Failed"), "SERVICE_REJECTED", { status: 400, farCode: "validation_failed" }],
+    ["400", refuse(400, "Validation_Failed"), "SERVICE_REJECTED", { status: 400, remoteCode: "validation_failed" }],
     [
       "422 with words in place of a code",
       refuse(422, "SECRET WORDS of a client"),
       "SERVICE_REJECTED",
-      { status: 422, farCode: "http_422" },
+      { status: 422, remoteCode: "http_422" },
     ],
-    ["408", json(408, {}), "SERVICE_UNREACHABLE", { status: 408, farCode: "http_408" }],
-    ["500", refuse(500, "internal_error"), "SERVICE_UNREACHABLE", { status: 500, farCode: "internal_error" }],
+    ["408", json(408, {}), "SERVICE_UNREACHABLE", { status: 408, remoteCode: "http_408" }],
+    ["500", refuse(500, "internal_error"), "SERVICE_UNREACHABLE", { status: 500, remoteCode: "internal_error" }],
     [
       "503 that says when",
       json(503, {}, { "retry-after": "2" }),
       "SERVICE_UNREACHABLE",
-      { status: 503, farCode: "http_503", retryAfterMs: 2_000 },
+      { status: 503, remoteCode: "http_503", retryAfterMs: 2_000 },
     ],
     [
       "a redirect",
       json(302, {}, { location: "http://127.0.0.1:1/" }),
       "SERVICE_MISUNDERSTOOD",
-      { status: 302, farCode: "http_302" },
+      { status: 302, remoteCode: "http_302" },
     ],
     [
       "200 in another shape",
       json(200, { ok: true }),
       "SERVICE_MISUNDERSTOOD",
-      { status: 200, farCode: "unexpected_shape" },
+      { status: 200, remoteCode: "unexpected_shape" },
     ],
     [
       "200 that is not JSON",
       ((_, response) => response.end("<html>SECRET WORDS")) satisfies Script,
       "SERVICE_MISUNDERSTOOD",
-      { status: 200, farCode: "not_json" },
+      { status: 200, remoteCode: "not_json" },
     ],
     [
       "204",
       ((_, response) => response.writeHead(204).end()) satisfies Script,
       "SERVICE_MISUNDERSTOOD",
-      { status: 204, farCode: "not_json" },
+      { status: 204, remoteCode: "not_json" },
     ],
   ] as const)("%s", async (_, script, code, details) => {
     await using peer = await startPeer(script);
@@ -324,13 +324,13 @@ describe("no usable answer", () => {
       "SERVICE_MISUNDERSTOOD",
       /^und_err_res_exceeded_max_size$/,
     ],
-  ] as const)("%s", async (_, script, options, code, farCode) => {
+  ] as const)("%s", async (_, script, options, code, remoteCode) => {
     await using peer = await startPeer(script);
     await using api = connect(peer, options);
     const failure = await failureOf(api.createMessage(reply, never));
     expect(failure.code).toBe(code);
     expect(failure.policy.applied).toBe("maybe");
-    expect(failure.details.farCode).toMatch(farCode);
+    expect(failure.details.remoteCode).toMatch(remoteCode);
     // Nothing is repeated behind the ledger's back: the message may have arrived.
     expect(peer.asked).toHaveLength(1);
   });
@@ -344,7 +344,7 @@ describe("no usable answer", () => {
     await using api = connect({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
     expect(await failureOf(api.createMessage(reply, never))).toMatchObject({
       code: "SERVICE_UNREACHABLE",
-      details: { farCode: "not_http" },
+      details: { remoteCode: "not_http" },
     });
     server.close();
     await once(server, "close");
@@ -356,7 +356,7 @@ describe("no usable answer", () => {
     await using api = connect(peer);
     expect(await failureOf(api.createMessage(reply, never))).toMatchObject({
       code: "SERVICE_UNREACHABLE",
-      details: { farCode: "econnrefused" },
+      details: { remoteCode: "econnrefused" },
     });
   });
 
@@ -384,7 +384,7 @@ describe("stopping", () => {
     const call = failureOf(api.createMessage(reply, stop.signal));
     const socket = await came.promise;
     stop.abort();
-    expect(await call).toMatchObject({ code: "SERVICE_UNREACHABLE", details: { farCode: "aborted" } });
+    expect(await call).toMatchObject({ code: "SERVICE_UNREACHABLE", details: { remoteCode: "aborted" } });
     await api[Symbol.asyncDispose]();
     socket.destroy();
     server.close();
@@ -399,9 +399,9 @@ describe("stopping", () => {
     const call = failureOf(api.createMessage(reply, stop.signal));
     await came;
     stop.abort();
-    expect(await call).toMatchObject({ code: "SERVICE_UNREACHABLE", details: { farCode: "aborted" } });
+    expect(await call).toMatchObject({ code: "SERVICE_UNREACHABLE", details: { remoteCode: "aborted" } });
 
-    expect((await failureOf(api.createMessage(reply, stop.signal))).details.farCode).toBe("aborted");
+    expect((await failureOf(api.createMessage(reply, stop.signal))).details.remoteCode).toBe("aborted");
     expect(peer.asked).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { createConversationClient } from "../../src/conversation-client/client.t
 import {
   ensureSubscription,
   type Subscription,
-  type SubscriptionMemory,
+  type SubscriptionStore,
 } from "../../src/conversation-client/subscription.ts";
 import { createWebhookSecrets } from "../../src/conversation-client/webhook-secrets.ts";
 import { json, type Peer, refuse, reset, type Script, startPeer } from "./peer.ts";
@@ -30,19 +30,19 @@ function memoryOf(first?: Subscription) {
       return Promise.resolve();
     },
     kept: () => kept,
-  } satisfies SubscriptionMemory & { kept(): Subscription | undefined };
+  } satisfies SubscriptionStore & { kept(): Subscription | undefined };
 }
 
 /** One start of the bridge. */
 async function start(
   peer: Peer,
-  memory: SubscriptionMemory,
+  store: SubscriptionStore,
   given: { secrets?: string[]; publicUrl?: string; anew?: boolean } = {},
 ) {
   await using api = createConversationClient({ url: peer.url, key: "key" });
   const secrets = createWebhookSecrets(given.secrets ?? []);
-  const { publicUrl = PUBLIC_URL, anew = false } = given;
-  const result = await ensureSubscription({ api, publicUrl, secrets, memory, anew }, never).catch(
+  const { publicUrl = PUBLIC_URL, anew: force = false } = given;
+  const result = await ensureSubscription({ api, publicUrl, secrets, store, force }, never).catch(
     (error: unknown) => error,
   );
   return { result, secrets: secrets.current() };
@@ -74,7 +74,7 @@ describe("subscribing", () => {
     await using peer = await startPeer(refuse(422, "invalid_events"));
     const { result } = await start(peer, memoryOf());
     expect(result).toBeInstanceOf(BridgeError);
-    expect(result).toMatchObject({ code: "SERVICE_REJECTED", details: { farCode: "invalid_events" } });
+    expect(result).toMatchObject({ code: "SERVICE_REJECTED", details: { remoteCode: "invalid_events" } });
     expect(peer.asked).toHaveLength(2);
   });
 
@@ -114,16 +114,16 @@ describe("subscribing", () => {
   });
 
   it("keeps the secret, and has it in force, before the service can use it", async () => {
-    const memory = memoryOf();
+    const store = memoryOf();
     const secrets = createWebhookSecrets([]);
     let seen: { sent: string; kept: string | undefined; inForce: readonly string[] } | undefined;
     await using peer = await startPeer((asked, response) => {
       const { secret } = asked.body as { secret: string };
-      seen = { sent: secret, kept: memory.kept()?.secret, inForce: secrets.current() };
+      seen = { sent: secret, kept: store.kept()?.secret, inForce: secrets.current() };
       made(asked, response);
     });
     await using api = createConversationClient({ url: peer.url, key: "key" });
-    await ensureSubscription({ api, publicUrl: PUBLIC_URL, secrets, memory }, never);
+    await ensureSubscription({ api, publicUrl: PUBLIC_URL, secrets, store }, never);
     expect(seen).toEqual({ sent: seen?.sent, kept: seen?.sent, inForce: [seen?.sent] });
   });
 

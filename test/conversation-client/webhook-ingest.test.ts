@@ -6,7 +6,11 @@ import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { errorBody } from "../../src/contract/error.ts";
 import { sign } from "../../src/contract/signature.ts";
-import { createIntake, type IntakeDeps, type KnownEvent } from "../../src/conversation-client/webhook-ingest.ts";
+import {
+  createWebhookIngest,
+  type WebhookIngestDeps,
+  type KnownEvent,
+} from "../../src/conversation-client/webhook-ingest.ts";
 import { type BodyLimits, withBody } from "../../src/platform/http/body.ts";
 
 const SECRET = "the-webhook-secret";
@@ -16,12 +20,12 @@ const message = { id: "m_1", from: "client", text: "Hello 👋", createdAt: "202
 const messageNew = { type: "message:new", payload: { conversation: head, message } };
 const bytesOf = (event: unknown) => Buffer.from(JSON.stringify(event));
 
-function intakeWith(given: Partial<IntakeDeps> = {}) {
+function intakeWith(given: Partial<WebhookIngestDeps> = {}) {
   const taken: { event: KnownEvent; key: string }[] = [];
   const counted: string[] = [];
-  const intake = createIntake({
+  const intake = createWebhookIngest({
     secrets: { current: () => [SECRET] },
-    take: (event, key) => {
+    ingest: (event, key) => {
       const isNew = taken.every((other) => other.key !== key);
       taken.push({ event, key });
       return Promise.resolve(isNew);
@@ -39,7 +43,7 @@ describe("a webhook", () => {
     const order: string[] = [];
     let commit = (_: boolean): void => undefined;
     const { send } = intakeWith({
-      take: () =>
+      ingest: () =>
         new Promise((resolve) => {
           commit = resolve;
         }),
@@ -169,7 +173,7 @@ describe("a webhook that is refused", () => {
   });
 
   it("503 with Retry-After: the database does not answer", async () => {
-    const { send, counted } = intakeWith({ take: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")) });
+    const { send, counted } = intakeWith({ ingest: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")) });
     const answer = await send(body);
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "unavailable" } });
@@ -178,19 +182,19 @@ describe("a webhook that is refused", () => {
 
   it("503: the database takes too long, and fails after all", async () => {
     let fail = (): void => undefined;
-    const take = () =>
+    const ingest = () =>
       new Promise<boolean>((_, reject) => {
         fail = () => {
           reject(new Error("too late to matter"));
         };
       });
-    const { send } = intakeWith({ take, commitTimeoutMs: 20 });
+    const { send } = intakeWith({ ingest, commitTimeoutMs: 20 });
     expect((await send(body)).status).toBe(503);
     fail();
   });
 
   it("a fault of ours is no outage: it travels on", async () => {
-    const { send } = intakeWith({ take: () => Promise.reject(new TypeError("a fault")) });
+    const { send } = intakeWith({ ingest: () => Promise.reject(new TypeError("a fault")) });
     await expect(send(body)).rejects.toThrow(TypeError);
   });
 });

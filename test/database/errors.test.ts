@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, inject, it } from "vitest";
-import { DatabaseProblem, openDatabase, type DatabaseOptions } from "../../src/database/index.ts";
+import { DatabaseError, openDatabase, type DatabaseOptions } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 
 const say = loadLocales().in("en");
@@ -17,12 +17,12 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-async function problemOf(url: string, options?: DatabaseOptions): Promise<DatabaseProblem> {
+async function problemOf(url: string, options?: DatabaseOptions): Promise<DatabaseError> {
   try {
     await using database = await openDatabase(url, options);
     await database.transaction((tx) => tx.all("create table x (y integer)"));
   } catch (error) {
-    if (error instanceof DatabaseProblem) return error;
+    if (error instanceof DatabaseError) return error;
     throw error;
   }
   throw new Error("nothing was wrong");

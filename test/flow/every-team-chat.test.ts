@@ -139,7 +139,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     await using at = await conversation();
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.thread.cardShows((card) => /closed/iu.test(card));
-    // Behind the card in the room's gate: once it is marked, the card's change is on record.
+    // Behind the card in the room's group: once it is marked, the card's change is on record.
     await at.thread.replies("note: closed").marked("noted");
     at.thread.replies("one more thing");
     await at.thread.shows(some("next visit"));

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { startSandbox } from "../../src/app/sandbox.ts";
-import { ConfigProblems } from "../../src/config/index.ts";
-import { ListenProblem } from "../../src/platform/http/server.ts";
+import { ConfigError } from "../../src/config/index.ts";
+import { ListenError } from "../../src/platform/http/server.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { silentLog } from "../support/log.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
@@ -16,10 +16,8 @@ it("is told that the port is none, before anything runs", async () => {
     () => undefined,
     (error: unknown) => error,
   );
-  expect(problem).toBeInstanceOf(ConfigProblems);
-  expect((problem as ConfigProblems).problems.map(sayAtTerminal)).toEqual([
-    "PORT is not a whole number from 0 to 65535.",
-  ]);
+  expect(problem).toBeInstanceOf(ConfigError);
+  expect((problem as ConfigError).problems.map(sayAtTerminal)).toEqual(["PORT is not a whole number from 0 to 65535."]);
 });
 
 it("is told that the port is taken, and nothing else", async () => {
@@ -32,7 +30,7 @@ it("is told that the port is taken, and nothing else", async () => {
   try {
     await expect(
       startSandbox({ environment: { PORT: port }, log: { ...silentLog, warn, error }, locales: loadLocales() }),
-    ).rejects.toThrow(ListenProblem);
+    ).rejects.toThrow(ListenError);
   } finally {
     other.close();
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { StartProblem } from "../../src/platform/start-error.ts";
+import { StartError } from "../../src/platform/start-error.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
 import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/bridge-fixture.ts";
 import { asks } from "../support/commands.ts";
@@ -48,8 +48,8 @@ describe("a room", () => {
   it("cannot have a language that there is not", async () => {
     await withRoutes(inGerman.replace("locale: de", "locale: tlh"), async (file) => {
       const problem: unknown = await startDesk({ settings: { ROUTES_FILE: file } }).catch((error: unknown) => error);
-      expect(problem).toBeInstanceOf(StartProblem);
-      expect((problem as StartProblem).sentences.map(sayAtTerminal)).toEqual([
+      expect(problem).toBeInstanceOf(StartError);
+      expect((problem as StartError).sentences.map(sayAtTerminal)).toEqual([
         expect.stringMatching(
           /^rooms\.slack:\w+: there is no language tlh, only de, en, es, fr, pt-BR, ru, tr, uk\.$/u,
         ),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAME_LATE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
+import { STALE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/platform/create-log.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
@@ -105,7 +105,7 @@ it("asks before it sends what was written long ago, once, and does as it is told
   const good = thread.replies("still on its way");
   const bad = thread.replies("not any more");
   await slack.events.settled();
-  aheadMs = CAME_LATE_AFTER_MS + 1_000;
+  aheadMs = STALE_AFTER_MS + 1_000;
   await desk.sandbox.startBridge();
   const [one, other] = await slack.when(() => (questions().length === 2 ? questions() : undefined));
   if (one === undefined || other === undefined) throw new Error("nothing was asked");

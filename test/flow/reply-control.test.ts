@@ -64,7 +64,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.restart();
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.thread.cardShows((card) => /closed/iu.test(card));
-    // Behind the card in the room's gate: once it is marked, the card's change is on record.
+    // Behind the card in the room's group: once it is marked, the card's change is on record.
     await at.thread.replies("note: closed").marked("noted");
     expect(texts(at.ada)).toEqual([]);
 

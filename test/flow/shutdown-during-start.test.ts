@@ -46,11 +46,11 @@ describe.concurrent("a start that is told to end", () => {
     ["Telegram", "SIGTERM", (host) => ({ ...TELEGRAM, TELEGRAM_API_ROOT: `http://${host}` })],
     ["PostgreSQL", "SIGINT", (host) => ({ ...SLACK, DATABASE_URL: `postgres://bridge:word@${host}/bridge` })],
   ])("while %s does not answer ends at %s with one line", async (_, signal, settings) => {
-    await using silent = await startSilent();
+    await using silentLog = await startSilent();
     const { code, errors, output } = await runCommand(
       ["start"],
-      { PORT: "0", ...settings(silent.host) },
-      silent.asked,
+      { PORT: "0", ...settings(silentLog.host) },
+      silentLog.asked,
       signal,
     );
     expect(errors).toBe("");
@@ -61,7 +61,7 @@ describe.concurrent("a start that is told to end", () => {
   });
 
   it("while the conversation service does not answer ends in order, for it takes in without", async () => {
-    await using silent = await startSilent();
+    await using silentLog = await startSilent();
     await using slack = await startSlackStandIn();
     const settings = {
       PORT: "0",
@@ -69,11 +69,11 @@ describe.concurrent("a start that is told to end", () => {
       SLACK_APP_TOKEN: slack.appToken,
       SLACK_API_URL: slack.apiUrl,
       SLACK_ROOM: ROOMS.support,
-      CONVERSATION_API_URL: `http://${silent.host}/v1`,
+      CONVERSATION_API_URL: `http://${silentLog.host}/v1`,
       CONVERSATION_API_KEY: "key",
       PUBLIC_URL: "https://bridge.example.org",
     };
-    const { code, errors, output } = await runCommand(["start"], settings, silent.asked, "SIGINT");
+    const { code, errors, output } = await runCommand(["start"], settings, silentLog.asked, "SIGINT");
     expect(errors).toBe("");
     expect(output.trim().split("\n").map(read).at(-1)).toMatchObject({ msg: "ended" });
     expect(code).toBe(0);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { terminalSay } from "../../src/cli/terminal-locale.ts";
 import { trace } from "../../src/cli/trace.ts";
-import type { StartProblem } from "../../src/platform/start-error.ts";
+import type { StartError } from "../../src/platform/start-error.ts";
 import { PEOPLE, ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { asks, presses } from "../support/commands.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
@@ -70,7 +70,7 @@ describe("at the terminal, beside the running bridge", () => {
       expect(output).not.toContain("Ada");
     }
     const problem = (id: string) =>
-      printed(id, false).then(String, (error: unknown) => (error as StartProblem).sentences.map(terminalSay({})));
+      printed(id, false).then(String, (error: unknown) => (error as StartError).sentences.map(terminalSay({})));
     expect(await problem("cv_nobody")).toEqual([expect.stringContaining("knows nothing of cv_nobody")]);
     expect(await problem("ct_1")).toEqual([expect.stringContaining("begins with cv_")]);
   });

@@ -18,8 +18,8 @@ function rowsOf(chats: readonly TeamChatFeatures[]): string[][] {
     row("a post may be edited", ({ editWindowMs }) =>
       editWindowMs === null ? "always" : `for ${editWindowMs / 60_000} minutes`,
     ),
-    row("finds a post whose answer was lost", ({ looksBack }) => (looksBack ? "yes" : "no: posted again, marked")),
-    row("tells of deleted staff messages", ({ tellsDeletions }) => (tellsDeletions ? "yes" : "no")),
+    row("finds a post whose answer was lost", ({ findsPosts }) => (findsPosts ? "yes" : "no: posted again, marked")),
+    row("tells of deleted staff messages", ({ reportsDeletions }) => (reportsDeletions ? "yes" : "no")),
   ];
 }
 
@@ -28,6 +28,6 @@ it("has the README's table as the adapters have it", () => {
 });
 
 it("catches a feature that is another one", () => {
-  const changed = CHATS.map((features) => ({ ...features, tellsDeletions: !features.tellsDeletions }));
+  const changed = CHATS.map((features) => ({ ...features, reportsDeletions: !features.reportsDeletions }));
   expect(tableUnder(HEADING)).not.toEqual(rowsOf(changed));
 });

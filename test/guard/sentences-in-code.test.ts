@@ -11,9 +11,12 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     "answers of the HTTP API, read by developers: programs go by the codes beside them",
   ],
   [/^src\/contract\/request\.ts$/u, "the same, and the reference's words on each field"],
-  [/^src\/(?:http|http-body|conversation-api\/intake)\.ts$/u, "answers to programs: the service, Slack, Telegram"],
+  [
+    /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
+    "answers to programs: the service, Slack, Telegram",
+  ],
   [/^src\/sandbox\/(?:slack|telegram)\//u, "stand-ins say what Slack and Telegram say, in their own words"],
-  [/^src\/bridge\/leaks\/leak-(?:guard|notes)\.ts$/u, "words that replies are searched for, with examples"],
+  [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 
 const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);

@@ -71,7 +71,7 @@ function isForNobody(node: ts.Node): boolean {
 }
 
 /** The log itself, and what writes a line into it. */
-const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#troubled$|^onFault$/u;
+const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#degraded$|^onFault$/u;
 
 /** Their messages are never shown: a command prints where a fault happened, and the log has its name. */
 const FAULTS = /(?:Error|HandlerRefused)$/u;

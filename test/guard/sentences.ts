@@ -102,13 +102,13 @@ export interface SaidSentence {
   readonly values: readonly string[] | undefined;
 }
 
-/** Every `{ key: "..." }` or `{ key: "..." , values }` of a file. Objects with a `kind` or `gate` are lanes. */
+/** Every `{ key: "..." }` or `{ key: "..." , values }` of a file. Objects with a `kind` or `group` are lanes. */
 export function saidIn(file: SourceFile): SaidSentence[] {
   const said: SaidSentence[] = [];
   for (const node of nodesOf(parse(file))) {
     if (!ts.isObjectLiteralExpression(node)) continue;
     const key = property(node, "key");
-    if (key === undefined || property(node, "kind") !== undefined || property(node, "gate") !== undefined) continue;
+    if (key === undefined || property(node, "kind") !== undefined || property(node, "group") !== undefined) continue;
     const values = property(node, "values");
     for (const text of textsOf(key)) said.push({ file: file.path, key: text, values: namesOf(values) });
   }

@@ -31,9 +31,9 @@ export async function stage(dialect: Dialect): Promise<Stage> {
   };
 }
 
-/** A lane of its own gate, or of a shared one. */
-export function lane(key: string, gate = `gate ${key}`): Lane {
-  return { kind: "thread", key, gate };
+/** A lane of its own group, or of a shared one. */
+export function lane(key: string, group = `group ${key}`): Lane {
+  return { kind: "thread", key, group };
 }
 
 export function entry(of: Lane, payload: unknown, more: Partial<NewEntry> = {}): NewEntry {
@@ -42,8 +42,8 @@ export function entry(of: Lane, payload: unknown, more: Partial<NewEntry> = {}):
 
 export type Job = (batch: Batch, signal: AbortSignal) => Promise<void> | void;
 
-export const AGAIN = { again: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: true, pauseGate: false } as const;
-export const GIVE_UP = { again: false, failure: "POST_REJECTED" } as const;
+export const AGAIN = { retry: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: true, pauseGroup: false } as const;
+export const GIVE_UP = { retry: false, failure: "POST_REJECTED" } as const;
 
 /** Thrown by a job so that the batch ends in this way. */
 export class Ends extends Error {
@@ -56,14 +56,14 @@ export class Ends extends Error {
 
 /** What came to a worker, in the order of its beginning. */
 export class Watched implements LaneWorker {
-  readonly take: number;
+  readonly batchSize: number;
   readonly batches: Batch[] = [];
   readonly #job: Job;
   readonly #waiting = new Set<() => void>();
 
-  constructor(job: Job = () => undefined, take = 100) {
+  constructor(job: Job = () => undefined, batchSize = 100) {
     this.#job = job;
-    this.take = take;
+    this.batchSize = batchSize;
   }
 
   get workers(): Workers {
@@ -87,7 +87,7 @@ export class Watched implements LaneWorker {
 
   failed(_batch: Batch, _entries: readonly Entry[], error: unknown): AfterFailure {
     if (error instanceof Ends) return error.after;
-    return { again: false, failure: "UNEXPECTED" };
+    return { retry: false, failure: "UNEXPECTED" };
   }
 
   /** Resolves when `holds` does; looks whenever a batch begins or ends. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { recorded, type Effect, type Taken } from "./kill/records.ts";
+import { recorded, type Effect, type Claim } from "./kill/records.ts";
 
 const WORKER = fileURLToPath(new URL("kill/worker.ts", import.meta.url));
 const KILLS = 20;
@@ -43,7 +43,7 @@ describe.concurrent.each(DIALECTS)("killed twenty times on %s", (dialect) => {
       expect(code).toBe(0);
 
       const effects = recorded<Effect>(folder, "effects");
-      const taken = recorded<Taken>(folder, "taken");
+      const taken = recorded<Claim>(folder, "taken");
       await rm(folder, { recursive: true });
       expect(taken.length).toBeGreaterThan(KILLS);
 

@@ -29,11 +29,11 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     const busy = new Set<string>();
     const overlaps: string[] = [];
     const worker = new Watched(async ({ lane, entries }) => {
-      if (busy.has(lane.gate)) overlaps.push(lane.gate);
-      busy.add(lane.gate);
+      if (busy.has(lane.group)) overlaps.push(lane.group);
+      busy.add(lane.group);
       await new Promise((resolve) => setImmediate(resolve));
       for (const { seq } of entries) log.push({ lane: lane.key, seq });
-      busy.delete(lane.gate);
+      busy.delete(lane.group);
     }, 7);
     for (const ledger of replicas) await ledger.start(worker.workers);
 
@@ -41,7 +41,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     for (let round = 0; round < 10; round++)
       for (let n = 0; n < 20; n++)
         for (const ledger of replicas) {
-          const of = lane(`lane ${n}`, `gate ${n % 10}`);
+          const of = lane(`lane ${n}`, `group ${n % 10}`);
           appended.push(ledger.append([entry(of, round)]));
         }
     await Promise.all(appended);
@@ -57,15 +57,15 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     }
   });
 
-  it("runs lanes that yield behind the others of their gate, though they have waited longer", async () => {
+  it("runs lanes that yield behind the others of their group, though they have waited longer", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
-    const gate = "gate of a room";
+    const group = "group of a room";
     await ledger.append([
-      entry({ kind: "card", key: "a", gate }, "card"),
-      entry(lane("b", gate), "first"),
-      entry({ kind: "card", key: "b", gate }, "card"),
-      entry(lane("c", gate), "second"),
+      entry({ kind: "card", key: "a", group }, "card"),
+      entry(lane("b", group), "first"),
+      entry({ kind: "card", key: "b", group }, "card"),
+      entry(lane("c", group), "second"),
     ]);
     const watched = new Watched();
     await ledger.start({ ...watched.workers, card: watched });
@@ -95,7 +95,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(new Set(watched.batches.map(({ delivery }) => delivery)).size).toBe(3);
   });
 
-  it("never runs two lanes of a gate at once, and takes the lane whose head is oldest", async () => {
+  it("never runs two lanes of a group at once, and takes the lane whose head is oldest", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -171,7 +171,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
       if (first === undefined) return;
       if (first.payload === 0) await held.opened;
       if (second === undefined || third === undefined) return;
-      await batch.settle([first], { result: "told 1", then: [entry(lane("b"), "followed")] });
+      await batch.settle([first], { result: "notified 1", then: [entry(lane("b"), "followed")] });
       await batch.checkpoint(second, { part: 1 });
       await batch.settle([third], { state: "dead", failure: "POST_REJECTED" });
       throw new Ends({ ...AGAIN, uncertain: true });
@@ -186,11 +186,11 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     await watched.until(({ payloads }) => payloads.includes("followed") && payloads.at(-1) === 4);
 
     const batches = watched.batches.filter(({ lane: { key } }) => key === "a");
-    const [, tried, again, rest] = batches;
+    const [, tried, retry, rest] = batches;
     expect(tried?.entries.map(({ payload }) => payload)).toEqual([1, 2, 3, 4]);
     // What is in doubt stays together, exactly as it was, under the same delivery id.
-    expect(again).toMatchObject({ delivery: tried?.delivery, since: tried?.since, uncertain: true });
-    expect(again?.entries).toMatchObject([
+    expect(retry).toMatchObject({ delivery: tried?.delivery, since: tried?.since, uncertain: true });
+    expect(retry?.entries).toMatchObject([
       { payload: 2, attempts: 2, progress: { part: 1 } },
       { payload: 4, attempts: 2 },
     ]);
@@ -258,14 +258,14 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(await ledger.entry(three)).toMatchObject({ state: "dead", failure: "CHAT_UNREACHABLE", lane: lane("a") });
   });
 
-  it("lets a gate wait as a whole, or only the lane that failed", async () => {
+  it("lets a group wait as a whole, or only the lane that failed", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const failed = new Set<string>();
-    const watched = new Watched(({ lane: { key, gate } }) => {
-      if (failed.has(gate) || (key !== "a" && key !== "x")) return;
-      failed.add(gate);
-      throw new Ends({ ...AGAIN, at: Date.now() + 120, uncertain: false, pauseGate: gate === "paused" });
+    const watched = new Watched(({ lane: { key, group } }) => {
+      if (failed.has(group) || (key !== "a" && key !== "x")) return;
+      failed.add(group);
+      throw new Ends({ ...AGAIN, at: Date.now() + 120, uncertain: false, pauseGroup: group === "paused" });
     });
     await ledger.start(watched.workers);
     await ledger.append([entry(lane("a", "paused"), "a"), entry(lane("x", "free"), "x")]);
@@ -319,14 +319,16 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     const ledger = await on.ledger();
     const watched = new Watched();
     await ledger.start({ thread: watched });
-    await ledger.append([entry({ kind: "place", key: "p", gate: "room" }, 1), entry(lane("a", "room"), 2)]);
+    await ledger.append([entry({ kind: "routing", key: "p", group: "room" }, 1), entry(lane("a", "room"), 2)]);
     await watched.until(({ payloads }) => payloads.length === 1);
 
     expect(watched.payloads).toEqual([2]);
-    expect(await ledger.open({ kind: "place", key: "p", gate: "room" })).toMatchObject([{ payload: 1, attempts: 0 }]);
+    expect(await ledger.open({ kind: "routing", key: "p", group: "room" })).toMatchObject([
+      { payload: 1, attempts: 0 },
+    ]);
   });
 
-  it("lets no gate wait for ever while others have much work", async () => {
+  it("lets no group wait for ever while others have much work", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger({ maxRunning: 2 });
     const watched = new Watched(() => new Promise((resolve) => setImmediate(resolve)), 1);

@@ -58,9 +58,9 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
   it("lead from each further post of a bundle to its first", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
-    await links.bindBundle("telegram:p1", [{ post: "telegram:p2" }, { post: "telegram:p3" }]);
+    await links.bindMediaGroup("telegram:p1", [{ post: "telegram:p2" }, { post: "telegram:p3" }]);
     const posts = ["telegram:p1", "telegram:p2", "telegram:p3"];
-    expect(await Promise.all(posts.map((post) => links.bundleOf(post)))).toEqual([
+    expect(await Promise.all(posts.map((post) => links.mediaGroupOf(post)))).toEqual([
       undefined,
       "telegram:p1",
       "telegram:p1",
@@ -83,24 +83,30 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
 
     const post = "telegram:p2";
     const waiting = { post, room: ROOM, thread: "slack:t1", author: "slack:mark", at, body: { text: "hi" }, files: [] };
-    await links.setUndecided(post, waiting);
-    expect(await links.undecided(post)).toEqual(waiting);
-    await links.setUndecided(post, undefined);
-    expect(await links.undecided(post)).toBeUndefined();
+    await links.setPendingConfirmation(post, waiting);
+    expect(await links.pendingConfirmation(post)).toEqual(waiting);
+    await links.setPendingConfirmation(post, undefined);
+    expect(await links.pendingConfirmation(post)).toBeUndefined();
   });
 
   it("tell who is on a conversation, what was chosen for a thread, and who is which operator", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
-    const taken = { person: "slack:anna", name: "Anna", chat: "Slack", at: "2026-11-21T10:00:00.000Z", press: "p1" };
-    await links.setTaken("cv_1", taken);
-    expect(await links.taken("cv_1")).toEqual(taken);
-    await links.setTaken("cv_1", undefined);
-    expect(await links.taken("cv_1")).toBeUndefined();
+    const taken = {
+      person: "slack:anna",
+      name: "Anna",
+      chat: "Slack",
+      at: "2026-11-21T10:00:00.000Z",
+      interaction: "p1",
+    };
+    await links.setClaim("cv_1", taken);
+    expect(await links.claim("cv_1")).toEqual(taken);
+    await links.setClaim("cv_1", undefined);
+    expect(await links.claim("cv_1")).toBeUndefined();
 
-    await links.setChoice("cv_1", ROOM, { mode: "note", isMuted: true });
-    expect(await links.choice("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
-    expect(await links.choice("cv_1", "slack:T1:C2")).toBeUndefined();
+    await links.setThreadSettings("cv_1", ROOM, { mode: "note", isMuted: true });
+    expect(await links.threadSettings("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
+    expect(await links.threadSettings("cv_1", "slack:T1:C2")).toBeUndefined();
 
     await links.linkOperator("slack:anna", "op_1");
     await links.linkOperator("telegram:anna", "op_1");
@@ -128,13 +134,13 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
     const links = await openLinks(database);
-    await links.place("cv_1", [ROOM, "slack:T1:C2"]);
-    await links.place("cv_2", []);
+    await links.assignRooms("cv_1", [ROOM, "slack:T1:C2"]);
+    await links.assignRooms("cv_2", []);
     await links.setEpisode("down", "since noon");
     await links.bindThread("cv_1", ROOM, state("slack:t1"));
-    expect(await links.placement("cv_1")).toEqual([ROOM, "slack:T1:C2"]);
-    expect(await links.placement("cv_2")).toEqual([]);
-    expect(await links.placement("cv_3")).toBeUndefined();
+    expect(await links.assignedRooms("cv_1")).toEqual([ROOM, "slack:T1:C2"]);
+    expect(await links.assignedRooms("cv_2")).toEqual([]);
+    expect(await links.assignedRooms("cv_3")).toBeUndefined();
     expect(await links.episode("down")).toBe("since noon");
     await links.setEpisode("down", undefined);
     expect(await links.episode("down")).toBeUndefined();

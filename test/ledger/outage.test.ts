@@ -41,7 +41,7 @@ it("waits out an outage with what has happened outside", async () => {
     setTimeout(() => {
       blocker.close();
     }, 200);
-    await batch.settle(batch.entries, { result: "told 1" });
+    await batch.settle(batch.entries, { result: "notified 1" });
     settled.open();
   });
   await ledger.start(watched.workers);
@@ -103,10 +103,10 @@ it("is unavailable, and never empty, when its store is closed", async () => {
     () => links.postsOf(["m_1", "m_2"], room),
     () => links.thread("cv_1", room),
     () => links.conversationOf("slack:t"),
-    () => links.placement("cv_1"),
+    () => links.assignedRooms("cv_1"),
     () => links.episode("x"),
     () => links.peopleOf("op_1"),
-    () => links.place("cv_1", [room]),
+    () => links.assignRooms("cv_1", [room]),
     () => links.bindThread("cv_1", room, state),
     () => links.unbindThread("cv_1", room, "slack:t"),
     () => links.bindPosts(room, [{ message: "m_1", post: "slack:r:1" }]),

@@ -6,8 +6,8 @@ import { silentLog } from "../support/log.ts";
 
 const QUEUE = "updates";
 const entry = (key: string) => ({
-  lane: { kind: "press", key, gate: key } as const,
-  kind: "press",
+  lane: { kind: "interaction", key, group: key } as const,
+  kind: "interaction",
   keys: [key],
   payload: {},
 });
@@ -36,12 +36,12 @@ describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
     await one.reading.hold(QUEUE);
     expect(await two.reading.hold(QUEUE)).toBeDefined();
 
-    const [late, beside] = await Promise.allSettled([
+    const [late, shared] = await Promise.allSettled([
       one.append([entry("late")], { queue: QUEUE, position: "9" }),
       one.append([entry("beside")]),
     ]);
-    expect(late).toMatchObject({ reason: { code: "LEDGER_UNAVAILABLE", details: { farCode: "read-lease-lost" } } });
-    expect(beside).toEqual({ status: "fulfilled", value: [true] });
+    expect(late).toMatchObject({ reason: { code: "LEDGER_UNAVAILABLE", details: { remoteCode: "read-lease-lost" } } });
+    expect(shared).toEqual({ status: "fulfilled", value: [true] });
 
     expect(await two.append([entry("late"), entry("beside")])).toEqual([true, false]);
     expect((await two.reading.hold(QUEUE))?.position).toBeUndefined();

@@ -86,7 +86,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     });
     const stayingWorker = new Watched();
     await leaving.start({ thread: leavingWorker });
-    await leaving.append([entry(lane("a"), "running"), entry(lane("b", "gate a"), "waiting")]);
+    await leaving.append([entry(lane("a"), "running"), entry(lane("b", "group a"), "waiting")]);
     await held.opened;
     await staying.start({ thread: stayingWorker });
     await leaving.stop(0);
@@ -108,11 +108,12 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     await ledger.start(watched.workers);
     await ledger.append([entry(lane("a"), 1)]);
     await watched.until(({ batches }) => batches.length === 1);
-    const columns = "lane_kind, lane_key, gate, kind, payload, state, attempts, not_before, uncertain, created_at";
+    const columns =
+      "lane_kind, lane_key, lane_group, kind, payload, state, attempts, not_before, uncertain, created_at";
     await database.transaction(async (tx) => {
       await tx.lock("ledger");
       await tx.all(
-        `insert into entry (seq, ${columns}) select max(seq) + 1, 'thread', 'a', 'gate a', 'test', '"told to nobody"',
+        `insert into entry (seq, ${columns}) select max(seq) + 1, 'thread', 'a', 'group a', 'test', '"told to nobody"',
          'queued', 0, 0, 0, 1 from entry`,
       );
     });
@@ -175,20 +176,20 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     const payloads = batches.flatMap(({ entries }) => entries.map(({ payload }) => payload));
     expect(payloads).toEqual([0, 1, 2, 3, 4].flatMap((round) => [`${round} before`, `${round} after`]));
     expect(batches.filter(({ uncertain }) => uncertain)).toEqual([]);
-    expect(await database.all("select name from gate")).toEqual([]);
+    expect(await database.all("select name from lane_group")).toEqual([]);
     expect(await database.all("select id from worker")).toEqual([]);
   });
 
-  it("keep nothing of gates that have no work", async () => {
+  it("keep nothing of groups that have no work", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
-    const ledger = await on.ledger({ idleGateMs: 0, pollMs: 20 });
+    const ledger = await on.ledger({ idleGroupMs: 0, pollMs: 20 });
     const watched = new Watched();
     await ledger.start(watched.workers);
     for (let n = 0; n < 50; n++) await ledger.append([entry(lane(`lane ${n}`), n)]);
     await watched.until(({ payloads }) => payloads.length === 50);
 
-    await eventually(async () => (await database.all("select name from gate")).length === 0);
+    await eventually(async () => (await database.all("select name from lane_group")).length === 0);
     await ledger.append([entry(lane("lane 7"), "again")]);
     await watched.until(({ payloads }) => payloads.length === 51);
   });

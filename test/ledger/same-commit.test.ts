@@ -14,7 +14,7 @@ it("writes what a batch came to in the commit that ends it", async () => {
   const watched = new Watched(async (batch) => {
     // As after a call to the outside: the answer comes in a later turn of the event loop.
     await pause(1);
-    batch.alongside(() => links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]));
+    batch.inSameCommit(() => links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]));
   });
   await ledger.start(watched.workers);
   await ledger.append([entry(lane("a"), 1)]);
@@ -44,7 +44,7 @@ it.each([
   const watched = new Watched(async (batch) => {
     await pause(1);
     blocker.exec("begin immediate");
-    batch.alongside(() => {
+    batch.inSameCommit(() => {
       writes += 1;
       if (writes === 2) blocker.close();
       return links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]);

@@ -16,10 +16,10 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     const watched = new Watched(({ lane: { key } }) => {
       if (key === "bad") throw new Ends(GIVE_UP);
     });
-    await ledger.append([entry({ kind: "place", key: "p", gate: "p" }, 1)]);
+    await ledger.append([entry({ kind: "routing", key: "p", group: "p" }, 1)]);
     time += 2_000;
     await ledger.append([
-      entry({ kind: "place", key: "p", gate: "p" }, 2),
+      entry({ kind: "routing", key: "p", group: "p" }, 2),
       entry(lane("bad"), 1),
       entry(lane("good"), 1),
       entry(lane("later"), 1, { notBefore: time + DAY_MS }),
@@ -32,7 +32,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     const counts = await countEntries(database);
     expect(counts.map(({ lane: kind, state, count }) => ({ kind, state, count }))).toEqual(
       expect.arrayContaining([
-        { kind: "place", state: "queued", count: 2 },
+        { kind: "routing", state: "queued", count: 2 },
         { kind: "thread", state: "queued", count: 1 },
         { kind: "thread", state: "dead", count: 1 },
       ]),
@@ -50,17 +50,17 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const secret = "what the client wrote";
-    const conversation = { kind: "conversation", key: "cv_1", gate: "cv_1" } as const;
+    const conversation = { kind: "conversation", key: "cv_1", group: "cv_1" } as const;
     await ledger.append([
       entry(conversation, { text: secret }),
-      entry({ kind: "thread", key: "cv_1|slack:r", gate: "slack:r" }, { text: secret }),
-      entry({ kind: "place", key: "x", gate: "x" }, { head: { id: "cv_1" } }),
-      entry({ kind: "room", key: "slack:r", gate: "slack:r" }, { conversation: "cv_1", text: secret }),
-      entry({ ...conversation, key: "cv_10", gate: "cv_10" }, { text: secret }),
+      entry({ kind: "thread", key: "cv_1|slack:r", group: "slack:r" }, { text: secret }),
+      entry({ kind: "routing", key: "x", group: "x" }, { head: { id: "cv_1" } }),
+      entry({ kind: "room", key: "slack:r", group: "slack:r" }, { conversation: "cv_1", text: secret }),
+      entry({ ...conversation, key: "cv_10", group: "cv_10" }, { text: secret }),
     ]);
 
     const found = await ledger.about("cv_1");
-    expect(found.map(({ lane: { kind } }) => kind)).toEqual(["conversation", "thread", "place", "room"]);
+    expect(found.map(({ lane: { kind } }) => kind)).toEqual(["conversation", "thread", "routing", "room"]);
     expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b));
     expect(found).toMatchObject(Array.from({ length: 4 }, () => ({ state: "queued", attempts: 0, notBefore: null })));
     const told = await traceOf(found, { postsOf: () => Promise.resolve([]) }, Date.now());
@@ -77,7 +77,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     const ledger = await on.ledger({ clock });
     const watched = new Watched();
     await ledger.start(watched.workers);
-    const held = { kind: "place", key: "held", gate: "held" } as const;
+    const held = { kind: "routing", key: "held", group: "held" } as const;
     await ledger.append([entry(held, "waits", { keys: ["held"] })]);
     for (let n = 0; n < 600; n += 100)
       await ledger.append(
@@ -86,7 +86,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
         ),
       );
     await watched.until(({ payloads }) => payloads.length === 600);
-    await eventually(async () => (await countEntries(database)).every(({ lane: kind }) => kind === "place"));
+    await eventually(async () => (await countEntries(database)).every(({ lane: kind }) => kind === "routing"));
     time += 9 * DAY_MS;
     await ledger.append([entry(lane("l0"), "new", { keys: ["new"] })]);
     await watched.until(({ payloads }) => payloads.length === 601);

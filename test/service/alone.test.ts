@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
-import { besideOf } from "../../src/database/service-database-url.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { isKeyName } from "../../src/service/store/keys.ts";
 import { ROOT } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
@@ -35,7 +35,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
 describe.each(DIALECTS)("keys on %s", (dialect) => {
   it("are issued, listed and revoked beside a running service, which follows within five seconds", async () => {
     await using fresh = await freshDatabase(dialect);
-    await using database = await openDatabase(besideOf(fresh.url));
+    await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
     let time = Date.now();
     await using world = await startWorld(database, { now: () => time });
     const environment = { DATABASE_URL: fresh.url };

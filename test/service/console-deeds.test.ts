@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
-import { besideOf } from "../../src/database/service-database-url.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS, type AtTheConsole } from "./operator.ts";
 import { startReceiver } from "./receiver.ts";
@@ -305,7 +305,7 @@ it("calls an open page when what it shows has changed, until the operator is sig
 
 it("has commands for operators, which work beside a running service", async () => {
   await using fresh = await freshDatabase("sqlite");
-  await using database = await openDatabase(besideOf(fresh.url));
+  await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
   await using world = await startWorld(database);
   const command = async (...args: readonly string[]) => {
     const env = { ...process.env, DATABASE_URL: fresh.url };

@@ -13,7 +13,7 @@ const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const DAY_MS = 24 * 60 * 60_000;
 const IVO = { externalId: "79991234567", name: "Ivo", phone: "+7 999 123-45-67" };
 
-interface Taken {
+interface Claim {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { conversationId: string; messageId: string; error: { code: string; message: string } };
@@ -41,14 +41,14 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
       type = "application/json",
       method = "POST",
     }: Partial<Record<string, string>> = {},
-  ): Promise<Taken> {
+  ): Promise<Claim> {
     const raw = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
     const response = await fetch(`${world.url}/inbound/${channel}`, {
       method,
       headers: { "content-type": type, "x-service-signature": signature ?? sign(raw, SECRETS[0] ?? "") },
       ...(method !== "GET" && { body: raw }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Taken["body"] };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Claim["body"] };
   }
   const card = async (id: string) => world.service.admin.conversation(id);
   const texts = async (id: string) => (await card(id))?.messages.map(({ text }) => text);

@@ -222,7 +222,7 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
       const id = await world.chat.post(thread, post("?", "d-1", { buttons }), signal);
       world.presses(id);
       expect(await world.next()).toMatchObject({
-        kind: "pressed",
+        kind: "interaction",
         press: { action: "retry", value: "12", person: world.writer, room, thread, post: id },
       });
     });
@@ -246,7 +246,7 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
       await using world = await start();
       const { thread } = await opened(world);
       const what = { sentences: [{ key: "refused-empty" }] };
-      expect(await codeOf(world.chat.tell(world.writer, thread, what, signal))).toBe("no failure");
+      expect(await codeOf(world.chat.notifyPerson(world.writer, thread, what, signal))).toBe("no failure");
       expect(world.pinged()).toBe(0);
     });
   });
@@ -259,8 +259,8 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     const since = new Date(Date.now() - 1_000).toISOString();
     world.writes(thread, "nobody listened");
     const told = await taken(world);
-    const written = await chat.written(room, since, signal);
-    expect(written).toEqual(chat.features.looksBack ? [told] : []);
+    const written = await chat.messagesSince(room, since, signal);
+    expect(written).toEqual(chat.features.findsPosts ? [told] : []);
   });
 
   it(`${name}: says how a staff message stands now, or that it cannot know`, async () => {
@@ -269,10 +269,10 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     const { thread } = await opened(world);
     world.writes(thread, "hello");
     const told = await taken(world);
-    const mayKnow = chat.features.looksBack;
-    expect(await chat.standing(told, signal)).toEqual(mayKnow ? told : "unknowable");
+    const mayKnow = chat.features.findsPosts;
+    expect(await chat.fetchMessage(told, signal)).toEqual(mayKnow ? told : "unknowable");
     world.removes(told.post);
-    expect(await chat.standing(told, signal)).toBe(mayKnow ? "gone" : "unknowable");
+    expect(await chat.fetchMessage(told, signal)).toBe(mayKnow ? "gone" : "unknowable");
   });
 
   it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
@@ -281,6 +281,6 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     const { thread } = await opened(world);
     const id = await chat.post(thread, post("hello"), signal);
     const found = await chat.find(thread, "d-1", new Date(Date.now() - 60_000).toISOString(), signal);
-    expect(found).toEqual(chat.features.looksBack ? [{ post: id, covers: ["m_1", "m_2"] }] : "unknowable");
+    expect(found).toEqual(chat.features.findsPosts ? [{ post: id, covers: ["m_1", "m_2"] }] : "unknowable");
   });
 }

@@ -1,6 +1,6 @@
 /** The Big List of Naughty Strings through an adapter and its stand-in, one by one, in both directions. */
 import { describe, expect, it } from "vitest";
-import { compose, type Item } from "../../src/bridge/threads/pack-posts.ts";
+import { packPosts, type Item } from "../../src/bridge/threads/pack-posts.ts";
 import { isBlank } from "../../src/platform/text/sanitize-text.ts";
 import { NAUGHTY } from "../support/naughty-strings.ts";
 import { fresh, signal, type World } from "./contract.ts";
@@ -23,7 +23,7 @@ export function naughtyContract(name: string, start: () => Promise<World>, { see
         head: { id: "cv_1", client: text },
         message: { id: `m_${index}`, from: "client", author: null, text, createdAt: "2026-11-21T10:00:00.000Z" },
       }));
-      for (const [index, { lines, covers }] of compose(items, chat.features).entries()) {
+      for (const [index, { lines, covers }] of packPosts(items, chat.features).entries()) {
         await chat.post(thread, { delivery: `d-${index + 1}`, lines, covers }, signal);
       }
       const shown = world.texts(thread).slice(1).join("\n");

@@ -8,7 +8,7 @@ export const card: Card = {
   channel: "site",
   contact: null,
   waitingSince: null,
-  taken: null,
+  claim: null,
   isModeOwn: false,
   isMuted: false,
   status: "new",

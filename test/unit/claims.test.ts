@@ -1,6 +1,6 @@
 /** What the buttons of a card come to when the service does not know the conversation, or does not answer. */
 import { describe, expect, it } from "vitest";
-import { atDesk, type DeskAction } from "../../src/bridge/cards/actions.ts";
+import { handleCardAction, type CardAction } from "../../src/bridge/cards/actions.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
@@ -10,8 +10,8 @@ import { freshDatabase } from "../support/databases.ts";
 const ROOM = "slack:T1:C1";
 const signal = new AbortController().signal;
 
-function pressed(action: DeskAction, value = "here") {
-  const press = {
+function pressed(action: CardAction, value = "here") {
+  const interaction = {
     id: `p-${action}`,
     action,
     value,
@@ -20,7 +20,7 @@ function pressed(action: DeskAction, value = "here") {
     thread: `${ROOM}:1`,
     post: `${ROOM}:1`,
   };
-  return { press, conversation: "cv_1", name: "Anna" } as const;
+  return { interaction, conversation: "cv_1", name: "Anna" } as const;
 }
 
 /** The database and the links are real; the service answers with `error`. */
@@ -47,51 +47,56 @@ describe("a button of a card", () => {
     "%s says that the conversation is gone, and changes nothing",
     async (action) => {
       await using at = await deskWithout(new BridgeError("CONVERSATION_NOT_FOUND"));
-      expect(keysSaid(await atDesk(pressed(action), false, at.deps, signal))).toBe("conversation-gone");
-      expect(await at.links.taken("cv_1")).toBeUndefined();
-      expect(await at.links.choice("cv_1", ROOM)).toBeUndefined();
+      expect(keysSaid(await handleCardAction(pressed(action), false, at.deps, signal))).toBe("conversation-gone");
+      expect(await at.links.claim("cv_1")).toBeUndefined();
+      expect(await at.links.threadSettings("cv_1", ROOM)).toBeUndefined();
     },
   );
 
   it("does its work while the service does not answer", async () => {
     await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
-    expect(keysSaid(await atDesk(pressed("take"), false, at.deps, signal))).toBe("taken-by");
+    expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
     // The same press, tried again after a crash.
-    expect(keysSaid(await atDesk(pressed("take"), false, at.deps, signal))).toBe("taken-by");
-    expect(await at.links.taken("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
-    expect(keysSaid(await atDesk(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-switched-note");
-    expect(keysSaid(await atDesk(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-already-note");
-    expect(keysSaid(await atDesk(pressed("mute"), false, at.deps, signal))).toBe("muted-done");
-    expect(await at.links.choice("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
-    expect(keysSaid(await atDesk(pressed("mode", "reply"), false, at.deps, signal))).toBe("mode-switched-reply");
-    expect(await at.links.choice("cv_1", ROOM)).toEqual({ isMuted: true });
-    expect(keysSaid(await atDesk(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
-    expect(keysSaid(await atDesk(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
+    expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
+    expect(await at.links.claim("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
+    expect(keysSaid(await handleCardAction(pressed("mode", "note"), false, at.deps, signal))).toBe(
+      "mode-switched-note",
+    );
+    expect(keysSaid(await handleCardAction(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-already-note");
+    expect(keysSaid(await handleCardAction(pressed("mute"), false, at.deps, signal))).toBe("muted-done");
+    expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
+    expect(keysSaid(await handleCardAction(pressed("mode", "reply"), false, at.deps, signal))).toBe(
+      "mode-switched-reply",
+    );
+    expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({ isMuted: true });
+    expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
+    expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
     // A muted thread is not told, an unmuted one is.
-    expect(keysSaid(await atDesk(pressed("release"), false, at.deps, signal))).toBe("released-by");
-    expect(keysSaid(await atDesk(pressed("release"), false, at.deps, signal))).toBe("taken-nobody");
+    expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("released-by");
+    expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("taken-nobody");
   });
 });
 
 it("tells everybody what a press changed, though the attempt that changed it ended before it could", async () => {
   await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
-  const ended = (action: DeskAction, value?: string) => atDesk(pressed(action, value), false, at.deps, signal);
-  const again = async (action: DeskAction, value?: string) =>
-    keysSaid(await atDesk(pressed(action, value), true, at.deps, signal));
+  const ended = (action: CardAction, value?: string) =>
+    handleCardAction(pressed(action, value), false, at.deps, signal);
+  const retry = async (action: CardAction, value?: string) =>
+    keysSaid(await handleCardAction(pressed(action, value), true, at.deps, signal));
 
   await ended("mode", "note");
-  expect(await again("mode", "note")).toBe("mode-switched-note");
+  expect(await retry("mode", "note")).toBe("mode-switched-note");
   await ended("mode", "reply");
-  expect(await again("mode", "reply")).toBe("mode-switched-reply");
+  expect(await retry("mode", "reply")).toBe("mode-switched-reply");
   await ended("take");
   await ended("release");
-  expect(await again("release")).toBe("released-by");
+  expect(await retry("release")).toBe("released-by");
   await ended("mute");
-  expect(await again("mute")).toBe("muted-done");
+  expect(await retry("mute")).toBe("muted-done");
   await ended("unmute");
-  expect(await again("unmute")).toBe("unmuted-done");
-  expect(await at.links.choice("cv_1", ROOM)).toEqual({});
-  expect(await at.links.taken("cv_1")).toBeUndefined();
+  expect(await retry("unmute")).toBe("unmuted-done");
+  expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({});
+  expect(await at.links.claim("cv_1")).toBeUndefined();
 });
 
 it("takes ids of the longest that a button holds, and none longer", () => {

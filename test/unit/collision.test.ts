@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Links, LastReply } from "../../src/bridge/ports/links.ts";
-import { crossedBy, crosses, CROSSING_MS } from "../../src/bridge/replies/checks/collision.ts";
+import { collidingReply, collides, COLLISION_MS } from "../../src/bridge/replies/checks/collision.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 
 const SENT_AT = Date.parse("2026-11-21T10:00:00Z");
@@ -26,28 +26,28 @@ const reply = (change: Partial<StaffMessage> = {}): StaffMessage => ({
 });
 
 it("takes what was written within ten seconds after another person's reply for written without knowing of it", () => {
-  expect(crosses(reply(), SENT_AT + CROSSING_MS, LAST)).toBe(true);
-  expect(crosses(reply(), SENT_AT + CROSSING_MS + 1, LAST)).toBe(false);
+  expect(collides(reply(), SENT_AT + COLLISION_MS, LAST)).toBe(true);
+  expect(collides(reply(), SENT_AT + COLLISION_MS + 1, LAST)).toBe(false);
 });
 
 it("counts a reply that was on its way, however long it took", () => {
-  expect(crosses(reply(), SENT_AT - 600_000, LAST)).toBe(true);
+  expect(collides(reply(), SENT_AT - 600_000, LAST)).toBe(true);
 });
 
 it("asks nobody about their own replies, and nobody who is the first", () => {
-  expect(crosses(reply({ author: LAST.person }), SENT_AT, LAST)).toBe(false);
-  expect(crosses(reply(), SENT_AT, undefined)).toBe(false);
+  expect(collides(reply({ author: LAST.person }), SENT_AT, LAST)).toBe(false);
+  expect(collides(reply(), SENT_AT, undefined)).toBe(false);
 });
 
 it("goes by when both were written in one thread, where everybody saw the first at once", () => {
   const after = (ms: number) => new Date(Date.parse(LAST.writtenAt) + ms).toISOString();
-  expect(crosses(reply({ thread: LAST.thread, at: after(CROSSING_MS) }), SENT_AT - 600_000, LAST)).toBe(true);
-  expect(crosses(reply({ thread: LAST.thread, at: after(CROSSING_MS + 1) }), SENT_AT - 600_000, LAST)).toBe(false);
+  expect(collides(reply({ thread: LAST.thread, at: after(COLLISION_MS) }), SENT_AT - 600_000, LAST)).toBe(true);
+  expect(collides(reply({ thread: LAST.thread, at: after(COLLISION_MS + 1) }), SENT_AT - 600_000, LAST)).toBe(false);
 });
 
 it("does not go by the clocks of different team chats", () => {
-  expect(crosses(reply({ at: "2020-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
-  expect(crosses(reply({ at: "2030-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
+  expect(collides(reply({ at: "2020-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
+  expect(collides(reply({ at: "2030-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
 });
 
 it("takes the accounts that one person has in two team chats for one, and two people who are one operator for two", async () => {
@@ -55,7 +55,7 @@ it("takes the accounts that one person has in two team chats for one, and two pe
   const links = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Links;
   const operators = new Map([["op_anna", ["slack:anna", "slack:mark"]]]);
   const routes: Routes = { match: "first", list: [], modes: new Map(), operators };
-  const crossed = (author: string) => crossedBy(reply({ author }), SENT_AT, LAST, { links, routes });
+  const crossed = (author: string) => collidingReply(reply({ author }), SENT_AT, LAST, { links, routes });
 
   expect(await crossed("telegram:anna")).toBeUndefined();
   expect(await crossed("slack:mark")).toEqual(LAST);

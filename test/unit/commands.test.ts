@@ -1,12 +1,12 @@
 /** Commands without a team chat: arguments, pages, patience, and what becomes of a question after an outage. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pressedInAnswer } from "../../src/bridge/commands/answer-buttons.ts";
+import { handleAnswerButton } from "../../src/bridge/commands/answer-buttons.ts";
 import { revealed } from "../../src/bridge/commands/contact.ts";
 import { readWanted } from "../../src/bridge/commands/conversations.ts";
-import type { Patience } from "../../src/bridge/commands/deadline.ts";
+import type { AnswerDeadline } from "../../src/bridge/commands/deadline.ts";
 import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/commands/worker.ts";
-import type { ButtonPress } from "../../src/bridge/model/button.ts";
+import type { Interaction } from "../../src/bridge/model/button.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
 import { commandEntry } from "../../src/bridge/model/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
@@ -122,7 +122,7 @@ const ADA: Contact = {
   channel: "site",
   firstSeenAt: "2026-01-01T00:00:00.000Z",
 };
-const QUICK: Patience = { sayAfterMs: 1, giveUpAfterMs: 20 };
+const QUICK: AnswerDeadline = { noticeAfterMs: 1, giveUpAfterMs: 20 };
 const signal = new AbortController().signal;
 
 interface World {
@@ -141,7 +141,13 @@ function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conv
   const note = (ids: object, sentence: string): void => void lines.push(`${sentence} ${JSON.stringify(ids)}`);
   const chat = {
     author: () => Promise.resolve({ isBot: false, isStranger: false, isGuest: false, isDeactivated: false }),
-    tell: async (_: unknown, __: unknown, what: PrivateNotice, ___: unknown, answering?: { replaces: boolean }) => {
+    notifyPerson: async (
+      _: unknown,
+      __: unknown,
+      what: PrivateNotice,
+      ___: unknown,
+      answering?: { replaces: boolean },
+    ) => {
       await tell?.(what);
       told.push({ what, replaces: answering?.replaces });
     },
@@ -186,7 +192,7 @@ function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settl
     uncertain: false,
     settle: (_, outcome = {}) => Promise.resolve(void settled.push(outcome)),
     checkpoint: () => Promise.resolve(),
-    alongside: () => undefined,
+    inSameCommit: () => undefined,
   };
   return { batch, settled };
 }
@@ -244,14 +250,14 @@ describe("a question", () => {
     const worker = workerIn(deps);
     const { batch } = batchOf(COMMAND);
     await expect(worker.run(batch, signal)).rejects.toBe(away);
-    expect(worker.failed(batch, batch.entries, away)).toMatchObject({ again: true, pauseGate: false });
+    expect(worker.failed(batch, batch.entries, away)).toMatchObject({ retry: true, pauseGroup: false });
   });
 
   it("is given up at once when the thread where it was asked is gone", () => {
     const { deps } = world();
     const { batch } = batchOf(COMMAND);
     const failed = workerIn(deps).failed(batch, batch.entries, new BridgeError("THREAD_GONE"));
-    expect(failed).toEqual({ again: false, failure: "THREAD_GONE", then: [] });
+    expect(failed).toEqual({ retry: false, failure: "THREAD_GONE", then: [] });
   });
 
   it("with a name that nobody knows is answered with help", async () => {
@@ -279,7 +285,7 @@ describe("a question", () => {
     const { deps, told } = world({
       contacts: () => {
         stop.abort();
-        return Promise.reject(new BridgeError("SERVICE_UNREACHABLE", { farCode: "aborted" }));
+        return Promise.reject(new BridgeError("SERVICE_UNREACHABLE", { remoteCode: "aborted" }));
       },
     });
     await expect(workerIn(deps).run(batchOf(COMMAND).batch, stop.signal)).rejects.toBeInstanceOf(BridgeError);
@@ -288,8 +294,12 @@ describe("a question", () => {
 });
 
 describe("a press under an answer", () => {
-  type Press = ButtonPress & { readonly action: "page" | "reveal" };
-  const press = (action: "page" | "reveal", value: string, more: Partial<Pick<ButtonPress, "room">> = {}): Press => ({
+  type Press = Interaction & { readonly action: "page" | "reveal" };
+  const interaction = (
+    action: "page" | "reveal",
+    value: string,
+    more: Partial<Pick<Interaction, "room">> = {},
+  ): Press => ({
     id: "p",
     action,
     value,
@@ -303,7 +313,9 @@ describe("a press under an answer", () => {
 
   it("reveals to the presser, as a secret, and is on record without the details", async () => {
     const { deps, told, lines } = world({ known: [COMMAND] });
-    expect(await pressedInAnswer(press("reveal", "0.ct_1"), deps, signal)).toEqual({ result: "revealed ct_1" });
+    expect(await handleAnswerButton(interaction("reveal", "0.ct_1"), deps, signal)).toEqual({
+      result: "revealed ct_1",
+    });
     expect(told).toMatchObject([{ what: { isSecret: true, facts: [{}, { value: ADA.phone }] }, replaces: false }]);
     expect(lines()).toBe(
       'contact details revealed {"person":"chat:team:mark","contact":"ct_1","room":"chat:team:room","command":0}',
@@ -311,14 +323,14 @@ describe("a press under an answer", () => {
   });
 
   it.each([
-    ["a number that is no command", press("page", "1.1")],
-    ["another room", press("page", "0.1", { room: "chat:team:elsewhere" })],
-    ["a page that is none", press("page", "0.x")],
-    ["nothing", press("page", "")],
-    ["a contact that is not in the answer", press("reveal", "0.ct_2")],
+    ["a number that is no command", interaction("page", "1.1")],
+    ["another room", interaction("page", "0.1", { room: "chat:team:elsewhere" })],
+    ["a page that is none", interaction("page", "0.x")],
+    ["nothing", interaction("page", "")],
+    ["a contact that is not in the answer", interaction("reveal", "0.ct_2")],
   ])("of %s says that the list is too old", async (_, pressed) => {
     const { deps, keys, lines } = world({ known: [COMMAND] });
-    await pressedInAnswer(pressed, deps, signal);
+    await handleAnswerButton(pressed, deps, signal);
     expect(keys()).toEqual(["answer-too-old"]);
     expect(lines()).toBe("");
   });
@@ -332,7 +344,7 @@ describe("a press under an answer", () => {
 
   it("shows the last page when there are fewer by now, in the place of the list", async () => {
     const { deps, told } = world({ known: [COMMAND] });
-    await pressedInAnswer(press("page", "0.3"), deps, signal);
+    await handleAnswerButton(interaction("page", "0.3"), deps, signal);
     expect(told).toMatchObject([{ what: { items: [{ title: "Ada" }] }, replaces: true }]);
   });
 });

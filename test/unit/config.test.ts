@@ -2,13 +2,7 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  ConfigProblems,
-  nothingIsSet,
-  readConfig,
-  readServiceConfig,
-  type Environment,
-} from "../../src/config/index.ts";
+import { ConfigError, nothingIsSet, readConfig, readServiceConfig, type Environment } from "../../src/config/index.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
@@ -23,7 +17,7 @@ function problemsOf(environment: Environment, read: (environment: Environment) =
   try {
     read(environment);
   } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems.map(sayAtTerminal);
+    if (error instanceof ConfigError) return error.problems.map(sayAtTerminal);
     throw error;
   }
   return [];
@@ -207,11 +201,11 @@ describe("the service alone", () => {
 
   it("reports everything that is wrong at once", () => {
     const wrong = { SERVICE_VARIANT: "C", PORT: "80a", DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" };
-    expect(() => readServiceConfig(wrong)).toThrow(ConfigProblems);
+    expect(() => readServiceConfig(wrong)).toThrow(ConfigError);
     try {
       readServiceConfig(wrong);
     } catch (error) {
-      expect((error as ConfigProblems).problems).toHaveLength(4);
+      expect((error as ConfigError).problems).toHaveLength(4);
     }
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { conversationLane } from "../../src/bridge/model/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
-import { NotYet } from "../../src/bridge/ops/retry.ts";
+import { RetryLater } from "../../src/bridge/ops/retry.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
@@ -22,7 +22,7 @@ interface Message {
 /** What becomes of a message in a thread that no conversation is known of: as settled, or that it waits. */
 async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Message, lookedAtMs: number) {
   const clock = { time: START, now: () => clock.time };
-  const author = { isBot, isGuest: false, isStranger: false, isDeactivated: false, isRoomItself: false };
+  const author = { isBot, isGuest: false, isStranger: false, isDeactivated: false, actsAsRoom: false };
   const deps = {
     clock,
     log: silentLog,
@@ -53,7 +53,7 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
 
   clock.time = lookedAtMs;
   const how = await worker.run(batch, new AbortController().signal).catch((error: unknown) => error);
-  return how instanceof NotYet ? "waits" : settled[0];
+  return how instanceof RetryLater ? "waits" : settled[0];
 }
 
 const REFUSED = { result: "refused thread-unknown" };
@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([
-  ["what people write, but tells them", false, ["tell"]],
+  ["what people write, but tells them", false, ["private-notice"]],
   ["what bots write", true, []],
 ])("puts no mark on %s in a thread of nobody", async (_, isBot, kinds) => {
   const how = await handled({ writtenAt: START, takenInAt: START, isBot, attempts: 11 }, START + 2_000);

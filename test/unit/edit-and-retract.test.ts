@@ -1,13 +1,13 @@
 /** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
 import { describe, expect, it } from "vitest";
-import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { joinBundle } from "../../src/bridge/inbound/media-group.ts";
-import { conversationLane, pressLane } from "../../src/bridge/model/entries.ts";
+import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
+import { conversationLane, editLane } from "../../src/bridge/model/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import type { ThreadState } from "../../src/bridge/ports/links.ts";
-import { deleted, edited, takenBack } from "../../src/bridge/replies/edit-and-retract.ts";
+import { applyDeletion, applyEdit, retractionOf } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -55,9 +55,9 @@ async function waitingIn(lane: ConversationId | typeof THREAD, message = written
 
 it("changes and drops what waits for its thread to be linked", async () => {
   await using at = await waitingIn(THREAD);
-  expect(await edited(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
+  expect(await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
-  expect(await deleted(written, at.deps)).toEqual([]);
+  expect(await applyDeletion(written, at.deps)).toEqual([]);
   expect(await at.waiting()).toEqual([]);
 });
 
@@ -65,13 +65,13 @@ it("keeps the newest of several edits, whichever is told last", async () => {
   await using at = await waitingIn(CONVERSATION);
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
-  await edited(edit("on Wednesday", 2), at.deps, signal);
-  await edited(edit("on Tuesday", 1), at.deps, signal);
+  await applyEdit(edit("on Wednesday", 2), at.deps, signal);
+  await applyEdit(edit("on Tuesday", 1), at.deps, signal);
   expect(await at.waiting()).toEqual(["on Wednesday"]);
 
-  await at.links.setUndecided(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
-  await edited({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
-  expect((await at.links.undecided(`${ROOM}:3`))?.body).toBe("on Wednesday");
+  await at.links.setPendingConfirmation(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
+  await applyEdit({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
+  expect((await at.links.pendingConfirmation(`${ROOM}:3`))?.body).toBe("on Wednesday");
 });
 
 it.each([
@@ -85,9 +85,9 @@ it.each([
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
   const chats = { of: () => ({ plainText: (staff: StaffMessage) => Promise.resolve(staff.body) }) };
   const deps = { ...at.deps, chats } as unknown as BridgeDeps;
-  const told = await edited(edit(body, 1), deps, signal);
+  const told = await applyEdit(edit(body, 1), deps, signal);
   expect(told.map(({ payload }) => payload)).toMatchObject([{ what: { sentences: [{ key: "edited-not-sent" }] } }]);
-  expect(await takenBack(written.post, deps)).toBe(how);
+  expect(await retractionOf(written.post, deps)).toBe(how);
 });
 
 it("says that a deletion came too late, though the reply got through while that was being recorded", async () => {
@@ -104,10 +104,10 @@ it("says that a deletion came too late, though the reply got through while that 
   };
   const chats = { of: () => ({ roomOf: () => ROOM }) };
   const deps = { ...at.deps, links, chats } as unknown as BridgeDeps;
-  const told = await deleted(written, deps);
+  const told = await applyDeletion(written, deps);
   expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
   // Said once, whoever finds it out.
-  expect(told).toEqual(await deleted(written, deps));
+  expect(told).toEqual(await applyDeletion(written, deps));
   expect(told[0]?.keys).toHaveLength(1);
 });
 
@@ -117,7 +117,7 @@ describe("a bundle", () => {
     ...written,
     body: "both sides",
     files: ["front.png"],
-    bundle: "7",
+    mediaGroup: "7",
     more: [
       { post: second, body: "", files: ["back.png"] },
       { post: third, body: "and the invoice", files: ["invoice.pdf"] },
@@ -126,7 +126,7 @@ describe("a bundle", () => {
   const part = (post: string, body: string, second: number): StaffMessage => ({
     ...edit(body, second),
     post,
-    bundle: "7",
+    mediaGroup: "7",
     files: [`${post.slice(-1)}.png`],
   });
   const said = (staff: StaffMessage | undefined) =>
@@ -135,11 +135,11 @@ describe("a bundle", () => {
 
   it("says what each of its messages says at the end, whichever was edited, and names every file once", async () => {
     await using at = await waitingIn(THREAD, album);
-    await edited(part(third, "without the invoice", 3), at.deps, signal);
+    await applyEdit(part(third, "without the invoice", 3), at.deps, signal);
     // Older than the edit of another message, but the newest of this one.
-    await edited(part(second, "the back", 1), at.deps, signal);
-    await edited({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
-    await edited(part(third, "told late", 2), at.deps, signal);
+    await applyEdit(part(second, "the back", 1), at.deps, signal);
+    await applyEdit({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
+    await applyEdit(part(third, "told late", 2), at.deps, signal);
     expect(said((await at.entries())[0])).toEqual([
       "Both sides",
       "the back",
@@ -151,38 +151,38 @@ describe("a bundle", () => {
   it("is one message while somebody decides on it, and once the service has it", async () => {
     await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
     await at.links.bindThread(CONVERSATION, ROOM, linked);
-    await at.links.bindBundle(album.post, album.more ?? []);
-    await at.links.setUndecided(album.post, album);
-    expect(await edited(part(second, "the back", 1), at.deps, signal)).toEqual([]);
-    expect(said(await at.links.undecided(album.post))).toContain("the back");
+    await at.links.bindMediaGroup(album.post, album.more ?? []);
+    await at.links.setPendingConfirmation(album.post, album);
+    expect(await applyEdit(part(second, "the back", 1), at.deps, signal)).toEqual([]);
+    expect(said(await at.links.pendingConfirmation(album.post))).toContain("the back");
 
-    await at.links.setUndecided(album.post, undefined);
+    await at.links.setPendingConfirmation(album.post, undefined);
     await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);
-    const told = await edited(part(second, "the back", 2), at.deps, signal);
+    const told = await applyEdit(part(second, "the back", 2), at.deps, signal);
     expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
-    expect(told).toEqual(await edited(part(third, "no invoice", 3), at.deps, signal));
+    expect(told).toEqual(await applyEdit(part(third, "no invoice", 3), at.deps, signal));
   });
 
   it("is changed by one edit after another, for they change one entry", async () => {
     await using at = await waitingIn(CONVERSATION, album);
     const edits = [part(second, "the back", 1), part(third, "no invoice", 2)];
-    await takeStaffEvents(
+    await ingestStaffEvents(
       edits.map((message) => ({ kind: "edited", editedAt: message.editedAt ?? "", message })),
       at.deps,
     );
-    const inLine = await at.deps.ledger.open(pressLane(`changes:${THREAD}#7`));
+    const inLine = await at.deps.ledger.open(editLane(`${THREAD}#7`));
     expect(inLine.map(({ payload }) => (payload as StaffMessage).post)).toEqual([second, third]);
   });
 
   it("told again is no message of its own, neither while it waits nor afterwards", async () => {
     await using at = await waitingIn(CONVERSATION, album);
-    const again = { ...part(third, "and the invoice", 1), files: ["invoice.pdf"] };
+    const retry = { ...part(third, "and the invoice", 1), files: ["invoice.pdf"] };
     const lanes = [conversationLane(CONVERSATION)];
-    expect(await joinBundle(again, lanes, at.deps)).toBe(true);
+    expect(await joinMediaGroup(retry, lanes, at.deps)).toBe(true);
     expect(filesOf((await at.entries())[0] ?? written)).toEqual(["front.png", "back.png", "invoice.pdf"]);
 
-    expect(await joinBundle(again, [], at.deps)).toBe(false);
-    await at.links.bindBundle(album.post, album.more ?? []);
-    expect(await joinBundle(again, [], at.deps)).toBe(true);
+    expect(await joinMediaGroup(retry, [], at.deps)).toBe(false);
+    await at.links.bindMediaGroup(album.post, album.more ?? []);
+    expect(await joinMediaGroup(retry, [], at.deps)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { answerJson, ListenProblem, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
+import { answerJson, ListenError, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
 import { silentLog } from "../support/log.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
@@ -62,7 +62,7 @@ describe("the HTTP server", () => {
       });
     });
     const taken = startHttp({ host: "127.0.0.1", port, routes: {}, log: silentLog });
-    const said = (error: unknown) => (error instanceof ListenProblem ? sayAtTerminal(error.sentence) : error);
+    const said = (error: unknown) => (error instanceof ListenError ? sayAtTerminal(error.sentence) : error);
     expect(await taken.catch(said)).toMatch(new RegExp(`^Port ${port} .*taken.*set PORT`, "u"));
     const foreign = startHttp({ host: "203.0.113.1", port: 0, routes: {}, log: silentLog });
     expect(await foreign.catch(said)).toMatch(/set HOST/iu);

@@ -1,7 +1,7 @@
 /** What is told of entries: grouped by message, with ids and names of staff, and nobody's words. */
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
-import { threadLane, conversationLane, placeLane } from "../../src/bridge/model/entries.ts";
+import { threadLane, conversationLane, routingLane } from "../../src/bridge/model/entries.ts";
 import { resultSentence } from "../../src/bridge/model/result.ts";
 import type { TracedEntry } from "../../src/bridge/ports/ledger.ts";
 import type { MessageId } from "../../src/contract/shapes.ts";
@@ -44,9 +44,9 @@ describe("a trace", () => {
   it("says of a client's message where it was posted, and of one that waits, until when", async () => {
     const entries = [
       entry(
-        "place",
+        "route",
         { event: { type: "message", conversation: head, ...message("m_1") }, key: "k" },
-        { ...DONE, lane: placeLane("cv_1") },
+        { ...DONE, lane: routingLane("cv_1") },
       ),
       entry("show", message("m_1"), { ...DONE, attempts: 2, failure: "CHAT_UNREACHABLE" }),
       entry("show", message("m_2"), { attempts: 1, failure: "ROOM_RATE_LIMITED", notBefore: NOW + 1 }),
@@ -121,20 +121,20 @@ describe("a trace", () => {
   });
 
   it("keeps what belongs to no message, each by itself", async () => {
-    const room = { kind: "room", key: ROOM, gate: "gate" } as const;
+    const room = { kind: "room", key: ROOM, group: "group" } as const;
     const traced = await told([
       entry("appear", { head }, DONE),
       entry("alert", { head, thread: null }, { ...DONE, lane: room }),
       entry(
-        "place",
+        "route",
         { event: { type: "conversation-new", conversation: head }, key: "k" },
-        { lane: placeLane("cv_1") },
+        { lane: routingLane("cv_1") },
       ),
     ]);
     expect(traced).toMatchObject([
       { message: null, from: null, steps: [{ kind: "appear", outcome: "done", room: ROOM }] },
       { message: null, from: null, steps: [{ kind: "alert", room: ROOM }] },
-      { message: null, from: null, steps: [{ kind: "place", room: null }] },
+      { message: null, from: null, steps: [{ kind: "route", room: null }] },
     ]);
     expect(await told([])).toEqual([]);
   });
@@ -150,9 +150,9 @@ describe("why a step went as it did", () => {
     ["en", "refused guest", "guests may not answer"],
     ["de", "refused guest", "Gäste dürfen nicht antworten"],
     ["en", "refused something-new", "something-new"],
-    ["ru", "withdrawn", "отозвано до отправки"],
-    ["en", "asked-first", "asked first"],
-    ["en", "asked-first secret colleague", "asked first: secret, colleague"],
+    ["ru", "retracted", "отозвано до отправки"],
+    ["en", "confirmation-requested", "asked first"],
+    ["en", "confirmation-requested secret colleague", "asked first: secret, colleague"],
   ])("is said in %s of “%s”", (language, result, words) => {
     expect(said(language, result).endsWith(`UTC: ${words}`)).toBe(true);
   });

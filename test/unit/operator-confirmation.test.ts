@@ -1,7 +1,7 @@
 /** What an admin decided is carried out, though the store does not answer in the middle of it. */
 import { expect, it, vi } from "vitest";
-import { pressWorker } from "../../src/bridge/commands/interactions.ts";
-import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
+import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { commandEntry, threadLane } from "../../src/bridge/model/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
@@ -36,7 +36,7 @@ it("links an operator whom an admin has confirmed, though the link could not be 
 
   const command = { id: "c1", name: "operator", argument: "op_mark", person: MARK, room: ROOM, thread: undefined };
   await ledger.append([commandEntry(command)]);
-  const press = {
+  const interaction = {
     id: "p1",
     action: "confirm",
     value: "1",
@@ -45,8 +45,8 @@ it("links an operator whom an admin has confirmed, though the link could not be 
     thread: undefined,
     post: `${ROOM}:1`,
   } as const;
-  await takeStaffEvents([{ kind: "pressed", press }], deps);
-  await ledger.start({ press: pressWorker(deps, opsNotices([], deps.clock)) });
+  await ingestStaffEvents([{ kind: "interaction", interaction }], deps);
+  await ledger.start({ interaction: interactionWorker(deps, opsNotices([], deps.clock)) });
   const open = () => ledger.open(threadLane(ROOM, ROOM));
   await vi.waitFor(async () => {
     expect(await open()).toHaveLength(1);

@@ -3,8 +3,8 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
-import { mornings } from "../../src/bridge/rooms/quiet-hours-digest.ts";
-import { alarmWorker } from "../../src/bridge/rooms/timers.ts";
+import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
+import { timerWorker } from "../../src/bridge/rooms/timers.ts";
 import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/routing/quiet-hours.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -93,12 +93,12 @@ it("sets one alarm for each morning, whoever sets it and how often", () => {
   ]);
   const routes = { match: "first", list: [], modes: new Map(), rules } as const;
   const [early, late] = ["2026-01-15T20:00:00.000Z", "2026-01-16T06:59:59.999Z"].map((time) =>
-    mornings({ routes, clock: { now: () => at(time) } }),
+    scheduleDigests({ routes, clock: { now: () => at(time) } }),
   );
   expect(early).toHaveLength(1);
   expect(late).toEqual(early);
   expect(early?.[0]).toMatchObject({
-    keys: ["morning:slack:T1:C1:2026-01-16T07:00:00.000Z"],
+    keys: ["quiet-hours-digest:slack:T1:C1:2026-01-16T07:00:00.000Z"],
     notBefore: at("2026-01-16T07:00:00.000Z"),
   });
 });
@@ -109,9 +109,19 @@ it("goes on with the next morning when one is given up", () => {
   const clock = { now: () => at("2026-01-16T07:00:01.000Z") };
   const deps = { routes, clock, log: silentLog } as unknown as BridgeDeps;
   const payload = { room, at: at("2026-01-16T07:00:00.000Z") };
-  const entry = { seq: 1, kind: "morning", payload, attempts: 1, createdAt: clock.now(), progress: undefined };
-  const batch = { lane: { kind: "alarm", key: "m", gate: "m" }, entries: [entry] } as unknown as Batch;
+  const entry = {
+    seq: 1,
+    kind: "quiet-hours-digest",
+    payload,
+    attempts: 1,
+    createdAt: clock.now(),
+    progress: undefined,
+  };
+  const batch = { lane: { kind: "timer", key: "m", group: "m" }, entries: [entry] } as unknown as Batch;
 
-  const after = alarmWorker(deps, opsNotices([], clock)).failed(batch, [entry], new BridgeError("SERVICE_REJECTED"));
-  expect(after).toMatchObject({ again: false, then: [{ keys: [`morning:${room}:2026-01-17T07:00:00.000Z`] }] });
+  const after = timerWorker(deps, opsNotices([], clock)).failed(batch, [entry], new BridgeError("SERVICE_REJECTED"));
+  expect(after).toMatchObject({
+    retry: false,
+    then: [{ keys: [`quiet-hours-digest:${room}:2026-01-17T07:00:00.000Z`] }],
+  });
 });

@@ -1,7 +1,7 @@
 /** Whether a reply whose answer was lost did arrive: the links are real, the service answers with what is given. */
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import { lookBack } from "../../src/bridge/replies/reconcile.ts";
+import { findSentMessage } from "../../src/bridge/replies/reconcile.ts";
 import type { Message } from "../../src/contract/shapes.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -37,8 +37,8 @@ async function world(
   const looks = async (laterMs: number) => {
     const entry = { createdAt: Date.parse(OPENED_AT) + laterMs };
     const signal = new AbortController().signal;
-    const deps = { api, links } as unknown as Parameters<typeof lookBack>[5];
-    return (await lookBack("It comes tomorrow", progress, staff, entry, "cv_1", deps, signal))?.id;
+    const deps = { api, links } as unknown as Parameters<typeof findSentMessage>[5];
+    return (await findSentMessage("It comes tomorrow", progress, staff, entry, "cv_1", deps, signal))?.id;
   };
   return { links, looks, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
 }

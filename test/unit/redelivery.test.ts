@@ -1,6 +1,6 @@
 /** A staff message that is told again, once it is done with: the ledger and the links are real. */
 import { expect, it } from "vitest";
-import { takeStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { conversationLane, threadLane } from "../../src/bridge/model/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
@@ -30,7 +30,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   const links = await openLinks(database);
   const clock = { now: () => Date.parse(AT) };
   const ledger = await openLedger(database, { log: silentLog, clock });
-  const features = { tellsDeletions: true };
+  const features = { reportsDeletions: true };
   const troubled: Entry = {
     seq: 0,
     kind: "staff",
@@ -56,7 +56,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   return {
     behind,
     link: () => links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
-    tell: () => takeStaffEvents([{ kind: "message", message }], deps),
+    tell: () => ingestStaffEvents([{ kind: "message", message }], deps),
     /** Whatever waits for the service is done with. */
     finish: async () => {
       for (const lane of [conversationLane(CONVERSATION), conversationLane(THREAD)]) {
@@ -96,7 +96,7 @@ it("is not said to be held when it was refused before its thread was linked", as
 
 it.each([
   ["marked behind another that waits", 0, "mark"],
-  ["said to be held", 5_000, "tell"],
+  ["said to be held", 5_000, "private-notice"],
 ])("is %s once", async (_, holdMs, kind) => {
   await using at = await started({ holdMs });
   await at.link();

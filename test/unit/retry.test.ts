@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError, FAILURES, type FailureCode } from "../../src/bridge/model/failure.ts";
-import { judge, NotYet, PAUSES } from "../../src/bridge/ops/retry.ts";
+import { decideRetry, RetryLater, PAUSES } from "../../src/bridge/ops/retry.ts";
 import type { Entry } from "../../src/bridge/ports/ledger.ts";
-import { framesOf } from "../../src/platform/stack-frames.ts";
+import { stackFrames } from "../../src/platform/stack-frames.ts";
 
 const NOW = 1_000_000_000;
 const entry = (attempts: number, ageMs = 0): Entry => ({
@@ -19,50 +19,53 @@ describe("a failed attempt", () => {
   it("is repeated after growing pauses that have an end", () => {
     const error = new BridgeError("SERVICE_UNREACHABLE");
     const pauses = [1, 2, 3, 4, 30].map((attempts) => {
-      const verdict = judge(error, [entry(attempts)], NOW, middle);
-      return verdict.again ? verdict.after.at - NOW : undefined;
+      const decision = decideRetry(error, [entry(attempts)], NOW, middle);
+      return decision.retry ? decision.after.at - NOW : undefined;
     });
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, PAUSES.later.maxMs]);
   });
 
   it("waits exactly as long as the far side asks", () => {
-    const verdict = judge(new BridgeError("ROOM_RATE_LIMITED", { retryAfterMs: 12_345 }), [entry(1)], NOW);
-    expect(verdict).toMatchObject({ again: true, after: { at: NOW + 12_345, pauseGate: true, uncertain: false } });
+    const decision = decideRetry(new BridgeError("ROOM_RATE_LIMITED", { retryAfterMs: 12_345 }), [entry(1)], NOW);
+    expect(decision).toMatchObject({ retry: true, after: { at: NOW + 12_345, pauseGroup: true, uncertain: false } });
   });
 
   it("is given up after two days of an outage, and not one hour earlier", () => {
     const error = new BridgeError("CHAT_UNREACHABLE");
-    expect(judge(error, [entry(900, 47 * 3_600_000)], NOW).again).toBe(true);
-    expect(judge(error, [entry(900, 49 * 3_600_000)], NOW)).toEqual({
-      again: false,
+    expect(decideRetry(error, [entry(900, 47 * 3_600_000)], NOW).retry).toBe(true);
+    expect(decideRetry(error, [entry(900, 49 * 3_600_000)], NOW)).toEqual({
+      retry: false,
       code: "CHAT_UNREACHABLE",
       applied: "maybe",
     });
   });
 
   it("on a fault of ours is given up soon, and never taken for an outage", () => {
-    expect(judge(new TypeError("x"), [entry(1)], NOW)).toMatchObject({ again: true, after: { failure: "UNEXPECTED" } });
-    expect(judge(new TypeError("x"), [entry(2, 3_600_000)], NOW)).toMatchObject({ again: true });
-    expect(judge(new TypeError("x"), [entry(3)], NOW)).toMatchObject({ again: false, code: "UNEXPECTED" });
+    expect(decideRetry(new TypeError("x"), [entry(1)], NOW)).toMatchObject({
+      retry: true,
+      after: { failure: "UNEXPECTED" },
+    });
+    expect(decideRetry(new TypeError("x"), [entry(2, 3_600_000)], NOW)).toMatchObject({ retry: true });
+    expect(decideRetry(new TypeError("x"), [entry(3)], NOW)).toMatchObject({ retry: false, code: "UNEXPECTED" });
   });
 
   it("that only waits for something is no failure", () => {
-    expect(judge(new NotYet(100), [entry(50, 1e9)], NOW)).toMatchObject({
-      again: true,
-      after: { at: NOW + 100, pauseGate: false },
+    expect(decideRetry(new RetryLater(100), [entry(50, 1e9)], NOW)).toMatchObject({
+      retry: true,
+      after: { at: NOW + 100, pauseGroup: false },
     });
   });
 
   it.each(Object.keys(FAILURES) as FailureCode[])("%s follows its policy", (code) => {
     const { retry, applied } = FAILURES[code];
-    const verdict = judge(new BridgeError(code), [entry(1)], NOW);
-    expect(verdict.again).toBe(retry !== "never");
-    if (verdict.again) expect(verdict.after.uncertain).toBe(applied === "maybe");
+    const decision = decideRetry(new BridgeError(code), [entry(1)], NOW);
+    expect(decision.retry).toBe(retry !== "never");
+    if (decision.retry) expect(decision.after.uncertain).toBe(applied === "maybe");
   });
 });
 
 it("shows where a fault came from without its message, which may hold a client's words", () => {
-  const frames = framesOf(new Error("my card number is 4111\n    secret"));
+  const frames = stackFrames(new Error("my card number is 4111\n    secret"));
   expect(frames.length).toBeGreaterThan(0);
   expect(frames.join()).not.toContain("4111");
   expect(frames.join()).not.toContain("secret");

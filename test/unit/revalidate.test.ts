@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
 import type { Entry } from "../../src/bridge/ports/ledger.ts";
-import { LOOK_AFTER_MS, stillThere, TOLD_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
+import { REVALIDATE_AFTER_MS, createRevalidate, REPORTED_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 const signal = new AbortController().signal;
@@ -12,12 +12,12 @@ function started(now: StaffMessage | "gone" | "unknowable" = "unknowable") {
   const asked: string[] = [];
   const clock = { time: START, now: () => clock.time };
   const chat = {
-    standing: ({ post }: StaffMessage) => {
+    fetchMessage: ({ post }: StaffMessage) => {
       asked.push(post);
       return Promise.resolve(now);
     },
   };
-  const look = stillThere({ chats: { of: () => chat }, clock } as unknown as BridgeDeps);
+  const look = createRevalidate({ chats: { of: () => chat }, clock } as unknown as BridgeDeps);
   return { asked, clock, look };
 }
 
@@ -32,10 +32,10 @@ function entry(createdAt: number, progress?: unknown): Entry {
 
 it.each([
   ["not at what was written just now", START, START, 0, 0],
-  ["not at what was on its way", START, START, LOOK_AFTER_MS, 0],
-  ["at what has waited", START, START, LOOK_AFTER_MS + 1, 1],
-  ["not at what a fast clock takes for older", START, START + TOLD_LATE_MS, TOLD_LATE_MS, 0],
-  ["at what was told late", START, START + TOLD_LATE_MS, TOLD_LATE_MS + 1, 1],
+  ["not at what was on its way", START, START, REVALIDATE_AFTER_MS, 0],
+  ["at what has waited", START, START, REVALIDATE_AFTER_MS + 1, 1],
+  ["not at what a fast clock takes for older", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS, 0],
+  ["at what was told late", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS + 1, 1],
   ["at what was written before this start and told after it", START - 1, START, 0, 1],
   ["at what was taken in before this start", START - 1, START - 1, 0, 1],
 ])("looks %s", async (_, at, createdAt, laterMs, times) => {

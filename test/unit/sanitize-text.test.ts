@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitText } from "../../src/bridge/text/split-text.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { clean, confined, cut, isBlank, isolated, oneLine } from "../../src/platform/text/sanitize-text.ts";
+import { clean, bidiSafe, cut, isBlank, bidiIsolate, oneLine } from "../../src/platform/text/sanitize-text.ts";
 import { ANY_TEXT, graphemes, turnsNothing } from "../support/naughty-strings.ts";
 
 describe("clean", () => {
@@ -28,17 +28,17 @@ describe("clean", () => {
 
 describe("words that share a line with ours", () => {
   it("are set apart where they are read from right to left, and bare otherwise", () => {
-    expect(isolated("Ada Byron")).toBe("Ada Byron");
-    expect(isolated("שלום 12")).toBe("\u2068שלום 12\u2069");
-    expect(isolated("one\nمرحبا\ntwo")).toBe("one\n\u2068مرحبا\u2069\ntwo");
-    expect(isolated("\u202eabc\u2066")).toBe("abc");
-    expect(isolated("a\u200fb")).toBe("\u2068a\u200fb\u2069");
+    expect(bidiIsolate("Ada Byron")).toBe("Ada Byron");
+    expect(bidiIsolate("שלום 12")).toBe("\u2068שלום 12\u2069");
+    expect(bidiIsolate("one\nمرحبا\ntwo")).toBe("one\n\u2068مرحبا\u2069\ntwo");
+    expect(bidiIsolate("\u202eabc\u2066")).toBe("abc");
+    expect(bidiIsolate("a\u200fb")).toBe("\u2068a\u200fb\u2069");
   });
 
   it("turn nothing but themselves, whatever they are", () => {
     fc.assert(
       fc.property(ANY_TEXT, fc.integer({ min: 1, max: 30 }), (text, most) => {
-        for (const shown of [isolated(text), isolated(oneLine(text, most))]) {
+        for (const shown of [bidiIsolate(text), bidiIsolate(oneLine(text, most))]) {
           for (const line of shown.split("\n")) expect(turnsNothing(`ours ${line} ours`)).toBe(true);
         }
       }),
@@ -47,9 +47,9 @@ describe("words that share a line with ours", () => {
   });
 
   it("end where they end, with directions of their own", () => {
-    expect(confined("\u202eabc\u202c")).toBe("abc");
-    expect(confined("\u2067abc")).toBe("\u2067abc\u2069");
-    expect(confined("a\u2069b\u2066c\u2067d\u2069\ne\u2069")).toBe("ab\u2066c\u2067d\u2069\u2069\ne");
+    expect(bidiSafe("\u202eabc\u202c")).toBe("abc");
+    expect(bidiSafe("\u2067abc")).toBe("\u2067abc\u2069");
+    expect(bidiSafe("a\u2069b\u2066c\u2067d\u2069\ne\u2069")).toBe("ab\u2066c\u2067d\u2069\u2069\ne");
   });
 
   it("in a sentence of any language leave it as it is", () => {
@@ -75,7 +75,7 @@ describe("a line", () => {
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line.isWellFormed()).toBe(true);
         expect(line).not.toMatch(/[\n\r\u2028\u2029]/u);
-        expect(confined(line)).toBe(line);
+        expect(bidiSafe(line)).toBe(line);
       }),
       { numRuns: 500 },
     );

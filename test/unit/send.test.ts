@@ -54,7 +54,7 @@ it("does not send what is taken back while the team chat is asked whether it sti
   const { signal } = new AbortController();
   const outcome = await sendParts(progress, false, staff, entry, batch, look, deps, signal);
 
-  expect(outcome).toEqual({ outcome: "refused", because: "withdrawn" });
+  expect(outcome).toEqual({ outcome: "refused", because: "retracted" });
   expect(sent).toEqual([]);
-  expect(settled).toMatchObject([{ state: "cancelled", result: "withdrawn" }]);
+  expect(settled).toMatchObject([{ state: "cancelled", result: "retracted" }]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CAME_LATE_AFTER_MS, cameLate, lateBy } from "../../src/bridge/replies/checks/stale.ts";
+import { STALE_AFTER_MS, isStale, delayOf } from "../../src/bridge/replies/checks/stale.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const before = "2026-11-21T09:59:59.999Z";
@@ -13,29 +13,29 @@ it.each([
   [MINUTE_MS + 1, MINUTE_MS + 1],
   // The team chat's clock goes ahead of ours.
   [-MINUTE_MS, undefined],
-])("what is taken in %i ms after it was written is late by %s", (afterMs, lateMs) => {
-  expect(lateBy({ at }, Date.parse(at) + afterMs)).toBe(lateMs);
+])("what is taken in %i ms after it was written is late by %s", (afterMs, delayMs) => {
+  expect(delayOf({ at }, Date.parse(at) + afterMs)).toBe(delayMs);
 });
 
 describe("a reply is asked about", () => {
   it.each([
-    ["when it comes very late", CAME_LATE_AFTER_MS + 1, undefined, true],
+    ["when it comes very late", STALE_AFTER_MS + 1, undefined, true],
     ["when a later one of its thread has been sent", MINUTE_MS + 1, { thread, writtenAt: after }, true],
-  ])("%s", (_, lateMs, last, asks) => {
-    expect(cameLate({ at, thread, lateMs }, last)).toBe(asks);
+  ])("%s", (_, delayMs, last, asks) => {
+    expect(isStale({ at, thread, delayMs }, last)).toBe(asks);
   });
 });
 
 describe("a reply goes out by itself", () => {
   it.each([
-    ["up to a quarter of an hour late", CAME_LATE_AFTER_MS, undefined],
+    ["up to a quarter of an hour late", STALE_AFTER_MS, undefined],
     ["behind an earlier one of its thread", MINUTE_MS + 1, { thread, writtenAt: before }],
     ["behind one that was written elsewhere", MINUTE_MS + 1, { thread: "slack:T:C:2", writtenAt: after }],
-  ])("%s", (_, lateMs, last) => {
-    expect(cameLate({ at, thread, lateMs }, last)).toBe(false);
+  ])("%s", (_, delayMs, last) => {
+    expect(isStale({ at, thread, delayMs }, last)).toBe(false);
   });
 
   it("when it was only on its way, in whatever order", () => {
-    expect(cameLate({ at, thread }, { thread, writtenAt: after })).toBe(false);
+    expect(isStale({ at, thread }, { thread, writtenAt: after })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/model/entries.ts";
 import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
-import { sayInThread } from "../../src/bridge/threads/notices.ts";
+import { deliverNotices } from "../../src/bridge/threads/notices.ts";
 
 it("tells operations of a line that has no thread to stand in", async () => {
   const lane = threadLane("cv_1", "slack:T1:C1");
@@ -22,7 +22,7 @@ it("tells operations of a line that has no thread to stand in", async () => {
   } as unknown as Batch;
   const deps = { settings: { holdMs: 0, opsRooms: ["slack:T1:OPS"] }, clock: { now: () => 0 } };
 
-  await sayInThread(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
+  await deliverNotices(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
   expect(settled).toMatchObject([
     {
       state: "dead",

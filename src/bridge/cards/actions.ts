@@ -1,34 +1,35 @@
 /** The buttons of a card. */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { ButtonAction } from "../model/button.ts";
-import type { PressEntries } from "../model/entries.ts";
+import type { InteractionEntries } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import { toldTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { take, release } from "./claims.ts";
 import { mute, switchMode } from "./thread-settings.ts";
 
-export const DESK_ACTIONS = ["take", "release", "mute", "unmute", "mode"] as const satisfies readonly ButtonAction[];
+export const CARD_ACTIONS = ["take", "release", "mute", "unmute", "mode"] as const satisfies readonly ButtonAction[];
 
-export type DeskAction = (typeof DESK_ACTIONS)[number];
+export type CardAction = (typeof CARD_ACTIONS)[number];
 
-export type Pressed = PressEntries["desk"];
+export type CardActionEntry = InteractionEntries["card-action"];
 
 /**
  * Result: what follows from the press. `isAgain`: an earlier attempt may have changed what is to be changed, and ended
  * before anybody was told; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
  */
-export async function atDesk(
-  pressed: Pressed,
+export async function handleCardAction(
+  pressed: CardActionEntry,
   isAgain: boolean,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
-  const { press, conversation } = pressed;
+  const { interaction, conversation } = pressed;
   const standing = await stateOf(conversation, deps, signal);
-  if (standing === "gone") return toldTo(press, { key: "conversation-gone", values: { id: conversation } });
-  switch (press.action as DeskAction) {
+  if (standing === "gone")
+    return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
+  switch (interaction.action as CardAction) {
     case "take":
       return await take(pressed, standing, deps);
     case "release":

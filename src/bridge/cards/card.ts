@@ -5,9 +5,9 @@ import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import type { CardSaid, Taken } from "../ports/links.ts";
+import type { CardSnapshot, Claim } from "../ports/links.ts";
 import { waitingSince } from "../rooms/waiting-time.ts";
-import { modeHere } from "../routing/effective-mode.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { contactLine } from "./contact.ts";
 
@@ -16,14 +16,14 @@ export interface CardFacts {
   readonly mode: RoomMode;
   readonly isModeOwn: boolean;
   readonly isMuted: boolean;
-  readonly taken: Taken | undefined;
+  readonly claim: Claim | undefined;
   readonly contact: string | null;
 }
 
 /** `isDoubtful`: another card may be standing in the thread already. */
 export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = false): Card {
   const { conversation } = read;
-  const { taken } = facts;
+  const { claim } = facts;
   return {
     conversation: conversation.id,
     client: conversation.client,
@@ -36,12 +36,12 @@ export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = fa
     rating: conversation.rating,
     createdAt: conversation.createdAt,
     waitingSince: waitingSince(read),
-    taken: taken === undefined ? null : { name: taken.name, chat: taken.chat },
+    claim: claim === undefined ? null : { name: claim.name, chat: claim.chat },
     mode: facts.mode,
     isModeOwn: facts.isModeOwn,
     isMuted: facts.isMuted,
     buttons: buttonsOf(facts),
-    ...(isDoubtful && { perhapsRepeated: true }),
+    ...(isDoubtful && { possibleDuplicate: true }),
   };
 }
 
@@ -61,21 +61,21 @@ export async function cardFacts(
 }
 
 async function knownFacts(id: ConversationId, room: RoomId, deps: FactsDeps): Promise<Omit<CardFacts, "contact">> {
-  const [taken, choice, mode] = await Promise.all([
-    deps.links.taken(id),
-    deps.links.choice(id, room),
-    modeHere(id, room, deps),
+  const [claim, settings_, mode] = await Promise.all([
+    deps.links.claim(id),
+    deps.links.threadSettings(id, room),
+    effectiveMode(id, room, deps),
   ]);
   return {
-    taken,
+    claim,
     mode,
     isModeOwn: mode !== (modeOf(room, deps.routes) ?? "alerts"),
-    isMuted: choice?.isMuted === true,
+    isMuted: settings_?.isMuted === true,
   };
 }
 
 /** What is remembered of a card that stands. `now`: Unix time in milliseconds. */
-export function saidOf(card: Card, now: number): CardSaid {
+export function snapshotOf(card: Card, now: number): CardSnapshot {
   const { assignee, rating, waitingSince: since } = card;
   return {
     assignee,
@@ -90,9 +90,9 @@ export function saidOf(card: Card, now: number): CardSaid {
 /** What a button says stands in its action; the thread says which conversation is meant. */
 const HERE = "here";
 
-function buttonsOf({ taken, isMuted, mode }: CardFacts): Button[] {
+function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {
   return [
-    taken === undefined
+    claim === undefined
       ? { action: "take", value: HERE, label: { key: "button-take" }, look: "primary" }
       : { action: "release", value: HERE, label: { key: "button-release" } },
     { action: "contact", value: "contact", label: { key: "button-contact" } },

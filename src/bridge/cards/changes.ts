@@ -6,8 +6,8 @@ import type { RoomId } from "../model/ids.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import type { CardSaid } from "../ports/links.ts";
-import { watchWaiting } from "../rooms/waiting-reminders.ts";
+import type { CardSnapshot } from "../ports/links.ts";
+import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { isQuietNow } from "../routing/route.ts";
 
 type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
@@ -17,7 +17,7 @@ type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
  * keys, so they may be appended again by another attempt.
  */
 export async function followsFrom(
-  before: CardSaid | undefined,
+  before: CardSnapshot | undefined,
   card: Card,
   conversation: Conversation,
   room: RoomId,
@@ -26,7 +26,8 @@ export async function followsFrom(
 ): Promise<NewEntry[]> {
   const then: NewEntry[] = [];
   const since = card.waitingSince;
-  if (since !== null && since !== before?.waitingSince) then.push(...watchWaiting(conversation, room, since, deps));
+  if (since !== null && since !== before?.waitingSince)
+    then.push(...scheduleWaitingReminders(conversation, room, since, deps));
   if (card.isMuted) return then;
   const lane = threadLane(card.conversation, room);
   const time = before?.at ?? "";

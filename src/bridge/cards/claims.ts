@@ -8,42 +8,43 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { cardEntry, threadEntry, threadLane } from "../model/entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import { toldTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import type { Pressed } from "./actions.ts";
+import type { CardActionEntry } from "./actions.ts";
 
 export async function take(
-  { press, conversation, name }: Pressed,
+  { interaction, conversation, name }: CardActionEntry,
   standing: "closed" | "open" | "unknown",
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = await deps.links.taken(conversation);
-  if (before?.press !== press.id) {
-    if (before?.person === press.person) return toldTo(press, { key: "taken-already-yours" });
-    if (before !== undefined) return toldTo(press, { key: "taken-already", values: nameAndChat(before) });
-    if (standing === "closed") return toldTo(press, { key: "taken-closed" });
+  const before = await deps.links.claim(conversation);
+  if (before?.interaction !== interaction.id) {
+    if (before?.person === interaction.person) return privateNoticeTo(interaction, { key: "taken-already-yours" });
+    if (before !== undefined)
+      return privateNoticeTo(interaction, { key: "taken-already", values: nameAndChat(before) });
+    if (standing === "closed") return privateNoticeTo(interaction, { key: "taken-closed" });
   }
-  const chat = deps.chats.of(press.person).title;
+  const chat = deps.chats.of(interaction.person).title;
   const at = new Date(deps.clock.now()).toISOString();
-  await deps.links.setTaken(conversation, { person: press.person, name, chat, at, press: press.id });
+  await deps.links.setClaim(conversation, { person: interaction.person, name, chat, at, interaction: interaction.id });
   const then = await everywhere(conversation, { key: "taken-by", values: { name, chat } }, deps);
   // Where there is no thread, nobody else would say so.
-  return press.thread === undefined ? [...then, ...toldTo(press, { key: "taken-done" })] : then;
+  return interaction.thread === undefined ? [...then, ...privateNoticeTo(interaction, { key: "taken-done" })] : then;
 }
 
 /** Anybody may: who took it may have gone home. The threads say who did. */
 export async function release(
-  { press, conversation, name }: Pressed,
+  { interaction, conversation, name }: CardActionEntry,
   isAgain: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = await deps.links.taken(conversation);
-  if (before === undefined && !isAgain) return toldTo(press, { key: "taken-nobody" });
-  await deps.links.setTaken(conversation, undefined);
-  const by = { by: name, chat: deps.chats.of(press.person).title };
+  const before = await deps.links.claim(conversation);
+  if (before === undefined && !isAgain) return privateNoticeTo(interaction, { key: "taken-nobody" });
+  await deps.links.setClaim(conversation, undefined);
+  const by = { by: name, chat: deps.chats.of(interaction.person).title };
   const sentence: Sentence =
-    before === undefined || before.person === press.person
+    before === undefined || before.person === interaction.person
       ? { key: "released-by", values: by }
       : { key: "released-for", values: { ...by, name: before.name } };
   return await everywhere(conversation, sentence, deps);
@@ -61,9 +62,9 @@ async function everywhere(
 ): Promise<NewEntry[]> {
   const of = async (room: RoomId): Promise<NewEntry[]> => {
     if ((await deps.links.thread(conversation, room)) === undefined) return [];
-    const isMuted = (await deps.links.choice(conversation, room))?.isMuted === true;
-    const said = threadEntry(threadLane(conversation, room), "notice", { sentence });
-    return [...(isMuted ? [] : [said]), cardEntry(conversation, room)];
+    const isMuted = (await deps.links.threadSettings(conversation, room))?.isMuted === true;
+    const snapshot = threadEntry(threadLane(conversation, room), "notice", { sentence });
+    return [...(isMuted ? [] : [snapshot]), cardEntry(conversation, room)];
   };
   return (await Promise.all([...deps.routes.modes.keys()].map(of))).flat();
 }

@@ -4,13 +4,13 @@ import type { Fact } from "../model/notice.ts";
 
 /** In the order in which they are shown. What is not known is left out; values from outside may be blank or of any length. */
 export function factsOn(card: Card): readonly Fact[] {
-  const { channel, contact, status, assignee, taken, department, tags, rating } = card;
+  const { channel, contact, status, assignee, claim, department, tags, rating } = card;
   const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
     ["card-channel", channel],
     ["card-contact", contact],
     ["card-status", status && { key: `card-status-${status}` }],
     ["card-assignee", assignee],
-    ["card-taken", taken && { key: "card-taken-value", values: { ...taken } }],
+    ["card-taken", claim && { key: "card-taken-value", values: { ...claim } }],
     ["card-department", department],
     ["card-tags", tags.length === 0 ? null : tags.join(", ")],
     ["card-rating", rating === null ? null : { key: "card-rating-value", values: { rating } }],

@@ -6,8 +6,8 @@ import type { Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 
 /** Whether it says something else than the conversation: an event about that may have been lost. */
-export function saysOtherwise({ said }: ThreadState, conversation: Conversation): boolean {
-  return said !== undefined && stated(JSON.parse(said.card) as Card) !== stated(conversation);
+export function isStaleCard({ snapshot }: ThreadState, conversation: Conversation): boolean {
+  return snapshot !== undefined && stated(JSON.parse(snapshot.card) as Card) !== stated(conversation);
 }
 
 /** What only an event tells of, as text. */
@@ -25,9 +25,9 @@ function stated({
  * Whether what comes into its thread makes it untrue, looked at for every batch: a client begins to wait, or is answered.
  * What the card then says is read from the conversation itself.
  */
-export function cardIsBehind(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
-  if (state?.said === undefined) return false;
-  const isWaiting = state.said.waitingSince !== null;
+export function makesCardStale(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
+  if (state?.snapshot === undefined) return false;
+  const isWaiting = state.snapshot.waitingSince !== null;
   return entries.some((entry) => (isWaiting ? answers(entry) : asks(entry)));
 }
 

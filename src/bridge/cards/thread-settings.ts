@@ -1,43 +1,49 @@
 /** How a thread works, as people choose with the buttons of its card. */
 import { cardEntry, threadEntry, threadLane } from "../model/entries.ts";
-import { toldTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import type { ThreadChoice } from "../ports/links.ts";
-import { modeHere } from "../routing/effective-mode.ts";
+import type { ThreadSettings } from "../ports/links.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import type { Pressed } from "./actions.ts";
+import type { CardActionEntry } from "./actions.ts";
 
 export async function mute(
-  { press, conversation }: Pressed,
+  { interaction, conversation }: CardActionEntry,
   isMuted: boolean,
   isAgain: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = (await deps.links.choice(conversation, press.room)) ?? {};
+  const before = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
   if ((before.isMuted === true) === isMuted && !isAgain) {
-    return toldTo(press, { key: isMuted ? "muted-already" : "unmuted-already" });
+    return privateNoticeTo(interaction, { key: isMuted ? "muted-already" : "unmuted-already" });
   }
   const { isMuted: _, ...others } = before;
-  await deps.links.setChoice(conversation, press.room, { ...others, ...(isMuted && { isMuted }) });
-  return [cardEntry(conversation, press.room), ...toldTo(press, { key: isMuted ? "muted-done" : "unmuted-done" })];
+  await deps.links.setThreadSettings(conversation, interaction.room, { ...others, ...(isMuted && { isMuted }) });
+  return [
+    cardEntry(conversation, interaction.room),
+    ...privateNoticeTo(interaction, { key: isMuted ? "muted-done" : "unmuted-done" }),
+  ];
 }
 
 /** Everybody in the thread must know what their text does there, so it is said to all, in a muted thread too. */
 export async function switchMode(
-  { press, conversation, name }: Pressed,
+  { interaction, conversation, name }: CardActionEntry,
   isAgain: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const wanted = press.value === "note" ? "note" : "reply";
-  const mode = await modeHere(conversation, press.room, deps);
-  if (mode === "alerts") return toldTo(press, { key: "mode-not-here" });
-  if (mode === wanted && !isAgain) return toldTo(press, { key: `mode-already-${wanted}` });
-  const { mode: _, ...others } = (await deps.links.choice(conversation, press.room)) ?? {};
-  const isOwn = wanted !== modeOf(press.room, deps.routes);
-  const choice: ThreadChoice = { ...others, ...(isOwn && { mode: wanted }) };
-  await deps.links.setChoice(conversation, press.room, choice);
+  const wanted = interaction.value === "note" ? "note" : "reply";
+  const mode = await effectiveMode(conversation, interaction.room, deps);
+  if (mode === "alerts") return privateNoticeTo(interaction, { key: "mode-not-here" });
+  if (mode === wanted && !isAgain) return privateNoticeTo(interaction, { key: `mode-already-${wanted}` });
+  const { mode: _, ...others } = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
+  const isOwn = wanted !== modeOf(interaction.room, deps.routes);
+  const settings_: ThreadSettings = { ...others, ...(isOwn && { mode: wanted }) };
+  await deps.links.setThreadSettings(conversation, interaction.room, settings_);
   const sentence = { key: `mode-switched-${wanted}`, values: { name } };
-  const lane = threadLane(conversation, press.room);
-  return [threadEntry(lane, "notice", { sentence }, [`mode:${press.id}`]), cardEntry(conversation, press.room)];
+  const lane = threadLane(conversation, interaction.room);
+  return [
+    threadEntry(lane, "notice", { sentence }, [`mode:${interaction.id}`]),
+    cardEntry(conversation, interaction.room),
+  ];
 }

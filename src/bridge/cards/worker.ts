@@ -1,33 +1,33 @@
 /**
- * The card of one thread. Its lane shares the room's gate and yields to the room's other lanes: where a team chat allows
+ * The card of one thread. Its lane shares the room's group and yields to the room's other lanes: where a team chat allows
  * few calls, what clients write goes first, and several changes of a card become one edit.
  */
 import { readThreadLane } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
-import { cardFacts, cardOf, saidOf } from "./card.ts";
+import { cardFacts, cardOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 100,
+    batchSize: 100,
 
     async run(batch, signal) {
       const result = await editCard(batch, deps, signal);
       await batch.settle(batch.entries, { result });
-      if (result === "edited") ops.well(batch.lane.gate);
+      if (result === "edited") ops.recovered(batch.lane.group);
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
       // A card that is refused for now must not hold back what clients wrote; one that is given up is only out of date.
-      if (verdict.again) return { ...verdict.after, pauseGate: false, then };
-      return { again: false, failure: verdict.code, then };
+      if (decision.retry) return { ...decision.after, pauseGroup: false, then };
+      return { retry: false, failure: decision.code, then };
     },
   };
 }
@@ -44,13 +44,14 @@ async function editCard(
   if (state === undefined) return "no-thread";
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
-  const facts = await cardFacts(read, room, state.said?.contact ?? null, deps, signal);
-  const card = cardOf(read, facts, state.cardPerhapsRepeated);
-  const said = saidOf(card, deps.clock.now());
+  const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
+  const card = cardOf(read, facts, state.isCardPossibleDuplicate);
+  const snapshot = snapshotOf(card, deps.clock.now());
   // Before the edit, which may have to wait for the room's limit. What an earlier version linked says nothing of changes.
-  const then = state.said === undefined ? [] : await followsFrom(state.said, card, conversation, room, deps, signal);
+  const then =
+    state.snapshot === undefined ? [] : await followsFrom(state.snapshot, card, conversation, room, deps, signal);
   if (then.length > 0) await deps.ledger.append(then);
-  const isUnchanged = state.said?.card === said.card;
+  const isUnchanged = state.snapshot?.card === snapshot.card;
   try {
     if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
@@ -60,6 +61,6 @@ async function editCard(
     return "thread-gone";
   }
   if (isUnchanged) return "unchanged";
-  await deps.links.bindThread(id, room, { ...state, status: conversation.status, said });
+  await deps.links.bindThread(id, room, { ...state, status: conversation.status, snapshot });
   return "edited";
 }

@@ -8,7 +8,7 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
-import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 
 /** The service's own default: it tells no upper bound. Source: specification, "GET /contacts". */
 const MOST_CONTACTS = 50;
@@ -20,19 +20,19 @@ const MOST_PAGES = 5;
 const CONVERSATIONS_WITHIN_MS = 5_000;
 const MOST_LINKS = 5;
 
-export const contactCommand: AnswerCommand = async (asked, deps, signal) => {
-  const query = await queryOf(asked, deps, signal);
+export const contactCommand: AnswerCommand = async (request, deps, signal) => {
+  const query = await queryOf(request, deps, signal);
   if (typeof query !== "string") return query;
   const found = await findContacts(query, deps, signal);
-  if (found.length === 0) return saying({ key: "contact-none", values: { query } });
+  if (found.length === 0) return noticeOf({ key: "contact-none", values: { query } });
 
   const pages = Math.ceil(found.length / PAGE_ITEMS);
-  const page = Math.min(asked.page, pages - 1);
+  const page = Math.min(request.page, pages - 1);
   const shown = found.slice(page * PAGE_ITEMS, (page + 1) * PAGE_ITEMS);
   const conversations = await openConversations(shown, deps, signal);
   const items: NoticeItem[] = [];
-  for (const contact of shown) items.push(await itemOf(contact, conversations, asked, deps, signal));
-  const buttons = pageButtons(asked.entry, page, page + 1 < pages);
+  for (const contact of shown) items.push(await itemOf(contact, conversations, request, deps, signal));
+  const buttons = pageButtons(request.entry, page, page + 1 < pages);
   return {
     sentences: [
       { key: "contact-found", values: { query, count: found.length } },
@@ -49,16 +49,16 @@ export const contactCommand: AnswerCommand = async (asked, deps, signal) => {
 
 /** Shows one contact of an answer in full, to the one who pressed. `tail`: how the contact's id ends. */
 export async function revealed(
-  asked: Asked,
+  request: CommandRequest,
   tail: string,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly notice: PrivateNotice; readonly contact?: Contact["id"] }> {
-  const query = await queryOf(asked, deps, signal);
+  const query = await queryOf(request, deps, signal);
   if (typeof query !== "string") return { notice: query };
   const alike = (await findContacts(query, deps, signal)).filter(({ id }) => id.endsWith(tail));
   const [contact] = alike;
-  if (contact === undefined || alike.length > 1) return { notice: saying({ key: "answer-too-old" }) };
+  if (contact === undefined || alike.length > 1) return { notice: noticeOf({ key: "answer-too-old" }) };
   const { id, name, phone, email } = contact;
   const facts: Fact[] = [
     { label: { key: "contact-name" }, value: name },
@@ -69,18 +69,22 @@ export async function revealed(
 }
 
 /** What is looked for, or what to say when that cannot be told. */
-async function queryOf({ command }: Asked, deps: BridgeDeps, signal: AbortSignal): Promise<string | PrivateNotice> {
+async function queryOf(
+  { command }: CommandRequest,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<string | PrivateNotice> {
   const query = command.argument.trim();
   if (query.length > MAX_QUERY_UNITS) return usageOf("contact");
   if (query !== "") return query;
   if (command.thread === undefined) return usageOf("contact");
   const conversation = await deps.links.conversationOf(command.thread);
-  if (conversation === undefined) return saying({ key: "command-thread-unknown" });
+  if (conversation === undefined) return noticeOf({ key: "command-thread-unknown" });
   try {
     return (await deps.api.conversation(conversation, signal)).conversation.client;
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "CONVERSATION_NOT_FOUND") throw error;
-    return saying({ key: "conversation-gone", values: { id: conversation } });
+    return noticeOf({ key: "conversation-gone", values: { id: conversation } });
   }
 }
 
@@ -125,7 +129,7 @@ function clientOf({ name, channel }: Pick<Contact, "name" | "channel">): string 
 async function itemOf(
   contact: Contact,
   conversations: readonly Conversation[] | string,
-  { command, entry }: Asked,
+  { command, entry }: CommandRequest,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NoticeItem> {

@@ -7,27 +7,27 @@ import type { NoticeItem } from "../model/notice.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { threadUrl } from "../threads/urls.ts";
-import { saying, usageOf, type AnswerCommand } from "./request.ts";
+import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
 
 export const conversationCommand: AnswerCommand = async ({ command }, deps, signal) => {
-  const { id: asked, room } = command;
+  const { id: request, room } = command;
   const id = command.argument.trim();
   if (!isId(id)) return usageOf("conversation");
   const head = await headOf(id, deps, signal);
-  if (head === undefined) return saying({ key: "conversation-gone", values: { id } });
+  if (head === undefined) return noticeOf({ key: "conversation-gone", values: { id } });
 
   const state = await deps.links.thread(id, room);
   const url = state && (await deps.chats.of(state.thread).link(state.thread, signal));
   if (url !== undefined) return pointing({ key: "conversation-is-here" }, head, url);
   if (modeOf(room, deps.routes) === undefined) {
     const elsewhere = await threadUrl(id, room, deps, signal);
-    if (elsewhere === undefined) return saying({ key: "conversation-not-here" });
+    if (elsewhere === undefined) return noticeOf({ key: "conversation-not-here" });
     return pointing({ key: "conversation-is-elsewhere" }, head, elsewhere);
   }
-  await deps.ledger.append([openHereEntry(head, room, state?.thread, asked)]);
-  return saying({ key: "conversation-opening", values: { client: head.client } });
+  await deps.ledger.append([openHereEntry(head, room, state?.thread, request)]);
+  return noticeOf({ key: "conversation-opening", values: { client: head.client } });
 };
 
 function isId(text: string): text is ConversationId {

@@ -12,7 +12,7 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
-import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 
 export interface Wanted {
   /** In the order in which they are listed. */
@@ -43,21 +43,21 @@ export function readWanted(argument: string): Wanted | undefined {
   return { statuses: statuses ?? UNFINISHED, whose: whose ?? "everybody", channel };
 }
 
-export const conversationsCommand: AnswerCommand = async (asked, deps, signal) => {
-  const wanted = readWanted(asked.command.argument);
+export const conversationsCommand: AnswerCommand = async (request, deps, signal) => {
+  const wanted = readWanted(request.command.argument);
   if (wanted === undefined) return usageOf("conversations");
-  const operator = wanted.whose === "mine" ? await operatorOf(asked.command.person, deps) : undefined;
+  const operator = wanted.whose === "mine" ? await operatorOf(request.command.person, deps) : undefined;
   // The service knows operators by ids of its own; its interface does not tell whose they are, people do.
-  if (wanted.whose === "mine" && operator === undefined) return saying({ key: "conversations-mine-unknown" });
+  if (wanted.whose === "mine" && operator === undefined) return noticeOf({ key: "conversations-mine-unknown" });
   const assignee = wanted.whose === "unassigned" ? "unassigned" : operator;
 
-  const page = Math.min(asked.page, MOST_PAGES - 1);
+  const page = Math.min(request.page, MOST_PAGES - 1);
   const from = page * PAGE_ITEMS;
   const { items: found, hasMore } = await slice(wanted, assignee, from, deps, signal);
-  if (found.length === 0) return saying({ key: page === 0 ? "conversations-none" : "conversations-no-more" });
+  if (found.length === 0) return noticeOf({ key: page === 0 ? "conversations-none" : "conversations-no-more" });
   const items: NoticeItem[] = [];
-  for (const conversation of found) items.push(await itemOf(conversation, asked, deps, signal));
-  const buttons = pageButtons(asked.entry, page, hasMore && page + 1 < MOST_PAGES);
+  for (const conversation of found) items.push(await itemOf(conversation, request, deps, signal));
+  const buttons = pageButtons(request.entry, page, hasMore && page + 1 < MOST_PAGES);
   return {
     sentences: [
       { key: "conversations-found", values: { first: from + 1, last: from + found.length } },
@@ -101,7 +101,7 @@ async function slice(
 
 async function itemOf(
   conversation: Conversation,
-  { command }: Asked,
+  { command }: CommandRequest,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NoticeItem> {

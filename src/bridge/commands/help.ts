@@ -1,18 +1,18 @@
 /** `/help`: what writing in this room does, and what can be asked here. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { COMMAND_NAMES } from "../model/command.ts";
-import { modeHere } from "../routing/effective-mode.ts";
-import { isRoomOfOurs, modeOf } from "../routing/route.ts";
-import { saying, type AnswerCommand } from "./request.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
+import { isConfiguredRoom, modeOf } from "../routing/route.ts";
+import { noticeOf, type AnswerCommand } from "./request.ts";
 
 export const helpCommand: AnswerCommand = async ({ command }, deps) => {
   const { routes, settings, links } = deps;
-  if (!isRoomOfOurs(command.room, routes, settings.opsRooms)) return saying({ key: "command-wrong-room" });
+  if (!isConfiguredRoom(command.room, routes, settings.opsRooms)) return noticeOf({ key: "command-wrong-room" });
   const inRoom = modeOf(command.room, routes);
   const usages = COMMAND_NAMES.map((name): Sentence => ({ key: `command-usage-${name}` }));
-  if (inRoom === undefined) return saying({ key: "help-mode-none" }, ...usages);
+  if (inRoom === undefined) return noticeOf({ key: "help-mode-none" }, ...usages);
   const conversation = command.thread === undefined ? undefined : await links.conversationOf(command.thread);
   const here: Sentence = { key: conversation === undefined ? "help-in-room" : "help-in-thread" };
-  const mode = conversation === undefined ? inRoom : await modeHere(conversation, command.room, deps);
-  return saying({ key: `help-mode-${mode}` }, ...usages, here);
+  const mode = conversation === undefined ? inRoom : await effectiveMode(conversation, command.room, deps);
+  return noticeOf({ key: `help-mode-${mode}` }, ...usages, here);
 };

@@ -1,31 +1,31 @@
-/** Pressed buttons, and edits and deletions of staff messages: each in a lane of its own, so that nothing waits. */
+/** Pressed buttons: each in a lane of its own, so that nothing waits. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { atDesk } from "../cards/actions.ts";
-import type { ButtonAction, ButtonPress } from "../model/button.ts";
+import { handleCardAction } from "../cards/actions.ts";
+import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
-  deskEntry,
+  cardActionEntry,
   readThreadLane,
   threadEntry,
   threadLane,
-  type PressEntries,
+  type InteractionEntries,
 } from "../model/entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import { toldTo } from "../people/notify-person.ts";
-import { carryOut, operatorDecided, type OperatorAction } from "../people/operator-confirmation.ts";
+import { privateNoticeTo } from "../people/notify-person.ts";
+import { linkDecidedOperator, decideOperatorLink, type OperatorAction } from "../people/operator-confirmation.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
 import { decide } from "../replies/confirm.ts";
-import { cancelled, deleted, edited } from "../replies/edit-and-retract.ts";
-import { isRoomOfOurs } from "../routing/route.ts";
-import { commandOf, pressedInAnswer, type AnswerAction } from "./answer-buttons.ts";
+import { cancelReply } from "../replies/edit-and-retract.ts";
+import { isConfiguredRoom } from "../routing/route.ts";
+import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
 
-export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 1,
+    batchSize: 1,
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
@@ -34,92 +34,88 @@ export function pressWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
       // A press that cannot be carried out soon is worth nothing later, and its author waits for an answer now.
       const [entry] = entries;
-      const press = entry && pressOf(entry);
-      if (press !== undefined && (!verdict.again || (entry?.attempts ?? 0) >= 2)) {
-        const code = verdict.again ? verdict.after.failure : verdict.code;
-        then.push(...toldTo(press, { key: "press-failed", values: { code } }));
-        return { again: false, failure: code, then };
+      const interaction = entry && interactionOf(entry);
+      if (interaction !== undefined && (!decision.retry || (entry?.attempts ?? 0) >= 2)) {
+        const code = decision.retry ? decision.after.failure : decision.code;
+        then.push(...privateNoticeTo(interaction, { key: "press-failed", values: { code } }));
+        return { retry: false, failure: code, then };
       }
-      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+      return decision.retry ? { ...decision.after, then } : { retry: false, failure: decision.code, then };
     },
   };
 }
 
-function pressOf({ kind, payload }: Entry): ButtonPress | undefined {
-  if (kind === "press") return payload as ButtonPress;
-  return kind === "desk" ? (payload as PressEntries["desk"]).press : undefined;
+function interactionOf({ kind, payload }: Entry): Interaction | undefined {
+  if (kind === "interaction") return payload as Interaction;
+  return kind === "card-action" ? (payload as InteractionEntries["card-action"]).interaction : undefined;
 }
 
 async function handle({ kind, payload, attempts }: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
-  switch (kind as keyof PressEntries) {
-    case "press": {
-      const press = payload as ButtonPress;
-      const { action } = press;
+  switch (kind as keyof InteractionEntries) {
+    case "interaction": {
+      const interaction = payload as Interaction;
+      const { action } = interaction;
       if (action === "page" || action === "reveal" || action === "open-here") {
-        return await pressedInAnswer({ ...press, action }, deps, signal);
+        return await handleAnswerButton({ ...interaction, action }, deps, signal);
       }
       if (action === "confirm" || action === "decline") {
-        return { then: await operatorDecided({ ...press, action }, deps, signal) };
+        return { then: await decideOperatorLink({ ...interaction, action }, deps, signal) };
       }
-      return { then: await pressed(press, action, deps, signal) };
+      return { then: await handleButton(interaction, action, deps, signal) };
     }
-    case "desk":
-      return { then: await atDesk(payload as PressEntries["desk"], attempts > 1, deps, signal) };
+    case "card-action":
+      return { then: await handleCardAction(payload as InteractionEntries["card-action"], attempts > 1, deps, signal) };
     case "operator":
-      return { then: await carryOut(payload as PressEntries["operator"], deps) };
-    case "edited":
-      return { then: await edited(payload as StaffMessage, deps, signal) };
-    case "deleted":
-      return { then: await deleted(payload as PressEntries["deleted"], deps) };
+      return { then: await linkDecidedOperator(payload as InteractionEntries["operator"], deps) };
   }
 }
 
-async function pressed(
-  press: ButtonPress,
+async function handleButton(
+  interaction: Interaction,
   action: Exclude<ButtonAction, AnswerAction | OperatorAction>,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
-  const author = await deps.chats.of(press.person).author(press.person, press.room, signal);
+  const author = await deps.chats.of(interaction.person).author(interaction.person, interaction.room, signal);
   const refusal = refusalOf(author);
-  if (refusal !== undefined) return toldTo(press, { key: `not-for-${refusal}` });
-  const conversation = await conversationOf(press, deps);
-  if (conversation === undefined) return toldTo(press, { key: "command-thread-unknown" });
+  if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
+  const conversation = await conversationOf(interaction, deps);
+  if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });
 
   switch (action) {
     case "retry":
     case "discard":
-      return await deadEntry(press, conversation, deps);
+      return await deadEntry(interaction, conversation, deps);
     case "cancel":
-      return await cancelled(press, author, conversation, deps);
+      return await cancelReply(interaction, author, conversation, deps);
     case "anyway":
     case "drop":
-      return (await decide(press, author.name, conversation, deps))
+      return (await decide(interaction, author.name, conversation, deps))
         ? []
-        : toldTo(press, { key: "press-handled-already" });
+        : privateNoticeTo(interaction, { key: "press-handled-already" });
     case "contact":
-      return [commandEntry(commandOf(press, { name: "contact", argument: "" }))];
+      return [commandEntry(commandOf(interaction, { name: "contact", argument: "" }))];
     case "take":
     case "release":
     case "mute":
     case "unmute":
     case "mode":
-      return [deskEntry({ press, conversation, name: author.name })];
+      return [cardActionEntry({ interaction, conversation, name: author.name })];
   }
 }
 
 /** The conversation of the thread where a button stands; of an alert, which stands in none, the one that it names. */
 async function conversationOf(
-  { action, value, thread, room }: ButtonPress,
+  { action, value, thread, room }: Interaction,
   { links, routes }: BridgeDeps,
 ): Promise<ConversationId | undefined> {
   if (thread !== undefined) return await links.conversationOf(thread);
-  return action === "take" && isConversation(value) && isRoomOfOurs(room, routes, []) ? value : undefined;
+  return action === "take" && isConversation(value) && isConfiguredRoom(room, routes, []) ? value : undefined;
 }
 
 function isConversation(value: string): value is ConversationId {
@@ -127,24 +123,28 @@ function isConversation(value: string): value is ConversationId {
 }
 
 /** Tries a given-up entry again, or gives it up for good, and says so in the place of the buttons. */
-async function deadEntry(press: ButtonPress, conversation: ConversationId, deps: BridgeDeps): Promise<NewEntry[]> {
-  const seq = Number(press.value);
+async function deadEntry(
+  interaction: Interaction,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+): Promise<NewEntry[]> {
+  const seq = Number(interaction.value);
   const entry = Number.isSafeInteger(seq) ? await deps.ledger.entry(seq) : undefined;
   // Numbers can be guessed; an entry is only reached from its own conversation's thread.
   const belongs =
     entry?.lane.key === conversation ||
     (entry?.lane.kind === "thread" && readThreadLane(entry.lane).conversation === conversation);
-  const done = belongs && (await (press.action === "retry" ? deps.ledger.retry(seq) : deps.ledger.discard(seq)));
-  if (!done) return toldTo(press, { key: "press-handled-already" });
+  const done = belongs && (await (interaction.action === "retry" ? deps.ledger.retry(seq) : deps.ledger.discard(seq)));
+  if (!done) return privateNoticeTo(interaction, { key: "press-handled-already" });
 
-  const lane = threadLane(conversation, press.room);
+  const lane = threadLane(conversation, interaction.room);
   const then = [
     threadEntry(lane, "replace", {
-      post: press.post,
-      sentence: { key: press.action === "retry" ? "reply-retried" : "reply-discarded" },
+      post: interaction.post,
+      sentence: { key: interaction.action === "retry" ? "reply-retried" : "reply-discarded" },
     }),
   ];
-  if (press.action === "retry" && entry.kind === "staff") {
+  if (interaction.action === "retry" && entry.kind === "staff") {
     then.push(
       threadEntry(lane, "mark", { post: (entry.payload as StaffMessage).post, mark: "taken", earlier: ["failed"] }),
     );

@@ -89,7 +89,7 @@ function aboutOf(entry: TracedEntry): About {
     const { message } = entry.payload as { readonly message: Message };
     return { message: message.id, from: message.from, by: message.author, room };
   }
-  if (kind === "place") {
+  if (kind === "route") {
     const { event } = entry.payload as { readonly event?: { readonly message?: Message } };
     return { message: event?.message?.id ?? null, from: event?.message?.from ?? null, by: null, room: null };
   }

@@ -1,7 +1,7 @@
 /** `/operator op_…`: which operator of the service the asker is. It counts once an admin has confirmed it. */
 import { roomLane, type RoomEntries } from "../model/entries.ts";
 import { operatorOf } from "../people/operators.ts";
-import { saying, usageOf, type AnswerCommand } from "./request.ts";
+import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 
 /** Ids of operators are the service's own; a longer word is none. */
 const ID = /^\S{1,100}$/u;
@@ -22,13 +22,13 @@ export const operatorCommand: AnswerCommand = async ({ command, entry }, deps, s
     await deps.links.linkOperator(person, undefined);
     const still = await operatorOf(person, deps);
     return still === undefined
-      ? saying({ key: "operator-ended" })
-      : saying({ key: "operator-set-elsewhere", values: { operator: still } });
+      ? noticeOf({ key: "operator-ended" })
+      : noticeOf({ key: "operator-set-elsewhere", values: { operator: still } });
   }
-  if (before === operator) return saying({ key: "operator-is", values: { operator } });
+  if (before === operator) return noticeOf({ key: "operator-is", values: { operator } });
   const { name } = await deps.chats.of(person).author(person, room, signal);
-  const payload: RoomEntries["operator-asked"] = { command: entry, name, operator };
+  const payload: RoomEntries["operator-request"] = { command: entry, name, operator };
   // Asked in the room, where its admins see it.
-  await deps.ledger.append([{ lane: roomLane(room), kind: "operator-asked", keys: [`operator:${entry}`], payload }]);
-  return saying({ key: "operator-waits", values: { operator } });
+  await deps.ledger.append([{ lane: roomLane(room), kind: "operator-request", keys: [`operator:${entry}`], payload }]);
+  return noticeOf({ key: "operator-waits", values: { operator } });
 };

@@ -4,7 +4,7 @@ import type { CommandName, StaffCommand } from "../model/command.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 
-export interface Asked {
+export interface CommandRequest {
   readonly command: StaffCommand;
   /** Its number in the ledger: what buttons under the answer carry, for a query does not fit into them. */
   readonly entry: number;
@@ -13,13 +13,13 @@ export interface Asked {
 }
 
 /** Answers one command. Errors: BridgeError, when the service or a team chat does not answer. */
-export type AnswerCommand = (asked: Asked, deps: BridgeDeps, signal: AbortSignal) => Promise<PrivateNotice>;
+export type AnswerCommand = (request: CommandRequest, deps: BridgeDeps, signal: AbortSignal) => Promise<PrivateNotice>;
 
-export function saying(...sentences: readonly Sentence[]): PrivateNotice {
+export function noticeOf(...sentences: readonly Sentence[]): PrivateNotice {
   return { sentences };
 }
 
 /** What a command wants, for those who gave it something else. */
 export function usageOf(name: CommandName): PrivateNotice {
-  return saying({ key: `command-usage-${name}` });
+  return noticeOf({ key: `command-usage-${name}` });
 }

@@ -1,33 +1,33 @@
 /** `/trace cv_…`, for those who manage the workspace or the group: what became of every message of a conversation. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { Moment } from "../../platform/i18n/sentence.ts";
+import type { DateTime } from "../../platform/i18n/sentence.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts";
-import { saying, usageOf, type AnswerCommand, type Asked } from "./request.ts";
+import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
 /** The rest is for `npm run trace`. */
 const MOST_STEPS = 6;
 
-export const traceCommand: AnswerCommand = async (asked, deps, signal) => {
-  const { person, room } = asked.command;
+export const traceCommand: AnswerCommand = async (request, deps, signal) => {
+  const { person, room } = request.command;
   const author = await deps.chats.of(person).author(person, room, signal);
-  if (!author.isAdmin) return saying({ key: "trace-admins-only" });
-  const conversation = await conversationAsked(asked, deps);
+  if (!author.isAdmin) return noticeOf({ key: "trace-admins-only" });
+  const conversation = await conversationAsked(request, deps);
   if (conversation === undefined) return usageOf("trace");
 
   const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
   // The newest first: those are asked about. Steps that belong to no message are for the command line.
   const messages = all.filter(({ from }) => from !== null).reverse();
-  if (messages.length === 0) return saying({ key: "trace-nothing", values: { id: conversation } });
-  const first = Math.min(asked.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
+  if (messages.length === 0) return noticeOf({ key: "trace-nothing", values: { id: conversation } });
+  const first = Math.min(request.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
   const shown = messages.slice(first, first + PAGE_ITEMS);
   const last = first + shown.length;
-  const buttons = pageButtons(asked.entry, first / PAGE_ITEMS, last < messages.length);
+  const buttons = pageButtons(request.entry, first / PAGE_ITEMS, last < messages.length);
   const values = { id: conversation, first: first + 1, last, count: messages.length };
   return {
     sentences: [{ key: "trace-found", values }],
@@ -37,7 +37,10 @@ export const traceCommand: AnswerCommand = async (asked, deps, signal) => {
 };
 
 /** The one that was named; in a thread, without a name, the thread's own. */
-async function conversationAsked({ command }: Asked, { links }: BridgeDeps): Promise<ConversationId | undefined> {
+async function conversationAsked(
+  { command }: CommandRequest,
+  { links }: BridgeDeps,
+): Promise<ConversationId | undefined> {
   const id = command.argument.trim();
   if (id === "" && command.thread !== undefined) return await links.conversationOf(command.thread);
   return ID.test(id) ? (id as ConversationId) : undefined;
@@ -51,7 +54,7 @@ function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): 
   if (begun !== undefined)
     facts.push({
       label: { key: "trace-taken" },
-      value: { key: "time-minute", values: { at: momentOf(begun.takenAt) } },
+      value: { key: "time-minute", values: { at: dateTimeOf(begun.takenAt) } },
     });
   for (const step of told.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
   return { title: message ?? "…", facts };
@@ -61,8 +64,8 @@ function factOf(step: TraceStep, deps: BridgeDeps): Fact {
   const { kind, outcome, attempts, failure, result } = step;
   const values = {
     where: step.room === null ? "" : whereOf(step.room, deps),
-    at: momentOf(step.finishedAt ?? step.takenAt),
-    until: step.waitsUntil === null ? "none" : momentOf(step.waitsUntil),
+    at: dateTimeOf(step.finishedAt ?? step.takenAt),
+    until: step.waitsUntil === null ? "none" : dateTimeOf(step.waitsUntil),
     attempts,
     failure: failure ?? "",
     result: result === null ? "" : resultSentence(result),
@@ -76,6 +79,6 @@ function whereOf(room: string, { chats }: BridgeDeps): string {
   return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
 }
 
-function momentOf(at: number): Moment {
+function dateTimeOf(at: number): DateTime {
   return { at: new Date(at).toISOString() };
 }

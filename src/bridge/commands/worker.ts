@@ -4,18 +4,18 @@ import { threadEntry, threadLane, type CommandEntries } from "../model/entries.t
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { LaneWorker, NewEntry } from "../ports/ledger.ts";
-import { isRoomOfOurs } from "../routing/route.ts";
+import { isConfiguredRoom } from "../routing/route.ts";
 import { contactCommand } from "./contact.ts";
 import { conversationCommand } from "./conversation.ts";
 import { conversationsCommand } from "./conversations.ts";
-import { PATIENCE, within, type Patience } from "./deadline.ts";
+import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.ts";
 import { helpCommand } from "./help.ts";
 import { operatorCommand } from "./operator.ts";
-import { saying, type AnswerCommand, type Asked } from "./request.ts";
+import { noticeOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { traceCommand } from "./trace.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
@@ -30,9 +30,13 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
 /** A question is worth nothing once nobody waits for the answer: after an outage it is dropped, not answered late. */
 export const ANSWER_WITHIN_MS = 10 * 60_000;
 
-export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patience = PATIENCE): LaneWorker {
+export function commandWorker(
+  deps: BridgeDeps,
+  ops: OpsNotices,
+  deadline: AnswerDeadline = ANSWER_DEADLINE,
+): LaneWorker {
   return {
-    take: 1,
+    batchSize: 1,
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
@@ -49,7 +53,7 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
           await batch.settle([entry], { state: "cancelled", result: "refused bot" });
           continue;
         }
-        const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, patience, signal);
+        const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, deadline, signal);
         await tell(command, answer, false, deps, signal);
         await batch.settle([entry], { result: "answered" });
         deps.log.info({ ...ids, command: nameOf(command) ?? "unknown" }, "command answered");
@@ -57,15 +61,15 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
       // Nobody opens a thread anew for an answer.
       if (error instanceof BridgeError && error.code === "THREAD_GONE")
-        return { again: false, failure: error.code, then };
-      if (verdict.again) return { ...verdict.after, then };
-      const told = entries.map(({ payload }) => failedTo(payload as StaffCommand, verdict.code));
-      return { again: false, failure: verdict.code, then: [...then, ...told] };
+        return { retry: false, failure: error.code, then };
+      if (decision.retry) return { ...decision.after, then };
+      const told = entries.map(({ payload }) => failedTo(payload as StaffCommand, decision.code));
+      return { retry: false, failure: decision.code, then: [...then, ...told] };
     },
   };
 }
@@ -75,23 +79,24 @@ export function commandWorker(deps: BridgeDeps, ops: OpsNotices, patience: Patie
  * Errors: BridgeError, when the team chat does not answer.
  */
 export async function answerTo(
-  asked: Asked,
+  request: CommandRequest,
   deps: BridgeDeps,
-  patience: Patience,
+  deadline: AnswerDeadline,
   signal: AbortSignal,
 ): Promise<PrivateNotice> {
-  const { command } = asked;
+  const { command } = request;
   const author = await deps.chats.of(command.person).author(command.person, command.room, signal);
   const refusal = refusalOf(author);
-  if (refusal !== undefined) return saying({ key: `not-for-${refusal}` });
+  if (refusal !== undefined) return noticeOf({ key: `not-for-${refusal}` });
   // Who is in a room of the bridge may read there what clients write; elsewhere nobody has said so.
-  if (!isRoomOfOurs(command.room, deps.routes, deps.settings.opsRooms)) return saying({ key: "command-wrong-room" });
+  if (!isConfiguredRoom(command.room, deps.routes, deps.settings.opsRooms))
+    return noticeOf({ key: "command-wrong-room" });
   const name = nameOf(command);
   if (name === undefined) {
-    const help = await helpCommand(asked, deps, signal);
+    const help = await helpCommand(request, deps, signal);
     return { ...help, sentences: [{ key: "command-unknown" }, ...help.sentences] };
   }
-  return await fromService((limited) => COMMANDS[name](asked, deps, limited), command, deps, patience, signal);
+  return await fromService((limited) => COMMANDS[name](request, deps, limited), command, deps, deadline, signal);
 }
 
 /** Asks the service, and says to the one who waits when it is slow or does not answer. */
@@ -99,16 +104,16 @@ export async function fromService(
   work: (signal: AbortSignal) => Promise<PrivateNotice>,
   command: StaffCommand,
   deps: BridgeDeps,
-  patience: Patience,
+  deadline: AnswerDeadline,
   signal: AbortSignal,
 ): Promise<PrivateNotice> {
-  const looking = () => tell(command, saying({ key: "command-looking" }), false, deps, signal);
+  const looking = () => tell(command, noticeOf({ key: "command-looking" }), false, deps, signal);
   try {
-    return await within(patience, work, looking, signal);
+    return await withDeadline(deadline, work, looking, signal);
   } catch (error) {
     if (signal.aborted || !(error instanceof BridgeError) || !error.code.startsWith("SERVICE_")) throw error;
     deps.log.warn({ person: command.person, code: error.code }, "the service did not answer a command");
-    return saying({ key: "command-no-answer", values: { code: error.code } });
+    return noticeOf({ key: "command-no-answer", values: { code: error.code } });
   }
 }
 
@@ -122,7 +127,7 @@ export async function tell(
 ): Promise<void> {
   const answering = reply === undefined ? undefined : { reply, replaces };
   const notice = locale === undefined ? what : { ...what, language: locale };
-  await deps.chats.of(person).tell(person, thread ?? room, notice, signal, answering);
+  await deps.chats.of(person).notifyPerson(person, thread ?? room, notice, signal, answering);
 }
 
 function nameOf({ name }: StaffCommand): CommandName | undefined {
@@ -131,6 +136,6 @@ function nameOf({ name }: StaffCommand): CommandName | undefined {
 }
 
 function failedTo({ person, room, thread }: StaffCommand, code: string): NewEntry {
-  const what = saying({ key: "press-failed", values: { code } });
-  return threadEntry(threadLane(thread ?? room, room), "tell", { person, where: thread ?? room, what });
+  const what = noticeOf({ key: "press-failed", values: { code } });
+  return threadEntry(threadLane(thread ?? room, room), "private-notice", { person, where: thread ?? room, what });
 }

@@ -1,32 +1,32 @@
 /** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { alertEntry, threadEntry, threadLane, type PlaceEntries } from "../model/entries.ts";
-import { toldToOps } from "../ops/dead-letters.ts";
+import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../model/entries.ts";
+import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
-type PlaceDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
+type RoutingDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
 
-export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
+export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 50,
+    batchSize: 50,
 
     async run(batch, signal) {
       const [first] = batch.entries;
       if (first === undefined) return;
       const id = conversationOf(first);
       const { conversation } = await deps.api.conversation(id, signal);
-      ops.well(SERVICE);
+      ops.recovered(SERVICE);
 
       const rooms = roomsFor(conversation, deps.routes);
       if (rooms === "unknown-yet") throw new TypeError("a route asks for what a conversation does not have");
       // A conversation stays where its threads are, and goes on to appear where it now belongs too.
-      const before = (await deps.links.placement(id)) ?? [];
-      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "place");
+      const before = (await deps.links.assignedRooms(id)) ?? [];
+      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "route");
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
       const asked = batch.entries.filter(({ kind }) => kind === "open-here").map(({ payload }) => payload as OpenHere);
       const placed = new Set([...before, ...added, ...asked.map(({ room }) => room)]);
@@ -34,7 +34,7 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
 
       const settled = batch.entries.map((entry) => {
         if (entry.kind === "open-here") return batch.settle([entry], { then: openedHere(entry.payload as OpenHere) });
-        const { event, key } = entry.payload as PlaceEntries["place"];
+        const { event, key } = entry.payload as RoutingEntries["route"];
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
@@ -48,25 +48,29 @@ export function placeWorker(deps: PlaceDeps, ops: OpsNotices): LaneWorker {
         return batch.settle([entry], { then });
       });
       // Handed over together: once the placement stands, later messages no longer pass through this lane.
-      await Promise.all([placed.size > before.length && deps.links.place(id, [...placed]), ...settled]);
+      await Promise.all([placed.size > before.length && deps.links.assignRooms(id, [...placed]), ...settled]);
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
-      if (verdict.again) return { ...verdict.after, then };
-      return { again: false, failure: verdict.code, then: [...then, ...toldToOps(entries, verdict.code, deps)] };
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
+      if (decision.retry) return { ...decision.after, then };
+      return {
+        retry: false,
+        failure: decision.code,
+        then: [...then, ...deadLetterNotices(entries, decision.code, deps)],
+      };
     },
   };
 }
 
-type OpenHere = PlaceEntries["open-here"];
+type OpenHere = RoutingEntries["open-here"];
 
 function conversationOf({ kind, payload }: Entry): ConversationId {
   return kind === "open-here"
     ? (payload as OpenHere).head.id
-    : (payload as PlaceEntries["place"]).event.conversation.id;
+    : (payload as RoutingEntries["route"]).event.conversation.id;
 }
 
 /** What opens a thread where somebody asked for it; a thread that is gone is forgotten first. */

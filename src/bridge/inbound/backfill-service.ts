@@ -3,12 +3,12 @@
  * ten failures in a row the subscription is switched off: they are hints, the conversations are the truth.
  */
 import type { Conversation } from "../../contract/shapes.ts";
-import { saysOtherwise } from "../cards/staleness.ts";
+import { isStaleCard } from "../cards/staleness.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import { takeServiceEvent } from "./ingest-service-event.ts";
+import { ingestServiceEvent } from "./ingest-service-event.ts";
 
-type CatchUpDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
+type BackfillDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
 
 /** Until when everything is known to have been taken in; kept among the links. */
 const KNOWN_UNTIL = "catch-up";
@@ -19,7 +19,7 @@ const MAX_QUIET_PAGES = 2;
 
 const CONCERNS_ONE: readonly FailureCode[] = ["CONVERSATION_NOT_FOUND", "SERVICE_MISUNDERSTOOD", "SERVICE_REJECTED"];
 
-export interface CaughtUp {
+export interface Backfilled {
   readonly conversations: number;
   /** Messages that had not been taken in. */
   readonly messages: number;
@@ -29,7 +29,7 @@ export interface CaughtUp {
  * Compares the service's conversations with the links since the last time, and takes in what is missing. The first time
  * it only remembers the hour: switching the bridge on must not flood the rooms with the past.
  */
-export async function catchUp(deps: CatchUpDeps, signal: AbortSignal): Promise<CaughtUp> {
+export async function backfillService(deps: BackfillDeps, signal: AbortSignal): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
   const until = await deps.links.episode(KNOWN_UNTIL);
   const found = { conversations: 0, messages: 0 };
@@ -71,7 +71,7 @@ function newestFirst(page: readonly Conversation[]): boolean {
 async function takeMissing(
   conversation: Conversation,
   since: number,
-  deps: CatchUpDeps,
+  deps: BackfillDeps,
   signal: AbortSignal,
 ): Promise<number> {
   const { conversation: now, messages } = await deps.api.conversation(conversation.id, signal);
@@ -80,7 +80,7 @@ async function takeMissing(
   // Asked about together, so that they share a commit: most are known, and a start must not take longer for them.
   const taken = await Promise.all(
     recent.map((message) =>
-      takeServiceEvent(
+      ingestServiceEvent(
         { type: "message", conversation: { id, client, channel }, message },
         `message:${id}:${message.id}`,
         deps,
@@ -89,14 +89,14 @@ async function takeMissing(
   );
   const missing = taken.filter((isNew) => isNew).length;
   // Where a message was missed, a change of the conversation may have been missed too.
-  if (missing > 0 || (await someCardSaysOtherwise(now, deps))) {
+  if (missing > 0 || (await someCardIsStale(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
-    await takeServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);
+    await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);
   }
   return missing;
 }
 
-async function someCardSaysOtherwise(now: Conversation, { links, routes }: CatchUpDeps): Promise<boolean> {
+async function someCardIsStale(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {
   const states = await Promise.all([...routes.modes.keys()].map((room) => links.thread(now.id, room)));
-  return states.some((state) => state !== undefined && saysOtherwise(state, now));
+  return states.some((state) => state !== undefined && isStaleCard(state, now));
 }

@@ -6,9 +6,9 @@ import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
-import { takeStaffEvents } from "./ingest-staff-event.ts";
+import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
-type CatchUpDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;
+type BackfillDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;
 
 /** The team chat's clock and ours may differ. Small, for every thread that was written into since then is a call. */
 const MARGIN_MS = 2 * 60_000;
@@ -18,7 +18,7 @@ const MARGIN_MS = 2 * 60_000;
  * remembers the hour. Result: false when a room could not be read; the next time begins where this one did. Errors:
  * LEDGER_UNAVAILABLE.
  */
-export async function catchUpOnStaff(deps: CatchUpDeps, signal: AbortSignal): Promise<boolean> {
+export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<boolean> {
   let all = true;
   for (const [room, mode] of deps.routes.modes) {
     if (mode === "alerts") continue;
@@ -33,19 +33,19 @@ export async function catchUpOnStaff(deps: CatchUpDeps, signal: AbortSignal): Pr
   return all;
 }
 
-async function readBack(room: RoomId, deps: CatchUpDeps, signal: AbortSignal): Promise<void> {
+async function readBack(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { chats, links, clock, log } = deps;
   const name = `read-until:${room}`;
   const began = new Date(clock.now()).toISOString();
   const until = await links.episode(name);
   if (until !== undefined) {
     const since = new Date(Date.parse(until) - MARGIN_MS).toISOString();
-    const written = await chats.of(room).written(room, since, signal);
+    const written = await chats.of(room).messagesSince(room, since, signal);
     const unknown = await Promise.all(
       written.map(async (message) => ((await isKnown(message, links)) ? [] : [message])),
     );
     // One commit: a reply must not overtake the one before it.
-    const taken = await takeStaffEvents(
+    const taken = await ingestStaffEvents(
       unknown.flat().map((message) => ({ kind: "message", message })),
       deps,
     );
@@ -56,6 +56,6 @@ async function readBack(room: RoomId, deps: CatchUpDeps, signal: AbortSignal): P
 }
 
 /** The ledger forgets what it took in after some days; what the client has is known for longer. */
-async function isKnown({ post }: StaffMessage, links: CatchUpDeps["links"]): Promise<boolean> {
-  return (await links.messageOf(post)) !== undefined || (await links.undecided(post)) !== undefined;
+async function isKnown({ post }: StaffMessage, links: BackfillDeps["links"]): Promise<boolean> {
+  return (await links.messageOf(post)) !== undefined || (await links.pendingConfirmation(post)) !== undefined;
 }

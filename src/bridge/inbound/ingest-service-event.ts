@@ -3,7 +3,7 @@ import type { ServiceEvent } from "../../contract/shapes.ts";
 import {
   type CardEntries,
   cardLane,
-  placeLane,
+  routingLane,
   roomLane,
   showKey,
   threadEntry,
@@ -17,7 +17,7 @@ import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
-export type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
+export type IngestDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
 
 /**
  * Takes in an event of the service; resolves once it is durable.
@@ -25,11 +25,11 @@ export type TakeInDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "setti
  * `key` is the same on every redelivery of the event. Result: whether it was new.
  * Errors: LEDGER_UNAVAILABLE, in which case the service is to send again.
  */
-export async function takeServiceEvent(event: KnownEvent, key: string, deps: TakeInDeps): Promise<boolean> {
+export async function ingestServiceEvent(event: KnownEvent, key: string, deps: IngestDeps): Promise<boolean> {
   const rooms = await roomsAtOnce(event, deps);
   const entries: NewEntry[] =
     rooms === undefined
-      ? [{ lane: placeLane(event.conversation.id), kind: "place", keys: [key], payload: { event, key } }]
+      ? [{ lane: routingLane(event.conversation.id), kind: "route", keys: [key], payload: { event, key } }]
       : entriesFor(event, key, rooms);
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
@@ -37,7 +37,7 @@ export async function takeServiceEvent(event: KnownEvent, key: string, deps: Tak
 }
 
 /** The rooms when they can be told without reading the conversation; else `undefined`. */
-async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonly RoomId[] | undefined> {
+async function roomsAtOnce(event: KnownEvent, deps: IngestDeps): Promise<readonly RoomId[] | undefined> {
   const { id } = event.conversation;
   if (event.type === "conversation-update") {
     // What changed may have changed the route, which only the conversation itself can tell. Rooms without a thread for it
@@ -45,12 +45,12 @@ async function roomsAtOnce(event: KnownEvent, deps: TakeInDeps): Promise<readonl
     return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
   }
   const rooms = roomsFor(event.conversation, deps.routes);
-  if (rooms === "unknown-yet") return await deps.links.placement(id);
+  if (rooms === "unknown-yet") return await deps.links.assignedRooms(id);
   // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
   if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
   // Somebody may have asked for the conversation in a room that is not on its route, if there is any.
   if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
-  return [...new Set([...rooms.threads, ...((await deps.links.placement(id)) ?? [])])];
+  return [...new Set([...rooms.threads, ...((await deps.links.assignedRooms(id)) ?? [])])];
 }
 
 /** Tells operations, once a day for each client channel, of conversations that no route has a room for. */

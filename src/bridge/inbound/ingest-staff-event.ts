@@ -4,7 +4,8 @@ import {
   type ConversationEntries,
   commandEntry,
   conversationLane,
-  pressLane,
+  editLane,
+  interactionLane,
   threadEntry,
   threadLane,
 } from "../model/entries.ts";
@@ -14,13 +15,13 @@ import type { RoomMode } from "../model/room.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
 import type { Lane, NewEntry } from "../ports/ledger.ts";
 import type { ReadMark } from "../ports/read-leases.ts";
-import { lateBy } from "../replies/checks/stale.ts";
+import { delayOf } from "../replies/checks/stale.ts";
 import { heldNotice } from "../replies/hold.ts";
 import { commandWritten, readIntent } from "../replies/note-or-reply.ts";
-import { modeHere } from "../routing/effective-mode.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import type { TakeInDeps } from "./ingest-service-event.ts";
-import { BUNDLE_WITHIN_MS, inBundles, joinBundle } from "./media-group.ts";
+import type { IngestDeps } from "./ingest-service-event.ts";
+import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
 
 /** When a staff message in an unknown thread is looked at: the thread's own link may be on its way into the database. */
 const LINK_ON_ITS_WAY_MS = 100;
@@ -30,14 +31,14 @@ const LINK_ON_ITS_WAY_MS = 100;
  *
  * Result: for each event, whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
  */
-export async function takeStaffEvents(
+export async function ingestStaffEvents(
   events: readonly StaffEvent[],
-  deps: TakeInDeps,
+  deps: IngestDeps,
   read?: ReadMark,
 ): Promise<readonly boolean[]> {
   const entries: NewEntry[] = [];
   const firsts: (number | undefined)[] = [];
-  for (const event of inBundles(events)) {
+  for (const event of joinMediaGroups(events)) {
     const [first, ...more] = await staffEntries(event, entries, deps);
     firsts.push(first && entries.length);
     if (first === undefined) continue;
@@ -52,7 +53,7 @@ export async function takeStaffEvents(
 async function staffEntries(
   event: StaffEvent,
   before: readonly NewEntry[],
-  deps: TakeInDeps,
+  deps: IngestDeps,
 ): Promise<readonly NewEntry[]> {
   switch (event.kind) {
     case "message":
@@ -63,16 +64,17 @@ async function staffEntries(
       if (!ours(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
       const payload = { ...event.message, editedAt: event.editedAt };
-      return [{ lane: changesLane(event.message), kind: "edited", keys: [key], payload }];
+      return [{ lane: editLaneOf(event.message), kind: "edited", keys: [key], payload }];
     }
     case "deleted": {
       const key = `deleted:${event.post}`;
       const payload = { post: event.post, thread: event.thread };
-      return [{ lane: changesLane(event), kind: "deleted", keys: [key], payload }];
+      return [{ lane: editLaneOf(event), kind: "deleted", keys: [key], payload }];
     }
-    case "pressed": {
-      const key = `press:${event.press.id}`;
-      return [{ lane: pressLane(key), kind: "press", keys: [key], payload: event.press }];
+    case "interaction": {
+      const { id } = event.interaction;
+      const keys = [`interaction:${id}`];
+      return [{ lane: interactionLane(id), kind: "interaction", keys, payload: event.interaction }];
     }
     case "command":
       return [commandEntry(event.command)];
@@ -89,8 +91,8 @@ async function staffEntries(
  * Edits and deletions of one message come after one another, those of a bundle's too, which change one entry; and never
  * behind the reply that they concern.
  */
-function changesLane({ post, thread, bundle }: Pick<StaffMessage, "post" | "thread" | "bundle">): Lane {
-  return pressLane(`changes:${bundle === undefined ? post : `${thread}#${bundle}`}`);
+function editLaneOf({ post, thread, mediaGroup }: Pick<StaffMessage, "post" | "thread" | "mediaGroup">): Lane {
+  return editLane(mediaGroup === undefined ? post : `${thread}#${mediaGroup}`);
 }
 
 /**
@@ -105,7 +107,7 @@ function together(post: PostId, entries: readonly NewEntry[]): readonly NewEntry
 async function staffMessage(
   message: StaffMessage,
   before: readonly NewEntry[],
-  deps: TakeInDeps,
+  deps: IngestDeps,
 ): Promise<readonly NewEntry[]> {
   // The same message may come under different event ids; (room, message) is what makes it one.
   const keys = [`staff:${message.post}`];
@@ -118,18 +120,18 @@ async function staffMessage(
     (await deps.ledger.open(early)).length > 0;
   const lane = isEarly ? early : conversationLane(conversation);
   const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
-  if (await joinBundle(message, [early, lane], deps)) return [];
-  const bundleMs = message.bundle === undefined ? 0 : BUNDLE_WITHIN_MS;
+  if (await joinMediaGroup(message, [early, lane], deps)) return [];
+  const bundleMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
   const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // What text does here is settled now: a later switch does not change what was written before it.
-  const mode = isEarly ? undefined : await modeHere(conversation, message.room, deps);
+  const mode = isEarly ? undefined : await effectiveMode(conversation, message.room, deps);
   const command = mode === undefined ? undefined : commandIn(message, mode, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
-  const lateMs = lateBy(message, deps.clock.now());
+  const delayMs = delayOf(message, deps.clock.now());
   const written: ConversationEntries["staff"] = {
     ...message,
     ...(mode !== undefined && { mode }),
-    ...(lateMs !== undefined && { lateMs }),
+    ...(delayMs !== undefined && { delayMs }),
   };
   const entry: NewEntry = {
     lane,
@@ -147,9 +149,9 @@ async function staffMessage(
 }
 
 /** A question to the bridge goes to nobody else, so it neither waits behind replies nor is held like one. */
-function commandIn(message: StaffMessage, mode: RoomMode, { chats }: TakeInDeps): NewEntry | undefined {
+function commandIn(message: StaffMessage, mode: RoomMode, { chats }: IngestDeps): NewEntry | undefined {
   // Further parts of a bundle are still to come.
-  if (message.bundle !== undefined) return undefined;
+  if (message.mediaGroup !== undefined) return undefined;
   const text = chats.of(message.thread).plainTextAtOnce(message);
   const intent = text === undefined ? undefined : readIntent(text, mode);
   return intent?.kind === "command" ? commandEntry(commandWritten(message, intent)) : undefined;
@@ -160,6 +162,6 @@ function takenMark(message: StaffMessage, conversation: ConversationId): NewEntr
   return threadEntry(lane, "mark", { post: message.post, mark: "taken", earlier: [] }, [`taken:${message.post}`]);
 }
 
-function ours(room: RoomId, deps: TakeInDeps): boolean {
+function ours(room: RoomId, deps: IngestDeps): boolean {
   return modeOf(room, deps.routes) !== undefined;
 }

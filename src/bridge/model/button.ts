@@ -31,7 +31,7 @@ export const BUTTON_ACTIONS = [
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
-export interface ButtonPress {
+export interface Interaction {
   /** Unique for this press, the same when the platform repeats it. */
   readonly id: string;
   readonly action: ButtonAction;

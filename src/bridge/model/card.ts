@@ -19,12 +19,12 @@ export interface Card {
   /** ISO 8601: the oldest message of the client that nobody has answered; `null` when there is none. */
   readonly waitingSince: string | null;
   /** Who is on it, by their own word. The service does not know. */
-  readonly taken: { readonly name: string; readonly chat: string } | null;
+  readonly claim: { readonly name: string; readonly chat: string } | null;
   readonly mode: RoomMode;
   /** The mode was chosen for this thread. */
   readonly isModeOwn: boolean;
   readonly isMuted: boolean;
   readonly buttons: readonly Button[];
   /** The thread may be standing in the room already (team chats that cannot be read). */
-  readonly perhapsRepeated?: true;
+  readonly possibleDuplicate?: true;
 }

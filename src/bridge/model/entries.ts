@@ -2,7 +2,7 @@
 import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Batch, Entry, Lane, NewEntry } from "../ports/ledger.ts";
-import type { Button, ButtonPress } from "./button.ts";
+import type { Button, Interaction } from "./button.ts";
 import type { StaffCommand } from "./command.ts";
 import type { FailureCode } from "./failure.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "./ids.ts";
@@ -28,7 +28,7 @@ export interface ThreadEntries {
     readonly isLoud?: true;
   };
   /** Something that one person sees. */
-  tell: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
+  "private-notice": { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
   /** The outcome of a pressed button, in the place of the notice that held it. */
   replace: { readonly post: PostId; readonly sentence: Sentence };
   /** The thread's head was deleted. */
@@ -46,25 +46,29 @@ export interface ConversationEntries {
   staff: PendingReply;
 }
 
-export interface PlaceEntries {
-  place: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
+export interface RoutingEntries {
+  route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
   /** Somebody wants the conversation in this room. `lost`: the thread that stood here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
 }
 
-export interface PressEntries {
-  press: ButtonPress;
-  edited: StaffMessage;
-  deleted: { readonly post: PostId; readonly thread: ThreadId };
+export interface InteractionEntries {
+  interaction: Interaction;
   /** A press that changes who is on a conversation, or how one of its threads works. `name`: who pressed. */
-  desk: { readonly press: ButtonPress; readonly conversation: ConversationId; readonly name: string };
+  "card-action": { readonly interaction: Interaction; readonly conversation: ConversationId; readonly name: string };
   /** What an admin's press decided about the operator that `person` wants to be known as. `sentence`: how it is told. */
   operator: {
-    readonly press: ButtonPress;
+    readonly interaction: Interaction;
     readonly person: PersonId;
     readonly operator: string;
     readonly sentence: Sentence;
   };
+}
+
+/** Entries of the lane of one staff message's edits and deletions. */
+export interface EditEntries {
+  edited: StaffMessage;
+  deleted: { readonly post: PostId; readonly thread: ThreadId };
 }
 
 export interface CommandEntries {
@@ -73,35 +77,35 @@ export interface CommandEntries {
 
 export interface RoomEntries {
   alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
-  ops: { readonly code: FailureCode; readonly farCode: string | null; readonly subject: string };
+  ops: { readonly code: FailureCode; readonly remoteCode: string | null; readonly subject: string };
   /** A client has been waiting for an answer since `since` (ISO 8601). */
-  waiting: { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
+  "waiting-reminder": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
   /** What waited when the quiet hours ended, the oldest first. `more`: how many are not listed. */
-  digest: { readonly items: readonly RoomEntries["waiting"][]; readonly more: number };
+  digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
   /** Somebody wants to be known as an operator. `command`: the number of the question in the ledger. */
-  "operator-asked": { readonly command: number; readonly name: string; readonly operator: string };
+  "operator-request": { readonly command: number; readonly name: string; readonly operator: string };
   /** A conversation that no route has a room for. */
   unrouted: { readonly channel: string };
   /** Entries that were given up, by their number in the ledger. */
-  dead: { readonly code: FailureCode; readonly entries: readonly number[] };
+  "dead-letters": { readonly code: FailureCode; readonly entries: readonly number[] };
 }
 
 /** Entries that wait for their hour, each in a lane of its own. */
-export interface AlarmEntries {
+export interface TimerEntries {
   /** By then the client has waited too long for an answer to what was written at `since` (ISO 8601). */
-  waiting: { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
+  "waiting-reminder": { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
   /** The quiet hours of a room end. `at`: Unix time in milliseconds. */
-  morning: { readonly room: RoomId; readonly at: number };
+  "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
 }
 
 const SEPARATOR = "|";
 
 /** `place` is a conversation; or, for words to single people only, a thread or room that belongs to none. */
 export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
-  return { kind: "thread", key: `${place}${SEPARATOR}${room}`, gate: `room:${room}` };
+  return { kind: "thread", key: `${place}${SEPARATOR}${room}`, group: `room:${room}` };
 }
 
-/** The card of a conversation's thread; it shares the room's gate, and `readThreadLane` reads it. */
+/** The card of a conversation's thread; it shares the room's group, and `readThreadLane` reads it. */
 export function cardLane(conversation: ConversationId, room: RoomId): Lane {
   return { ...threadLane(conversation, room), kind: "card" };
 }
@@ -114,11 +118,11 @@ export function readThreadLane(lane: Lane): { readonly conversation: Conversatio
 
 /** `key` is a conversation, or a thread that no conversation was found for yet. */
 export function conversationLane(key: ConversationId | ThreadId): Lane {
-  return { kind: "conversation", key, gate: `conversation:${key}` };
+  return { kind: "conversation", key, group: `conversation:${key}` };
 }
 
-export function placeLane(conversation: ConversationId): Lane {
-  return { kind: "place", key: conversation, gate: `place:${conversation}` };
+export function routingLane(conversation: ConversationId): Lane {
+  return { kind: "routing", key: conversation, group: `routing:${conversation}` };
 }
 
 /** `asked`: unique for the command that asks for it. */
@@ -128,8 +132,8 @@ export function openHereEntry(
   lost: ThreadId | undefined,
   asked: string,
 ): NewEntry {
-  const payload: PlaceEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
-  return { lane: placeLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
+  const payload: RoutingEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
+  return { lane: routingLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
 }
 
 /** The card is to say how things stand. */
@@ -139,35 +143,40 @@ export function cardEntry(conversation: ConversationId, room: RoomId): NewEntry 
 }
 
 /** One lane for all who press on a conversation, wherever: the first wins. */
-export function deskEntry(payload: PressEntries["desk"]): NewEntry {
-  const { conversation, press } = payload;
-  return { lane: pressLane(`desk:${conversation}`), kind: "desk", keys: [`desk:${press.id}`], payload };
+export function cardActionEntry(payload: InteractionEntries["card-action"]): NewEntry {
+  const { conversation, interaction } = payload;
+  const lane = interactionLane(`card-action:${conversation}`);
+  return { lane, kind: "card-action", keys: [`card-action:${interaction.id}`], payload };
 }
 
 /** Runs at `at` (Unix time in milliseconds), once, whoever sets it. */
-export function alarmEntry<K extends keyof AlarmEntries>(
+export function timerEntry<K extends keyof TimerEntries>(
   kind: K,
   name: string,
   at: number,
-  payload: AlarmEntries[K],
+  payload: TimerEntries[K],
 ): NewEntry {
   const key = `${kind}:${name}`;
-  return { lane: { kind: "alarm", key, gate: `alarm:${key}` }, kind, keys: [key], payload, notBefore: at };
+  return { lane: { kind: "timer", key, group: `timer:${key}` }, kind, keys: [key], payload, notBefore: at };
 }
 
-export function pressLane(key: string): Lane {
-  return { kind: "press", key, gate: `press:${key}` };
+export function interactionLane(key: string): Lane {
+  return { kind: "interaction", key, group: `interaction:${key}` };
 }
 
-/** One command with its answer. In a lane and gate of its own, so that it waits for nothing and nothing for it. */
+export function editLane(key: string): Lane {
+  return { kind: "edit", key, group: `edit:${key}` };
+}
+
+/** One command with its answer. In a lane and group of its own, so that it waits for nothing and nothing for it. */
 export function commandEntry(command: StaffCommand): NewEntry {
   const key = `command:${command.id}`;
   const payload: CommandEntries["command"] = command;
-  return { lane: { kind: "command", key, gate: key }, kind: "command", keys: [key], payload };
+  return { lane: { kind: "command", key, group: key }, kind: "command", keys: [key], payload };
 }
 
 export function roomLane(room: RoomId): Lane {
-  return { kind: "room", key: room, gate: `room:${room}` };
+  return { kind: "room", key: room, group: `room:${room}` };
 }
 
 export function threadEntry<K extends keyof ThreadEntries>(

@@ -38,7 +38,7 @@ export interface FailureDetails {
   /** How long the far side asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
   /** The far side's own code, `not_in_channel` or `validation_failed`: never its free text. */
-  readonly farCode?: string;
+  readonly remoteCode?: string;
   /** HTTP status of the far side's answer. */
   readonly status?: number;
 }
@@ -53,7 +53,7 @@ export class BridgeError extends Error {
   readonly details: FailureDetails;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.farCode === undefined ? code : `${code} (${details.farCode})`);
+    super(details.remoteCode === undefined ? code : `${code} (${details.remoteCode})`);
     this.code = code;
     this.details = details;
   }

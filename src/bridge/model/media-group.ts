@@ -2,8 +2,8 @@
 import type { PostId } from "./ids.ts";
 import type { StaffMessage, StaffMessagePart } from "./message.ts";
 
-export function isOneBundle(a: StaffMessage, b: StaffMessage): boolean {
-  return a.bundle !== undefined && a.bundle === b.bundle && a.thread === b.thread && a.author === b.author;
+export function isOneMediaGroup(a: StaffMessage, b: StaffMessage): boolean {
+  return a.mediaGroup !== undefined && a.mediaGroup === b.mediaGroup && a.thread === b.thread && a.author === b.author;
 }
 
 /** Whether `post` is one of the platform messages that `whole` consists of. */

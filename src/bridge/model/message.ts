@@ -16,7 +16,7 @@ export interface Author {
   readonly isStranger: boolean;
   readonly isDeactivated: boolean;
   /** Writes in the name of the room itself (Telegram: anonymous administrators). */
-  readonly isRoomItself: boolean;
+  readonly actsAsRoom: boolean;
   /** Manages the workspace or the group. */
   readonly isAdmin: boolean;
 }
@@ -36,7 +36,7 @@ export interface StaffMessage {
   /** Its words are those of somebody else, passed on with the platform's own means. */
   readonly isForwarded?: true;
   /** The same for all platform messages that their author sent as one: they become one staff message. */
-  readonly bundle?: string;
+  readonly mediaGroup?: string;
   /** Further platform messages of the bundle, in their order. */
   readonly more?: readonly StaffMessagePart[];
   /** Of the edit that this is, as its event tells it; absent while it is as it was written. */
@@ -57,9 +57,9 @@ export interface PendingReply extends StaffMessage {
   /** What the leak guard found, while the question is open: names of its rules. */
   readonly asked?: readonly string[];
   /** How long after it was written it reached the bridge, in milliseconds; absent for what was only on its way. */
-  readonly lateMs?: number;
+  readonly delayMs?: number;
   /** Somebody decided that it is sent though another person has just answered, or though it came late. */
-  readonly anyway?: true;
+  readonly isOverridden?: true;
   /** What the leak guard found and somebody decided to send. */
   readonly cleared?: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "./button.ts";
 import type { PostId, PersonId, DeliveryId } from "./ids.ts";
-import type { PlaceName } from "./room.ts";
+import type { RoomLabel } from "./room.ts";
 
 /**
  * One line of a post: somebody's words under a small heading, or a sentence of ours.
@@ -17,9 +17,9 @@ export type PostLine =
       /** Arrived after newer messages had been posted. */
       readonly late?: boolean;
       /** The post may be standing in the thread already (team chats that cannot be read). */
-      readonly perhapsRepeated?: boolean;
+      readonly possibleDuplicate?: boolean;
       /** Staff wrote it in another thread of the conversation. */
-      readonly origin?: PlaceName;
+      readonly origin?: RoomLabel;
       /** Part of a text that does not fit into one post. */
       readonly part?: { readonly number: number; readonly of: number };
       readonly text: string;

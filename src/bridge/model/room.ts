@@ -4,7 +4,7 @@
 export type RoomMode = "reply" | "note" | "alerts";
 
 /** Where something was written, in the names that people know: `Slack`, `#support`. Literal. */
-export interface PlaceName {
+export interface RoomLabel {
   readonly chat: string;
   readonly room: string;
 }

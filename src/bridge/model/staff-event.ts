@@ -1,5 +1,5 @@
 /** What a team chat reports to the bridge. */
-import type { ButtonPress } from "./button.ts";
+import type { Interaction } from "./button.ts";
 import type { StaffCommand } from "./command.ts";
 import type { ThreadId, PostId } from "./ids.ts";
 import type { StaffMessage } from "./message.ts";
@@ -13,7 +13,7 @@ export type StaffEvent =
    */
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
-  | { readonly kind: "pressed"; readonly eventId?: string; readonly press: ButtonPress }
+  | { readonly kind: "interaction"; readonly eventId?: string; readonly interaction: Interaction }
   | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
   /** The head of a thread was deleted: the thread can no longer be written into. */
   | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };

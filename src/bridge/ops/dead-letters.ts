@@ -5,17 +5,17 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
 /** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
-export function toldToOps(
+export function deadLetterNotices(
   entries: readonly Entry[],
   code: FailureCode,
   { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
 ): NewEntry[] {
   if (entries.length === 0) return [];
   const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
-  const payload: RoomEntries["dead"] = { code, entries: entries.map(({ seq }) => seq) };
+  const payload: RoomEntries["dead-letters"] = { code, entries: entries.map(({ seq }) => seq) };
   return settings.opsRooms.map((room) => ({
     lane: roomLane(room),
-    kind: "dead",
+    kind: "dead-letters",
     keys: [`dead:${code}:${minute}@${room}`],
     payload,
   }));

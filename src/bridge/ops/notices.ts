@@ -5,14 +5,14 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
-/** What the calls to the service share, as a room's gate is what the calls to a room share. */
+/** What the calls to the service share, as a room's group is what the calls to a room share. */
 export const SERVICE = "service";
 
 export interface OpsNotices {
-  /** The notices that follow from a failure of `gate` or of the service; none when it was told and is not over. */
-  after(error: unknown, gate: string): NewEntry[];
-  /** Calls of this gate, or of the service, work again. */
-  well(subject: string): void;
+  /** The notices that follow from a failure of `group` or of the service; none when it was told and is not over. */
+  after(error: unknown, group: string): NewEntry[];
+  /** Calls of this group, or of the service, work again. */
+  recovered(subject: string): void;
 }
 
 export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
@@ -20,14 +20,14 @@ export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
   const episodes = new Map<string, string>();
   const nameOf = (code: FailureCode, subject: string) => `${code}@${subject}`;
   return {
-    after(error, gate) {
+    after(error, group) {
       if (!(error instanceof BridgeError) || error.policy.retry !== "setup") return [];
-      const subject = error.code.startsWith("SERVICE_") ? SERVICE : gate;
+      const subject = error.code.startsWith("SERVICE_") ? SERVICE : group;
       const name = nameOf(error.code, subject);
       if (episodes.has(name)) return [];
       const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00".length);
       episodes.set(name, since);
-      const payload: RoomEntries["ops"] = { code: error.code, farCode: error.details.farCode ?? null, subject };
+      const payload: RoomEntries["ops"] = { code: error.code, remoteCode: error.details.remoteCode ?? null, subject };
       return rooms.map((room) => ({
         lane: roomLane(room),
         kind: "ops",
@@ -35,7 +35,7 @@ export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
         payload,
       }));
     },
-    well(subject) {
+    recovered(subject) {
       for (const name of episodes.keys()) if (name.endsWith(`@${subject}`)) episodes.delete(name);
     },
   };

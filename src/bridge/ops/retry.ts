@@ -1,6 +1,6 @@
 /** What becomes of an entry whose attempt failed: when it is tried again, and when it is given up. */
 import type { Log } from "../../platform/log.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { AfterFailure, Batch, Entry } from "../ports/ledger.ts";
 
@@ -19,8 +19,8 @@ export const PAUSES = {
 } as const;
 
 /** Not a failure: what is waited for is on its way. */
-export class NotYet extends Error {
-  override readonly name = "NotYet";
+export class RetryLater extends Error {
+  override readonly name = "RetryLater";
   readonly delayMs: number;
 
   constructor(delayMs: number) {
@@ -29,63 +29,63 @@ export class NotYet extends Error {
   }
 }
 
-export type Verdict =
-  | { readonly again: true; readonly after: Extract<AfterFailure, { again: true }> }
-  | { readonly again: false; readonly code: FailureCode; readonly applied: "no" | "maybe" };
+export type RetryDecision =
+  | { readonly retry: true; readonly after: Extract<AfterFailure, { retry: true }> }
+  | { readonly retry: false; readonly code: FailureCode; readonly applied: "no" | "maybe" };
 
 /** Decides by the error's policy, the number of attempts and the age of the oldest entry. */
-export function judge(
+export function decideRetry(
   error: unknown,
   entries: readonly Entry[],
   now: number,
   random: () => number = Math.random,
-): Verdict {
+): RetryDecision {
   const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
-  if (error instanceof NotYet) {
+  if (error instanceof RetryLater) {
     const after = {
-      again: true,
+      retry: true,
       at: now + error.delayMs,
-      failure: "NOT_YET",
+      failure: "RETRY_LATER",
       uncertain: false,
-      pauseGate: false,
+      pauseGroup: false,
     } as const;
-    return { again: true, after };
+    return { retry: true, after };
   }
   const known = error instanceof BridgeError;
   const code = known ? error.code : "UNEXPECTED";
   const retry = known ? error.policy.retry : "unexpected";
   const applied = known ? error.policy.applied : "maybe";
-  if (retry === "never") return { again: false, code, applied };
+  if (retry === "never") return { retry: false, code, applied };
 
   const pause = PAUSES[retry];
   const age = now - Math.min(now, ...entries.map((entry) => entry.createdAt));
   const isOver = "attempts" in pause ? attempts >= pause.attempts : age > pause.giveUpAfterMs;
-  if (isOver) return { again: false, code, applied };
+  if (isOver) return { retry: false, code, applied };
 
   const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));
   // A little apart, so that what failed together does not come back together.
   const delayMs = (known ? error.details.retryAfterMs : undefined) ?? grown * (0.9 + 0.2 * random());
   return {
-    again: true,
+    retry: true,
     after: {
-      again: true,
+      retry: true,
       at: Math.ceil(now + delayMs),
       failure: code,
       uncertain: applied === "maybe",
-      pauseGate: retry === "pause" || (retry === "setup" && code !== "SERVICE_UNAUTHORIZED"),
+      pauseGroup: retry === "pause" || (retry === "setup" && code !== "SERVICE_UNAUTHORIZED"),
     },
   };
 }
 
 /** One line for every failed attempt; a fault of ours with the places it passed, but never its message. */
-export function logFailure(log: Log, batch: Batch, error: unknown, verdict: Verdict): void {
-  if (error instanceof NotYet) return;
+export function logFailure(log: Log, batch: Batch, error: unknown, decision: RetryDecision): void {
+  if (error instanceof RetryLater) return;
   const ids = {
     lane: batch.lane.kind,
     key: batch.lane.key,
     delivery: batch.delivery,
     entries: batch.entries.map((entry) => entry.seq),
-    again: verdict.again ? new Date(verdict.after.at).toISOString() : "never",
+    retry: decision.retry ? new Date(decision.after.at).toISOString() : "never",
   };
   if (error instanceof BridgeError) {
     log.warn({ ...ids, code: error.code, ...error.details }, "attempt failed");
@@ -93,7 +93,7 @@ export function logFailure(log: Log, batch: Batch, error: unknown, verdict: Verd
   }
   const name = error instanceof Error ? error.name : typeof error;
   log.error(
-    { ...ids, code: "UNEXPECTED", error: name, at: framesOf(error) },
+    { ...ids, code: "UNEXPECTED", error: name, at: stackFrames(error) },
     "attempt failed on a fault of the bridge",
   );
 }

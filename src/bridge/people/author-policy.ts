@@ -6,7 +6,7 @@ export type AuthorRefusal = "bot" | "guest" | "stranger" | "deactivated";
 /** Why `author` may not answer, or `undefined` when they may. */
 export function refusalOf(author: Author): AuthorRefusal | undefined {
   // Anonymous administrators look like bots; they write in the room's own name, so this comes first.
-  if (author.isRoomItself) return undefined;
+  if (author.actsAsRoom) return undefined;
   if (author.isBot) return "bot";
   if (author.isStranger) return "stranger";
   if (author.isGuest) return "guest";

@@ -1,23 +1,23 @@
 /** Words for the one person who pressed a button, or whose message something happened to. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { ButtonPress } from "../model/button.ts";
+import type { Interaction } from "../model/button.ts";
 import { threadEntry, threadLane } from "../model/entries.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
-export function toldTo(press: ButtonPress, sentence: Sentence): NewEntry[] {
-  const where = press.thread ?? press.room;
-  return [tellEntry(press.person, where, press.room, where, { sentences: [sentence] })];
+export function privateNoticeTo(interaction: Interaction, sentence: Sentence): NewEntry[] {
+  const where = interaction.thread ?? interaction.room;
+  return [privateNoticeEntry(interaction.person, where, interaction.room, where, { sentences: [sentence] })];
 }
 
-export function tellEntry(
+export function privateNoticeEntry(
   person: PersonId,
   where: ThreadId | RoomId,
   room: RoomId,
   lane: ConversationId | ThreadId | RoomId,
   what: PrivateNotice,
 ): NewEntry {
-  return threadEntry(threadLane(lane, room), "tell", { person, where, what });
+  return threadEntry(threadLane(lane, room), "private-notice", { person, where, what });
 }

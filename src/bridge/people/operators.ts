@@ -36,7 +36,7 @@ export async function calledIn(
   for (const person of new Set(people)) {
     if (teamChatOf(person) !== teamChatOf(room)) continue;
     const author = await chats.of(person).author(person, room, signal);
-    if (refusalOf(author) === undefined && !author.isRoomItself) mentions.push({ person, name: author.name });
+    if (refusalOf(author) === undefined && !author.actsAsRoom) mentions.push({ person, name: author.name });
   }
   return mentions;
 }

@@ -9,7 +9,7 @@ import type {
   ConversationId,
 } from "../../contract/shapes.ts";
 
-/** The conversation service. Throws `BridgeError` only, with the service's code as `farCode`. Never retries by itself. */
+/** The conversation service. Throws `BridgeError` only, with the service's code as `remoteCode`. Never retries by itself. */
 export interface ConversationApi {
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard>;
   createMessage(message: NewMessage, signal: AbortSignal): Promise<Message>;

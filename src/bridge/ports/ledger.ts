@@ -7,23 +7,34 @@ import type { ReadMark } from "./read-leases.ts";
 /**
  * The key within which entries run strictly one after another.
  *
- * `gate`: lanes of one gate never run at the same time, and pause together; a room's lanes share the room's gate.
+ * `group`: the concurrency group. Lanes of one group never run at the same time, and pause together; a room's lanes share
+ * the room's group.
  */
 export interface Lane {
   readonly kind: LaneKind;
   readonly key: string;
-  readonly gate: string;
+  readonly group: string;
 }
 
 /**
- * thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; place:
- * routing; press: buttons; command: questions of staff; room: alerts and operations notices; alarm: what waits for its
- * hour.
+ * thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; routing: which
+ * rooms a conversation belongs to; interaction: buttons; edit: edits and deletions of staff messages; command: questions of
+ * staff; room: alerts and operations notices; timer: what is scheduled for an hour.
  */
-export const LANE_KINDS = ["thread", "card", "conversation", "place", "press", "command", "room", "alarm"] as const;
+export const LANE_KINDS = [
+  "thread",
+  "card",
+  "conversation",
+  "routing",
+  "interaction",
+  "edit",
+  "command",
+  "room",
+  "timer",
+] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
-/** Lanes of these kinds run when no other lane of their gate is ready. */
-export const YIELDING: readonly LaneKind[] = ["card"];
+/** Lanes of these kinds run when no other lane of their group is ready. */
+export const LOW_PRIORITY: readonly LaneKind[] = ["card"];
 
 export interface NewEntry {
   readonly lane: Lane;
@@ -79,7 +90,7 @@ export interface Batch {
    * A write that says what the worker's last act came to: it is made together with the record that the batch is over, in
    * one commit, and waits out an outage as that record does. Nothing of the batch may follow it.
    */
-  alongside(write: () => Promise<void>): void;
+  inSameCommit(write: () => Promise<void>): void;
   /** Records progress of an entry; durable when it resolves. */
   checkpoint(entry: Entry, progress: unknown): Promise<void>;
 }
@@ -96,21 +107,21 @@ export interface Settlement {
 /** What becomes of the unsettled entries of a batch whose worker threw. */
 export type AfterFailure =
   | {
-      readonly again: true;
+      readonly retry: true;
       /** Unix time in milliseconds. */
       readonly at: number;
       readonly failure: string;
       /** False: certainly not applied, so the entries get a new delivery id and are joined by what arrived meanwhile. */
       readonly uncertain: boolean;
-      /** The whole gate waits until `at`, not only this lane. */
-      readonly pauseGate: boolean;
+      /** The whole group waits until `at`, not only this lane. */
+      readonly pauseGroup: boolean;
       readonly then?: readonly NewEntry[];
     }
-  | { readonly again: false; readonly failure: string; readonly then?: readonly NewEntry[] };
+  | { readonly retry: false; readonly failure: string; readonly then?: readonly NewEntry[] };
 
 export interface LaneWorker {
   /** How many waiting entries one batch may hold. */
-  readonly take: number;
+  readonly batchSize: number;
   /** Unsettled entries are done when it resolves. */
   run(batch: Batch, signal: AbortSignal): Promise<void>;
   /** Decides after `run` threw; must not throw. `entries`: those left unsettled. */

@@ -8,21 +8,21 @@ export interface ThreadState {
   readonly thread: ThreadId;
   readonly card: PostId;
   /** Another card may be standing in the thread already, which this one goes on saying when it is edited. */
-  readonly cardPerhapsRepeated?: true;
+  readonly isCardPossibleDuplicate?: true;
   /** The conversation's status when the card was last written. */
   readonly status: string | null;
   /** Earlier messages still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
   /** A long text of which the first parts stand there. */
-  readonly partly?: { readonly message: MessageId; readonly shown: number };
+  readonly partiallyShown?: { readonly message: MessageId; readonly shown: number };
   /** What the card says of the conversation as it was last written; absent in links of an earlier version. */
-  readonly said?: CardSaid;
+  readonly snapshot?: CardSnapshot;
   /** The last post with messages in it, while late messages may still be put in their place there. */
-  readonly tail?: ThreadTail;
+  readonly lastPost?: LastPost;
 }
 
 /** What is compared with the conversation to see what has changed. */
-export interface CardSaid {
+export interface CardSnapshot {
   readonly assignee: string | null;
   readonly rating: number | null;
   /** As in `Card`. */
@@ -35,7 +35,7 @@ export interface CardSaid {
 }
 
 /** Who said that they are on a conversation. Known to the bridge only. */
-export interface Taken {
+export interface Claim {
   readonly person: PersonId;
   readonly name: string;
   /** Proper name of the team chat in which they said so. */
@@ -43,31 +43,31 @@ export interface Taken {
   /** ISO 8601. */
   readonly at: string;
   /** The press that said so, so that its second attempt is not taken for another person's. */
-  readonly press: string;
+  readonly interaction: string;
 }
 
 /** What people chose for one thread of a conversation. */
-export interface ThreadChoice {
+export interface ThreadSettings {
   /** In the place of the room's mode. */
   readonly mode?: "reply" | "note";
   readonly isMuted?: true;
 }
 
 /** A message in a post, with what is said of it and is still to be said when the post is written again. */
-export interface TailMessage {
+export interface LastPostMessage {
   readonly id: MessageId;
   readonly createdAt: string;
   readonly late?: true;
-  readonly perhapsRepeated?: true;
+  readonly possibleDuplicate?: true;
 }
 
-export interface ThreadTail {
+export interface LastPost {
   readonly post: PostId;
   readonly delivery: DeliveryId;
   /** ISO 8601. */
   readonly postedAt: string;
   /** Messages that the post shows, in its order; empty when it cannot be re-written (a part of a split text). */
-  readonly messages: readonly TailMessage[];
+  readonly messages: readonly LastPostMessage[];
   /** The newest `createdAt` that the thread shows. */
   readonly newest: string;
   /** The newest `createdAt` shown above this post; empty when there is none. */
@@ -101,15 +101,15 @@ export interface Links {
    * Rooms that a conversation was placed in: by its route, where that cannot be told from its client channel alone, and by
    * people who asked for its thread there.
    */
-  placement(conversation: ConversationId): Promise<readonly RoomId[] | undefined>;
-  place(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
+  assignedRooms(conversation: ConversationId): Promise<readonly RoomId[] | undefined>;
+  assignRooms(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
 
   thread(conversation: ConversationId, room: RoomId): Promise<ThreadState | undefined>;
   conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
   /** Stores both directions. */
   bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
   /** Stores how a thread that is bound already stands now. */
-  keepThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  updateThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
   /** A lost thread no longer leads anywhere. */
   unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
 
@@ -120,8 +120,8 @@ export interface Links {
   bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
 
   /** The first platform message of the staff message that `post` is a further part of. */
-  bundleOf(post: PostId): Promise<PostId | undefined>;
-  bindBundle(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
+  mediaGroupOf(post: PostId): Promise<PostId | undefined>;
+  bindMediaGroup(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
 
   /** Which staff messages became `messages`, in the order asked; `undefined` for those that came from elsewhere. */
   origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
@@ -129,14 +129,14 @@ export interface Links {
   lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
   setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
   /** A reply that is sent only if somebody says so. */
-  undecided(post: PostId): Promise<PendingReply | undefined>;
-  setUndecided(post: PostId, message: PendingReply | undefined): Promise<void>;
+  pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
+  setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
 
-  taken(conversation: ConversationId): Promise<Taken | undefined>;
-  setTaken(conversation: ConversationId, taken: Taken | undefined): Promise<void>;
+  claim(conversation: ConversationId): Promise<Claim | undefined>;
+  setClaim(conversation: ConversationId, taken: Claim | undefined): Promise<void>;
   /** What was chosen for the conversation's thread in a room. */
-  choice(conversation: ConversationId, room: RoomId): Promise<ThreadChoice | undefined>;
-  setChoice(conversation: ConversationId, room: RoomId, choice: ThreadChoice): Promise<void>;
+  threadSettings(conversation: ConversationId, room: RoomId): Promise<ThreadSettings | undefined>;
+  setThreadSettings(conversation: ConversationId, room: RoomId, choice: ThreadSettings): Promise<void>;
   /** The operator of the service that a person linked themselves with; an admin confirmed it. */
   operatorOf(person: PersonId): Promise<string | undefined>;
   /** People who linked themselves with an operator, by their ids. */

@@ -21,9 +21,9 @@ export interface TeamChatFeatures {
   /** Room that parts two lines of a post. */
   readonly betweenUnits: number;
   /** Whether `find` finds anything. Where it does not, what may stand there already is posted again with a mark. */
-  readonly looksBack: boolean;
+  readonly findsPosts: boolean;
   /** Whether the deletion of a staff message is told. */
-  readonly tellsDeletions: boolean;
+  readonly reportsDeletions: boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ export interface TeamChat {
    * Tells one person something that nobody else sees, in the thread where they wrote or pressed. `answering`: it answers a
    * command or a press; a handle that has run out is no failure, the person is told where they are.
    */
-  tell(
+  notifyPerson(
     person: PersonId,
     where: ThreadId | RoomId,
     what: PrivateNotice,
@@ -89,12 +89,12 @@ export interface TeamChat {
    * each thread; nothing where the platform keeps it in a queue for us. For the time in which nobody listened: events are
    * repeated for a while only. Reads only, so it waits out what the platform asks it to wait, however long.
    */
-  written(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
+  messagesSince(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
   /**
    * A staff message as it stands now, edited perhaps; `gone` when it or its thread was deleted, `unknowable` where the
    * platform cannot be read. Errors: ROOM_UNAVAILABLE, and the limits and outages of a call; never THREAD_GONE.
    */
-  standing(
+  fetchMessage(
     message: Pick<StaffMessage, "post" | "thread">,
     signal: AbortSignal,
   ): Promise<StaffMessage | "gone" | "unknowable">;
@@ -116,7 +116,7 @@ export interface TeamChat {
   mentionsPeople(message: StaffMessage): boolean;
 
   /** Connects, and hands every event to `take`; only when that has resolved is it confirmed to the platform. */
-  listen(take: TakeEvents, signal: AbortSignal): Promise<void>;
+  listen(take: IngestEvents, signal: AbortSignal): Promise<void>;
   health(): Health;
   /** Stops taking events in and waits for those being taken. */
   close(): Promise<void>;
@@ -139,7 +139,7 @@ export interface Opening {
  * Takes events in, all in one commit with `read`; resolves once they are durable. Errors: LEDGER_UNAVAILABLE, then none of
  * them was taken in.
  */
-export type TakeEvents = (events: readonly StaffEvent[], read?: ReadMark) => Promise<void>;
+export type IngestEvents = (events: readonly StaffEvent[], read?: ReadMark) => Promise<void>;
 
 /** Small facts that a team chat keeps for itself, by name. Errors: LEDGER_UNAVAILABLE, never "not found" for it. */
 export interface ChatMemory {

@@ -2,40 +2,40 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Leak } from "../leaks/guard.ts";
-import type { Button, ButtonPress } from "../model/button.ts";
+import type { Button, Interaction } from "../model/button.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { LastReply } from "../ports/links.ts";
-import { placeNameOf } from "./origin.ts";
+import { roomLabelOf } from "./origin.ts";
 
 /** What speaks against sending a reply at once. */
-export interface Doubts {
+export interface ConfirmationReasons {
   /** Another person's reply that its author did not know of. */
-  readonly crossing: LastReply | undefined;
+  readonly collision: LastReply | undefined;
   /** The conversation may have gone on since it was written. */
   readonly isLate: boolean;
   readonly leaks: readonly Leak[];
 }
 
-type AskDeps = Pick<BridgeDeps, "links" | "chats">;
+type ConfirmDeps = Pick<BridgeDeps, "links" | "chats">;
 
 /** Puts a reply aside and asks, naming every doubt at once. */
-export async function askFirst(
+export async function requestConfirmation(
   conversation: ConversationId,
   staff: PendingReply,
   author: string,
-  doubts: Doubts,
-  deps: AskDeps,
+  doubts: ConfirmationReasons,
+  deps: ConfirmDeps,
 ): Promise<NewEntry[]> {
   const { post } = staff;
   const question = (staff.question ?? 0) + 1;
   // An attempt that broke off may have asked already; what was edited since then stays.
-  const before = await deps.links.undecided(post);
+  const before = await deps.links.pendingConfirmation(post);
   if (before?.question !== question) {
-    await deps.links.setUndecided(post, { ...staff, question, asked: doubts.leaks });
+    await deps.links.setPendingConfirmation(post, { ...staff, question, asked: doubts.leaks });
   }
   const [sentence, ...also] = sentencesOf(staff, author, doubts, deps);
   const lane = threadLane(conversation, staff.room);
@@ -51,15 +51,16 @@ export async function askFirst(
 function sentencesOf(
   staff: PendingReply,
   author: string,
-  { crossing, isLate, leaks }: Doubts,
+  { collision, isLate, leaks }: ConfirmationReasons,
   { chats }: Pick<BridgeDeps, "chats">,
 ): Sentence[] {
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
   const found = [...(isLate ? [writtenAt] : []), ...leaks.map((leak): Sentence => ({ key: `leak-${leak}` }))];
-  if (crossing === undefined) return [{ key: isLate ? "reply-came-late" : "guard-asks", values: { author } }, ...found];
-  const people = { author, other: crossing.author };
-  if (staff.thread === crossing.thread) return [{ key: "reply-crosses", values: people }, ...found];
-  const place = placeNameOf(crossing.room, chats);
+  if (collision === undefined)
+    return [{ key: isLate ? "reply-came-late" : "guard-asks", values: { author } }, ...found];
+  const people = { author, other: collision.author };
+  if (staff.thread === collision.thread) return [{ key: "reply-crosses", values: people }, ...found];
+  const place = roomLabelOf(collision.room, chats);
   if (place === undefined) return [{ key: "reply-crosses", values: people }, ...found];
   const { chat, room } = place;
   return [{ key: "reply-crosses-elsewhere", values: { ...people, chat, room } }, ...found];
@@ -87,22 +88,22 @@ function readValue(value: string): { readonly post: PostId; readonly question: n
 
 /** Carries out what `by` decided. Result: false when it had been decided already, or was never asked. */
 export async function decide(
-  press: ButtonPress,
+  interaction: Interaction,
   by: string,
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "links" | "ledger">,
 ): Promise<boolean> {
-  const { post, question } = readValue(press.value);
-  const found = await undecidedHere(post, conversation, deps);
+  const { post, question } = readValue(interaction.value);
+  const found = await pendingConfirmationIn(post, conversation, deps);
   if (found === undefined || (found.question ?? 1) !== question) return false;
   const { asked = [], ...staff } = found;
   const lane = threadLane(conversation, staff.room);
-  const isSent = press.action === "anyway";
+  const isSent = interaction.action === "anyway";
   const payload: ConversationEntries["staff"] = {
     ...staff,
     question,
     isMarked: true,
-    anyway: true,
+    isOverridden: true,
     cleared: [...(staff.cleared ?? []), ...asked],
   };
   const outcome: NewEntry = isSent
@@ -110,22 +111,22 @@ export async function decide(
     : threadEntry(lane, "mark", { post, mark: "failed", earlier: ["taken"] });
   const sentence = { key: isSent ? "reply-sent-anyway" : "reply-dropped", values: { by } };
   return await decided(found, outcome, deps, [
-    threadEntry(lane, "replace", { post: press.post, sentence }, [`answered:${press.value}`]),
+    threadEntry(lane, "replace", { post: interaction.post, sentence }, [`answered:${interaction.value}`]),
   ]);
 }
 
 /** A reply that waits for a decision. Values of buttons can be guessed: it is only reached from its own conversation. */
-export async function undecidedHere(
+export async function pendingConfirmationIn(
   post: PostId,
   conversation: ConversationId,
   { links }: Pick<BridgeDeps, "links">,
 ): Promise<PendingReply | undefined> {
-  const staff = await links.undecided(post);
+  const staff = await links.pendingConfirmation(post);
   return staff !== undefined && (await links.conversationOf(staff.thread)) === conversation ? staff : undefined;
 }
 
 /** Its author took back a reply that was asked about. Result: false when it had been decided already. */
-export async function forgetUndecided(
+export async function dropConfirmation(
   staff: PendingReply,
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "links" | "ledger">,
@@ -144,6 +145,6 @@ async function decided(
 ): Promise<boolean> {
   const keys = [`decided:${valueOf(post, question)}`];
   const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...beside]);
-  await deps.links.setUndecided(post, undefined);
+  await deps.links.setPendingConfirmation(post, undefined);
   return isFirst;
 }

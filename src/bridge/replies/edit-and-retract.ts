@@ -1,46 +1,46 @@
 /** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { ButtonPress } from "../model/button.ts";
+import type { Interaction } from "../model/button.ts";
 import {
   type ConversationEntries,
   conversationLane,
   threadEntry,
   threadLane,
-  type PressEntries,
+  type EditEntries,
 } from "../model/entries.ts";
 import type { PostId, ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
-import { tellEntry, toldTo } from "../people/notify-person.ts";
+import { privateNoticeEntry, privateNoticeTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
-import { modeHere } from "../routing/effective-mode.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import { forgetUndecided, undecidedHere } from "./confirm.ts";
+import { dropConfirmation, pendingConfirmationIn } from "./confirm.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
 
-type TakeBackDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
+type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
 
 /**
  * How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. `edited`: into
  * something that is not for the client.
  */
-export type TakenBack = "deleted" | "cancelled" | "edited";
+export type Retraction = "deleted" | "cancelled" | "edited";
 
 /** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
-export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: AbortSignal): Promise<NewEntry[]> {
+export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: AbortSignal): Promise<NewEntry[]> {
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
   const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
   const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
-  const undecided = await deps.links.undecided(post);
-  if (undecided !== undefined) {
-    const anew = withEdit(undecided, staff);
-    if (anew !== undefined) await deps.links.setUndecided(post, anew);
+  const pending = await deps.links.pendingConfirmation(post);
+  if (pending !== undefined) {
+    const anew = withEdit(pending, staff);
+    if (anew !== undefined) await deps.links.setPendingConfirmation(post, anew);
     return [];
   }
   const message = await deps.links.messageOf(post);
@@ -49,18 +49,20 @@ export async function edited(staff: StaffMessage, deps: TakeBackDeps, signal: Ab
     const said = { sentence: { key } };
     return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
   }
-  if (waiting !== undefined && changed !== undefined && (await takenBack(post, deps)) === undefined) {
-    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [notChanged(staff, lane, deps)];
-    const through = await setTakenBack(post, "edited", deps);
+  if (waiting !== undefined && changed !== undefined && (await retractionOf(post, deps)) === undefined) {
+    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
+    const through = await setRetraction(post, "edited", deps);
     const isTooLate = through !== undefined && conversation !== undefined;
-    return isTooLate ? [tooLate(post, "edited", false, threadLane(conversation, staff.room))] : [];
+    return isTooLate ? [tooLateNotice(post, "edited", false, threadLane(conversation, staff.room))] : [];
   }
   // One that was given up can be retried by a button, with the text that it had.
-  if (conversation !== undefined && staff.bundle === undefined) {
-    const mode = await modeHere(conversation, staff.room, deps);
-    if (!(await isReply({ ...staff, mode }, deps, signal))) await setTakenBack(post, "edited", deps);
+  if (conversation !== undefined && staff.mediaGroup === undefined) {
+    const mode = await effectiveMode(conversation, staff.room, deps);
+    if (!(await isReply({ ...staff, mode }, deps, signal))) await setRetraction(post, "edited", deps);
   }
-  return [tellEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] })];
+  return [
+    privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
+  ];
 }
 
 /** Whether an edit made a note of a reply, or anything else that stays inside: its earlier text must not go out either. */
@@ -85,65 +87,69 @@ async function isReply(
 }
 
 /** That a reply which is on its way goes out with its earlier text. */
-export function notChanged(
+export function editIgnoredNotice(
   { author, room, thread }: StaffMessage,
   lane: ConversationId | ThreadId,
   { chats }: Pick<BridgeDeps, "chats">,
 ): NewEntry {
-  const { tellsDeletions } = chats.of(thread).features;
-  const key = tellsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
-  return tellEntry(author, thread, room, lane, { sentences: [{ key }] });
+  const { reportsDeletions } = chats.of(thread).features;
+  const key = reportsDeletions ? "edited-while-waiting" : "edited-while-waiting-no-deleting";
+  return privateNoticeEntry(author, thread, room, lane, { sentences: [{ key }] });
 }
 
 /** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
-export async function deleted(gone: PressEntries["deleted"], deps: TakeBackDeps): Promise<NewEntry[]> {
+export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractDeps): Promise<NewEntry[]> {
   const { thread } = gone;
   const { post, conversation, waiting } = await reached(gone.post, thread, deps);
   if (conversation === undefined && waiting === undefined) return [];
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
   if (conversation !== undefined) {
-    const undecided = await undecidedHere(post, conversation, deps);
-    if (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps))) return [];
+    const pending = await pendingConfirmationIn(post, conversation, deps);
+    if (pending !== undefined && (await dropConfirmation(pending, conversation, deps))) return [];
   }
-  const message = (await deps.links.messageOf(post)) ?? (await setTakenBack(post, "deleted", deps));
+  const message = (await deps.links.messageOf(post)) ?? (await setRetraction(post, "deleted", deps));
   if (message === undefined || conversation === undefined) return [];
   const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
-  return [tooLate(post, "deleted", await isNote(message, deps), lane)];
+  return [tooLateNotice(post, "deleted", await isNote(message, deps), lane)];
 }
 
 /** Cancel, under the notice that a reply is held: for its author and for administrators. */
-export async function cancelled(
-  press: ButtonPress,
+export async function cancelReply(
+  interaction: Interaction,
   by: Author,
   conversation: ConversationId,
-  deps: TakeBackDeps,
+  deps: RetractDeps,
 ): Promise<NewEntry[]> {
-  const post = press.value;
-  const waiting = press.thread && (await reached(post, press.thread, deps)).waiting;
-  const undecided = await undecidedHere(post, conversation, deps);
-  const staff = (waiting?.payload as StaffMessage | undefined) ?? undecided;
-  if (staff === undefined) return toldTo(press, { key: await outcomeOf(post, deps) });
-  if (staff.author !== press.person && !by.isAdmin) return toldTo(press, { key: "cancel-not-yours" });
+  const post = interaction.value;
+  const waiting = interaction.thread && (await reached(post, interaction.thread, deps)).waiting;
+  const pending = await pendingConfirmationIn(post, conversation, deps);
+  const staff = (waiting?.payload as StaffMessage | undefined) ?? pending;
+  if (staff === undefined) return privateNoticeTo(interaction, { key: await outcomeOf(post, deps) });
+  if (staff.author !== interaction.person && !by.isAdmin)
+    return privateNoticeTo(interaction, { key: "cancel-not-yours" });
 
   const isDropped =
     (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
-    (undecided !== undefined && (await forgetUndecided(undecided, conversation, deps)));
+    (pending !== undefined && (await dropConfirmation(pending, conversation, deps)));
   if (!isDropped) {
-    const message = await setTakenBack(post, "cancelled", deps);
-    const told = toldTo(press, { key: "cancel-under-way" });
+    const message = await setRetraction(post, "cancelled", deps);
+    const told = privateNoticeTo(interaction, { key: "cancel-under-way" });
     if (message === undefined) return told;
-    return [tooLate(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)), ...told];
+    return [
+      tooLateNotice(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)),
+      ...told,
+    ];
   }
   // The message goes on standing there: what became of it is seen on it.
   const mark = { post, mark: "failed", earlier: ["taken"] } as const;
   return [
     threadEntry(threadLane(conversation, staff.room), "mark", mark),
-    ...toldTo(press, { key: "reply-cancelled" }),
+    ...privateNoticeTo(interaction, { key: "reply-cancelled" }),
   ];
 }
 
 /** What became of a message that no longer waits. */
-async function outcomeOf(post: PostId, deps: TakeBackDeps): Promise<string> {
+async function outcomeOf(post: PostId, deps: RetractDeps): Promise<string> {
   const message = await deps.links.messageOf(post);
   if (message === undefined) return "press-handled-already";
   return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
@@ -160,14 +166,14 @@ interface Reached {
 }
 
 /** What was written before the thread's link was stored waits in the thread's own lane. */
-async function reached(post: PostId, thread: ThreadId, { ledger, links }: TakeBackDeps): Promise<Reached> {
+async function reached(post: PostId, thread: ThreadId, { ledger, links }: RetractDeps): Promise<Reached> {
   // In this order: it leaves that lane once the link is there, and not before.
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);
   const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
   const isIt = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
   const waiting = [...open, ...early].find(isIt);
-  const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.bundleOf(post));
+  const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.mediaGroupOf(post));
   return { post: first ?? post, conversation, waiting };
 }
 
@@ -184,9 +190,9 @@ function name(post: PostId): string {
  * Seen by the reply before its next call; what the service has by then is said in the thread. Result: the message of the
  * service, when the reply got through meanwhile: it may have looked for this just before.
  */
-async function setTakenBack(
+async function setRetraction(
   post: PostId,
-  how: TakenBack,
+  how: Retraction,
   { links }: Pick<BridgeDeps, "links">,
 ): Promise<MessageId | undefined> {
   await links.setEpisode(name(post), how);
@@ -194,18 +200,21 @@ async function setTakenBack(
 }
 
 /** Whether a message was taken back while it was on its way. */
-export async function takenBack(post: PostId, { links }: Pick<BridgeDeps, "links">): Promise<TakenBack | undefined> {
+export async function retractionOf(
+  post: PostId,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<Retraction | undefined> {
   const how = await links.episode(name(post));
   if (how === undefined) return undefined;
   return how === "cancelled" || how === "edited" ? how : "deleted";
 }
 
 /** That a message was taken back after the service had it, said once, whoever finds it out. */
-export function tooLate(post: PostId, how: TakenBack, isNoted: boolean, lane: Lane): NewEntry {
+export function tooLateNotice(post: PostId, how: Retraction, isNoted: boolean, lane: Lane): NewEntry {
   return threadEntry(lane, "notice", { sentence: tooLateSentence(how, isNoted) }, [`too-late:${post}`]);
 }
 
-function tooLateSentence(how: TakenBack, isNoted: boolean): Sentence {
+function tooLateSentence(how: Retraction, isNoted: boolean): Sentence {
   if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
   if (how === "edited") return { key: isNoted ? "edited-after-noting" : "edited-after-sending" };
   return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };

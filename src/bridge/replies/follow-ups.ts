@@ -8,12 +8,12 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
 /** A reply that waits longer than this is said to wait. */
-export const TELL_WAITING_AFTER_MS = 5_000;
+export const NOTIFY_WAITING_AFTER_MS = 5_000;
 
 export const NOTE_NOT_KEPT = "NOTE_NOT_KEPT";
 
 /** The author sees the truth on the message itself; everybody is told what the mark cannot say. */
-export function afterwards(
+export function followUps(
   conversation: ConversationId,
   staff: StaffMessage,
   entry: Entry,
@@ -29,7 +29,7 @@ export function afterwards(
   const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];
   const say = (sentence: Sentence) => then.push(threadEntry(lane, "notice", { sentence }));
   const waitedMs = deps.clock.now() - entry.createdAt - deps.settings.holdMs;
-  if (entry.attempts > 1 && waitedMs >= TELL_WAITING_AFTER_MS) {
+  if (entry.attempts > 1 && waitedMs >= NOTIFY_WAITING_AFTER_MS) {
     say({ key: `reply-${outcome}-after-wait`, values: { seconds: Math.round(waitedMs / 1000) } });
   }
   if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
@@ -53,7 +53,7 @@ export function noteNotKept(
       lane: roomLane(room),
       kind: "ops",
       keys: [`ops:${NOTE_NOT_KEPT}:${message}@${room}`],
-      payload: { code: NOTE_NOT_KEPT, farCode: null, subject: conversation } satisfies RoomEntries["ops"],
+      payload: { code: NOTE_NOT_KEPT, remoteCode: null, subject: conversation } satisfies RoomEntries["ops"],
     })),
   ];
 }

@@ -5,16 +5,18 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
 export function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {
-  const { tellsDeletions } = deps.chats.of(message.post).features;
+  const { reportsDeletions } = deps.chats.of(message.post).features;
   const what = {
     sentences: [
       {
-        key: tellsDeletions ? "reply-held" : "reply-held-no-deleting",
+        key: reportsDeletions ? "reply-held" : "reply-held-no-deleting",
         values: { seconds: Math.round(deps.settings.holdMs / 1000) },
       },
     ],
     buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
   };
   const lane = threadLane(message.thread, message.room);
-  return threadEntry(lane, "tell", { person: message.author, where: message.thread, what }, [`held:${message.post}`]);
+  return threadEntry(lane, "private-notice", { person: message.author, where: message.thread, what }, [
+    `held:${message.post}`,
+  ]);
 }

@@ -6,7 +6,7 @@ import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 
-export function notSent(
+export function notSentNotices(
   lane: Lane,
   staff: StaffMessage,
   entry: Entry,
@@ -24,9 +24,9 @@ export function notSent(
       .filter((room) => room !== staff.room)
       .map((room) => ({
         lane: roomLane(room),
-        kind: "dead",
+        kind: "dead-letters",
         keys: [],
-        payload: { code: failure.code, entries: [entry.seq] } satisfies RoomEntries["dead"],
+        payload: { code: failure.code, entries: [entry.seq] } satisfies RoomEntries["dead-letters"],
       })),
   ];
 }

@@ -1,7 +1,7 @@
 /** Where staff wrote what stands in another thread of the conversation: the author's name, the team chat and the room. */
 import type { Message, MessageId } from "../../contract/shapes.ts";
 import { type RoomId, teamChatOf } from "../model/ids.ts";
-import type { PlaceName } from "../model/room.ts";
+import type { RoomLabel } from "../model/room.ts";
 import type { BridgeDeps, TeamChats } from "../ports/deps.ts";
 import type { Origin } from "../ports/links.ts";
 
@@ -19,7 +19,7 @@ export async function recordedOrigins(
 /** A message that is shown, and the place that stands with it. */
 interface Shown {
   readonly message: Message;
-  readonly origin?: PlaceName;
+  readonly origin?: RoomLabel;
 }
 
 /** `item` as it is shown in `room`. */
@@ -32,7 +32,7 @@ export function withOrigin<Something extends Shown>(
   if (origin === undefined) return item;
   // The service may not say who wrote it, the record does.
   const message = { ...item.message, author: item.message.author ?? origin.author };
-  const place = origin.room === room ? undefined : placeNameOf(origin.room, chats);
+  const place = origin.room === room ? undefined : roomLabelOf(origin.room, chats);
   return { ...item, message, ...(place !== undefined && { origin: place }) };
 }
 
@@ -48,7 +48,7 @@ export async function withOrigins<Something extends Shown>(
 }
 
 /** `undefined` for a room of a team chat that is no longer connected. */
-export function placeNameOf(room: RoomId, chats: TeamChats): PlaceName | undefined {
+export function roomLabelOf(room: RoomId, chats: TeamChats): RoomLabel | undefined {
   const chat = chats.all.find(({ name }) => name === teamChatOf(room));
   return chat && { chat: chat.title, room: chat.roomName(room) };
 }

@@ -4,7 +4,7 @@ import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { type ConversationEntries, threadEntry, threadLane } from "../model/entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
-import type { TakenBack } from "./edit-and-retract.ts";
+import type { Retraction } from "./edit-and-retract.ts";
 
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }
@@ -18,14 +18,19 @@ export type ReplyOutcome =
   | { readonly outcome: "silent" };
 
 /** It was taken back in time. Unless it was deleted it goes on standing in the thread, so what became of it is seen on it. */
-export async function withdraw(how: TakenBack, staff: StaffMessage, entry: Entry, batch: Batch): Promise<ReplyOutcome> {
+export async function withdraw(
+  how: Retraction,
+  staff: StaffMessage,
+  entry: Entry,
+  batch: Batch,
+): Promise<ReplyOutcome> {
   const lane = threadLane(batch.lane.key, staff.room);
   const then = [
     threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
     ...(how === "deleted" ? [] : [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]),
   ];
-  await batch.settle([entry], { state: "cancelled", result: "withdrawn", then });
-  return { outcome: "refused", because: "withdrawn" };
+  await batch.settle([entry], { state: "cancelled", result: "retracted", then });
+  return { outcome: "refused", because: "retracted" };
 }
 
 export async function refuse(
@@ -39,7 +44,7 @@ export async function refuse(
   const then: NewEntry[] = [];
   if (sentence !== undefined) {
     const what = { sentences: [sentence] };
-    then.push(threadEntry(lane, "tell", { person: staff.author, where: staff.thread, what }));
+    then.push(threadEntry(lane, "private-notice", { person: staff.author, where: staff.thread, what }));
   }
   const { isMarked } = entry.payload as ConversationEntries["staff"];
   // An attempt that failed has marked it as taken; waiting for a thread's link has not, and most such threads are nobody's.

@@ -13,7 +13,7 @@ import type { ReplyProgress } from "./progress.ts";
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The message that an earlier attempt made of `text`, if it did. */
-export async function lookBack(
+export async function findSentMessage(
   text: string,
   { note, author, sent, openedAt, after }: ReplyProgress,
   staff: StaffMessage,

@@ -12,12 +12,12 @@ import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
 
 /** By the bridge's clock. What is told takes a second or two. */
-export const LOOK_AFTER_MS = 15_000;
+export const REVALIDATE_AFTER_MS = 15_000;
 /**
  * Between the team chat's clock and the bridge's: the message was told late, and an edit may have been told before it.
  * Slack tries the third time after a minute. Less would be a look at every reply where the bridge's clock is fast.
  */
-export const TOLD_LATE_MS = 45_000;
+export const REPORTED_LATE_MS = 45_000;
 /** Replies that wait at the same time; one that is forgotten is looked at again. */
 const REMEMBERED = 1_000;
 
@@ -25,40 +25,40 @@ const REMEMBERED = 1_000;
  * A staff message as it stands now, or `gone`. Asks nobody about what was written just now; about an entry whose text is
  * on record, once. Errors: those of `TeamChat`.
  */
-export type StillThere = <M extends StaffMessage>(staff: M, entry: Entry, signal: AbortSignal) => Promise<M | "gone">;
+export type Revalidate = <M extends StaffMessage>(staff: M, entry: Entry, signal: AbortSignal) => Promise<M | "gone">;
 
-export function stillThere({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">): StillThere {
+export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">): Revalidate {
   const startedAt = clock.now();
-  const looked = new Lru<number, true>(REMEMBERED);
+  const revalidated = new Lru<number, true>(REMEMBERED);
   return async (staff, entry, signal) => {
     // An entry may be younger than what is in it: told again after a start, moved to its lane, or asked about.
     const writtenAt = Date.parse(staff.at);
-    const hasWaited = clock.now() - entry.createdAt > LOOK_AFTER_MS || clock.now() - writtenAt > TOLD_LATE_MS;
+    const hasWaited = clock.now() - entry.createdAt > REVALIDATE_AFTER_MS || clock.now() - writtenAt > REPORTED_LATE_MS;
     const isFromBefore = Math.min(entry.createdAt, writtenAt) < startedAt;
-    if (!(hasWaited || isFromBefore) || looked.get(entry.seq) === true) return staff;
-    const now = await chats.of(staff.thread).standing(staff, signal);
+    if (!(hasWaited || isFromBefore) || revalidated.get(entry.seq) === true) return staff;
+    const now = await chats.of(staff.thread).fetchMessage(staff, signal);
     // A service that is away is tried for hours, and the team chat counts how often it is asked.
-    if (entry.progress !== undefined) looked.set(entry.seq, true);
+    if (entry.progress !== undefined) revalidated.set(entry.seq, true);
     if (now === "gone") return now;
     return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
   };
 }
 
-export type Standing = "gone" | "inside" | "edited" | "same";
+export type SourceState = "gone" | "inside" | "edited" | "same";
 
 /**
  * How a message whose text is on record stands now. An edit no longer counts then, but its author has to know. `inside`: a
  * reply has become something that is not for the client.
  */
-export async function standsAs(
+export async function revalidateRecorded(
   { parts, note }: ReplyProgress,
   written: PendingReply,
   entry: Entry,
-  look: StillThere,
+  revalidate: Revalidate,
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
-): Promise<Standing> {
-  const staff = await look(written, entry, signal);
+): Promise<SourceState> {
+  const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return staff;
   if (staff === written) return "same";
   const plain = await chats.of(staff.thread).plainText(staff, signal);

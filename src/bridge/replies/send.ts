@@ -6,25 +6,25 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { Origin } from "../ports/links.ts";
 import { lastReply } from "./checks/collision.ts";
-import { notChanged, takenBack, tooLate } from "./edit-and-retract.ts";
-import { afterwards, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
+import { editIgnoredNotice, retractionOf, tooLateNotice } from "./edit-and-retract.ts";
+import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
 import { withdraw, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
-import { lookBack } from "./reconcile.ts";
+import { findSentMessage } from "./reconcile.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
-import type { Standing } from "./revalidate.ts";
+import type { SourceState } from "./revalidate.ts";
 
 /** Set once the service has made a reply of a note. */
 export const NOTES_NOT_KEPT = "notes-not-kept";
 
-/** `look`: whether it still stands there with the text on record; absent when it has just been seen. */
+/** `revalidate`: whether it still stands there with the text on record; absent when it has just been seen. */
 export async function sendParts(
   progress: ReplyProgress,
   uncertain: boolean,
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
-  look: (() => Promise<Standing>) | undefined,
+  revalidate: (() => Promise<SourceState>) | undefined,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
@@ -41,20 +41,20 @@ export async function sendParts(
   ]);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
-      ? await lookBack(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
+      ? await findSentMessage(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
       : undefined;
     // Of several parts, the client has the first ones: then the others go too, and it is said that it was too late.
     if (earlier === undefined && sent.length === 0) {
-      const stands = await look?.();
+      const stands = await revalidate?.();
       if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
       if (stands === "inside") return await withdraw("edited", staff, entry, batch);
       // The edit may have been told to nobody. Said once, however often the bridge ends before it has sent the reply.
       if (stands === "edited") {
         const keys = [`not-changed:${staff.post}`];
-        await deps.ledger.append([{ ...notChanged(staff, conversation, deps), keys }]);
+        await deps.ledger.append([{ ...editIgnoredNotice(staff, conversation, deps), keys }]);
       }
       // Last of all: somebody may take it back while the team chat is asked.
-      const how = await takenBack(staff.post, deps);
+      const how = await retractionOf(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
     }
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
@@ -77,12 +77,12 @@ export async function sendParts(
     deps.links.bindOrigin(sent, origin),
     !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
   ]);
-  const then = afterwards(conversation, staff, entry, outcome, state?.status === "closed", deps);
+  const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
   // Its thread was lost while it waited: of a reply the service tells the one in its place, of a note nobody does.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here]));
-  const late = await takenBack(staff.post, deps);
-  if (late !== undefined) then.push(tooLate(post, late, note, threadLane(conversation, room)));
+  const late = await retractionOf(staff.post, deps);
+  if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }

@@ -5,24 +5,24 @@ import { commandEntry, type ConversationEntries, conversationLane, threadEntry, 
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure, NotYet } from "../ops/retry.ts";
+import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
-import { modeHere } from "../routing/effective-mode.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
-import { crossedBy } from "./checks/collision.ts";
-import { cameLate } from "./checks/stale.ts";
-import { askFirst } from "./confirm.ts";
-import { takenBack } from "./edit-and-retract.ts";
-import { TELL_WAITING_AFTER_MS } from "./follow-ups.ts";
+import { collidingReply } from "./checks/collision.ts";
+import { isStale } from "./checks/stale.ts";
+import { requestConfirmation } from "./confirm.ts";
+import { retractionOf } from "./edit-and-retract.ts";
+import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldNotice } from "./hold.ts";
-import { notSent } from "./not-sent-notice.ts";
+import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten, readIntent } from "./note-or-reply.ts";
 import { refuse, withdraw, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
-import { standsAs, stillThere, type StillThere } from "./revalidate.ts";
+import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
 
 /** A thread that has no link by then belongs to no conversation. */
@@ -34,16 +34,16 @@ const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
 const TIME_IS_COARSE_MS = 1_000;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
-  const look = stillThere(deps);
+  const revalidate = createRevalidate(deps);
   const startedAt = deps.clock.now();
   return {
-    take: 1,
+    batchSize: 1,
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
         const staff = entry.payload as PendingReply;
-        const outcome = await reply(staff, entry, batch, look, startedAt, deps, signal);
-        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.well(SERVICE);
+        const outcome = await reply(staff, entry, batch, revalidate, startedAt, deps, signal);
+        if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.recovered(SERVICE);
         deps.log.info(
           { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
           "staff message handled",
@@ -53,30 +53,33 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
 
     failed(batch, entries, error) {
       const now = deps.clock.now();
-      const verdict = judge(error, entries, now);
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
+      const decision = decideRetry(error, entries, now);
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
       const conversation = batch.lane.key as ConversationId;
       // Nothing has failed while a thread's link is on its way.
-      for (const entry of error instanceof NotYet ? [] : entries) {
+      for (const entry of error instanceof RetryLater ? [] : entries) {
         const staff = entry.payload as StaffMessage;
         const lane = threadLane(conversation, staff.room);
-        if (!verdict.again) {
-          then.push(...notSent(lane, staff, entry, verdict, deps));
+        if (!decision.retry) {
+          then.push(...notSentNotices(lane, staff, entry, decision, deps));
           continue;
         }
         // It may be in a thread of nobody, where nothing is said in front of everybody.
         if (batch.lane.key === staff.thread) continue;
         then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]));
-        if (now - entry.createdAt >= TELL_WAITING_AFTER_MS) {
+        if (now - entry.createdAt >= NOTIFY_WAITING_AFTER_MS) {
           then.push(
-            threadEntry(lane, "notice", { sentence: { key: "reply-waits", values: { code: verdict.after.failure } } }, [
-              `waits:${staff.post}`,
-            ]),
+            threadEntry(
+              lane,
+              "notice",
+              { sentence: { key: "reply-waits", values: { code: decision.after.failure } } },
+              [`waits:${staff.post}`],
+            ),
           );
         }
       }
-      return verdict.again ? { ...verdict.after, then } : { again: false, failure: verdict.code, then };
+      return decision.retry ? { ...decision.after, then } : { retry: false, failure: decision.code, then };
     },
   };
 }
@@ -86,21 +89,22 @@ async function reply(
   written: PendingReply,
   entry: Entry,
   batch: Batch,
-  look: StillThere,
+  revalidate: Revalidate,
   startedAt: number,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
   const before = entry.progress as ReplyProgress | undefined;
   if (before) {
-    const stands = () => standsAs(before, written, entry, look, deps, signal);
+    const stands = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, stands, deps, signal);
   }
   // While it waits its entry tells which messages it consists of; from here on, the links.
-  if (written.more !== undefined) await deps.links.bindBundle(written.post, written.more);
+  if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
   // Taken in before the thread's link was stored, or in a thread of nobody.
-  if (batch.lane.key === written.thread) return await placeNow(written, entry, batch, startedAt, deps, signal);
+  if (batch.lane.key === written.thread)
+    return await moveToConversation(written, entry, batch, startedAt, deps, signal);
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
@@ -112,9 +116,9 @@ async function reply(
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
 
-  const staff = await look(written, entry, signal);
+  const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return await withdraw("deleted", written, entry, batch);
-  const mode = staff.mode ?? (await modeHere(conversation, staff.room, deps));
+  const mode = staff.mode ?? (await effectiveMode(conversation, staff.room, deps));
   const intent = readIntent(await chat.plainText(staff, signal), mode);
   if (intent.kind === "silent") {
     await batch.settle([entry], { result: "silent" });
@@ -137,16 +141,17 @@ async function reply(
   }
 
   if (intent.kind === "reply") {
-    const crossing = staff.anyway === true ? undefined : await crossedBy(staff, entry.createdAt, last, deps);
+    const collision =
+      staff.isOverridden === true ? undefined : await collidingReply(staff, entry.createdAt, last, deps);
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter((leak) => staff.cleared?.includes(leak) !== true);
-    const isLate = staff.anyway !== true && cameLate(staff, last);
-    if (crossing !== undefined || isLate || leaks.length > 0) {
-      const how = await takenBack(staff.post, deps);
+    const isLate = staff.isOverridden !== true && isStale(staff, last);
+    if (collision !== undefined || isLate || leaks.length > 0) {
+      const how = await retractionOf(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
-      const then = await askFirst(conversation, staff, author.name, { crossing, isLate, leaks }, deps);
-      const doubts = [...(isLate ? ["came-late"] : []), ...leaks];
-      await batch.settle([entry], { state: "cancelled", result: `asked-first ${doubts.join(" ")}`, then });
+      const then = await requestConfirmation(conversation, staff, author.name, { collision, isLate, leaks }, deps);
+      const doubts = [...(isLate ? ["stale"] : []), ...leaks];
+      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${doubts.join(" ")}`, then });
       return { outcome: "asked" };
     }
   }
@@ -157,14 +162,14 @@ async function reply(
     author: author.name,
     sent: [],
     openedAt: new Date(deps.clock.now()).toISOString(),
-    ...(state?.tail !== undefined && state.tail.newest !== "" && { after: state.tail.newest }),
+    ...(state?.lastPost !== undefined && state.lastPost.newest !== "" && { after: state.lastPost.newest }),
   };
   await batch.checkpoint(entry, progress);
   return await sendParts(progress, false, staff, entry, batch, undefined, deps, signal);
 }
 
 /** Moves a message to the lane of its conversation, or refuses it when its thread belongs to none. */
-async function placeNow(
+async function moveToConversation(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
@@ -175,7 +180,7 @@ async function placeNow(
   const conversation = await deps.links.conversationOf(staff.thread);
   if (conversation !== undefined) {
     const notBefore = entry.createdAt + deps.settings.holdMs;
-    const mode = await modeHere(conversation, staff.room, deps);
+    const mode = await effectiveMode(conversation, staff.room, deps);
     const payload: ConversationEntries["staff"] = { ...staff, mode };
     const moved: NewEntry = {
       lane: conversationLane(conversation),
@@ -190,9 +195,9 @@ async function placeNow(
     return { outcome: "moved", conversation };
   }
   const now = deps.clock.now();
-  if (now - entry.createdAt < LINK_WITHIN_MS) throw new NotYet(LINK_PAUSE_MS);
+  if (now - entry.createdAt < LINK_WITHIN_MS) throw new RetryLater(LINK_PAUSE_MS);
   const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
-  if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new NotYet(LINK_AFTER_START.pauseMs);
+  if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new RetryLater(LINK_AFTER_START.pauseMs);
   const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
   const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);

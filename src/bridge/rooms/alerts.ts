@@ -5,20 +5,20 @@ import type { Button } from "../model/button.ts";
 import type { RoomEntries } from "../model/entries.ts";
 import type { Post, PostLine } from "../model/post.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
-import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
+import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { waitedFor } from "./waiting-time.ts";
 
 type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
 
 export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 20,
+    batchSize: 20,
 
     async run(batch, signal) {
       const room = batch.lane.key;
@@ -32,7 +32,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           continue;
         }
         if (standing === "unknowable" || !standing.has(name)) {
-          const repeated = standing === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : [];
+          const repeated = standing === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
           const lines = [...(await linesOf(entry, deps, signal)), ...repeated];
           const buttons = buttonsOf(entry);
           const post: Post = {
@@ -45,20 +45,20 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
         }
         await batch.settle([entry]);
       }
-      ops.well(batch.lane.gate);
+      ops.recovered(batch.lane.group);
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
       // Operations are not told of what cannot be told: it is in the log and in /readyz.
-      return verdict.again ? verdict.after : { again: false, failure: verdict.code };
+      return decision.retry ? decision.after : { retry: false, failure: decision.code };
     },
   };
 }
 
 /** What is not said in quiet hours. Operations notices are. */
-const CALLS: readonly string[] = ["alert", "waiting"] satisfies (keyof RoomEntries)[];
+const CALLS: readonly string[] = ["alert", "waiting-reminder"] satisfies (keyof RoomEntries)[];
 
 /** A list of hundreds of numbers helps nobody. */
 const MOST_NUMBERS = 20;
@@ -80,8 +80,8 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
       const values = { client: head.client, channel: head.channel };
       return [await withLink({ key: "alert-new-conversation", values }, thread, deps, signal)];
     }
-    case "waiting":
-      return [await waitingLine("alert-waiting", entry.payload as RoomEntries["waiting"], deps, signal)];
+    case "waiting-reminder":
+      return [await waitingLine("alert-waiting", entry.payload as RoomEntries["waiting-reminder"], deps, signal)];
     case "digest": {
       const { items, more } = entry.payload as RoomEntries["digest"];
       const lines: PostLine[] = [
@@ -91,19 +91,19 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
       if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
       return lines;
     }
-    case "operator-asked": {
-      const { name, operator } = entry.payload as RoomEntries["operator-asked"];
+    case "operator-request": {
+      const { name, operator } = entry.payload as RoomEntries["operator-request"];
       return [{ kind: "notice", sentence: { key: "operator-asked", values: { name, operator } } }];
     }
     case "ops": {
-      const { code, farCode, subject } = entry.payload as RoomEntries["ops"];
+      const { code, remoteCode, subject } = entry.payload as RoomEntries["ops"];
       return [
         { kind: "notice", sentence: { key: `failure-${code}` } },
-        { kind: "notice", sentence: { key: "ops-details", values: { code: farCode ?? code, subject } } },
+        { kind: "notice", sentence: { key: "ops-details", values: { code: remoteCode ?? code, subject } } },
       ];
     }
-    case "dead": {
-      const { code, entries } = entry.payload as RoomEntries["dead"];
+    case "dead-letters": {
+      const { code, entries } = entry.payload as RoomEntries["dead-letters"];
       const shown = entries.slice(0, MOST_NUMBERS).join(" ");
       return [
         { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: shown, count: entries.length } } },
@@ -129,7 +129,7 @@ async function withLink(
 
 function waitingLine(
   sentence: "alert-waiting" | "digest-item",
-  { head, thread, since }: RoomEntries["waiting"],
+  { head, thread, since }: RoomEntries["waiting-reminder"],
   deps: RoomDeps,
   signal: AbortSignal,
 ): Promise<PostLine> {
@@ -140,12 +140,12 @@ function waitingLine(
 function buttonsOf({ kind, payload }: Entry): readonly Button[] {
   switch (kind as keyof RoomEntries) {
     case "alert":
-    case "waiting":
+    case "waiting-reminder":
       return takeButton((payload as RoomEntries["alert"]).head.id);
-    case "operator-asked":
-      return decisions((payload as RoomEntries["operator-asked"]).command);
+    case "operator-request":
+      return decisions((payload as RoomEntries["operator-request"]).command);
     case "ops":
-    case "dead":
+    case "dead-letters":
     case "unrouted":
     case "digest":
       return [];

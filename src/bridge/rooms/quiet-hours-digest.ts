@@ -1,6 +1,6 @@
 /** The end of a room's quiet hours: what waits for an answer, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
-import { alarmEntry, type AlarmEntries, roomLane, type RoomEntries } from "../model/entries.ts";
+import { timerEntry, type TimerEntries, roomLane, type RoomEntries } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
@@ -20,20 +20,20 @@ const MOST_PAGES = 5;
 const LATE_MS = 6 * 3_600_000;
 
 /** The next digest of each room that has quiet hours. Set again at every start: an alarm is taken in once. */
-export function mornings({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
-  return [...(routes.rules ?? [])].flatMap(([room]) => nextMorning(room, clock.now(), { routes }));
+export function scheduleDigests({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
+  return [...(routes.rules ?? [])].flatMap(([room]) => nextDigest(room, clock.now(), { routes }));
 }
 
-export function nextMorning(room: RoomId, after: number, { routes }: Pick<BridgeDeps, "routes">): NewEntry[] {
+export function nextDigest(room: RoomId, after: number, { routes }: Pick<BridgeDeps, "routes">): NewEntry[] {
   const quiet = routes.rules?.get(room)?.quiet;
   if (quiet === undefined) return [];
   const at = quietEndAfter(quiet, after);
-  return [alarmEntry("morning", `${room}:${new Date(at).toISOString()}`, at, { room, at })];
+  return [timerEntry("quiet-hours-digest", `${room}:${new Date(at).toISOString()}`, at, { room, at })];
 }
 
 /** Result: the digest, if anything waits, and the alarm of the next morning. */
-export async function morningHasCome(
-  { room, at }: AlarmEntries["morning"],
+export async function quietHoursDigest(
+  { room, at }: TimerEntries["quiet-hours-digest"],
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
@@ -41,7 +41,7 @@ export async function morningHasCome(
   const quiet = deps.routes.rules?.get(room)?.quiet;
   // Set by settings that are others now: those have their own alarm, set at the start.
   if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
-  const next = nextMorning(room, Math.max(now, at), deps);
+  const next = nextDigest(room, Math.max(now, at), deps);
   if (now - at > LATE_MS) return { result: "too-late", then: next };
   const waiting = await waitingIn(room, deps, signal);
   if (waiting.length === 0) return { result: "nothing-waits", then: next };
@@ -52,8 +52,12 @@ export async function morningHasCome(
 }
 
 /** What waits and concerns this room, the longest wait first. */
-async function waitingIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Promise<RoomEntries["waiting"][]> {
-  const found: RoomEntries["waiting"][] = [];
+async function waitingIn(
+  room: RoomId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<RoomEntries["waiting-reminder"][]> {
+  const found: RoomEntries["waiting-reminder"][] = [];
   let reads = 0;
   for (const status of ["new", "open"] as const) {
     let pages = 0;
@@ -78,7 +82,7 @@ async function waitingIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): P
 async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(conversation.id, room)) === undefined) return false;
-    return (await deps.links.choice(conversation.id, room))?.isMuted !== true;
+    return (await deps.links.threadSettings(conversation.id, room))?.isMuted !== true;
   }
   const rooms = roomsFor(conversation, deps.routes);
   return rooms !== "unknown-yet" && rooms.alerts.includes(room);

@@ -1,41 +1,41 @@
 /** What waits for its hour. An entry of the ledger, so that it outlives a restart and rings once among replicas. */
-import type { AlarmEntries } from "../model/entries.ts";
+import type { TimerEntries } from "../model/entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Entry, LaneWorker } from "../ports/ledger.ts";
-import { morningHasCome, nextMorning } from "./quiet-hours-digest.ts";
-import { waitedTooLong } from "./waiting-reminders.ts";
+import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
+import { waitingReminder } from "./waiting-reminders.ts";
 
-export function alarmWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 1,
+    batchSize: 1,
 
     async run(batch, signal) {
-      for (const entry of batch.entries) await batch.settle([entry], await rung(entry, deps, signal));
+      for (const entry of batch.entries) await batch.settle([entry], await handleTimer(entry, deps, signal));
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
-      if (verdict.again) return { ...verdict.after, then };
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
+      if (decision.retry) return { ...decision.after, then };
       // A morning that could not be told must not be the last one.
       for (const { kind, payload } of entries) {
-        if (kind !== ("morning" satisfies keyof AlarmEntries)) continue;
-        const { room, at } = payload as AlarmEntries["morning"];
-        then.push(...nextMorning(room, Math.max(deps.clock.now(), at), deps));
+        if (kind !== ("quiet-hours-digest" satisfies keyof TimerEntries)) continue;
+        const { room, at } = payload as TimerEntries["quiet-hours-digest"];
+        then.push(...nextDigest(room, Math.max(deps.clock.now(), at), deps));
       }
-      return { again: false, failure: verdict.code, then };
+      return { retry: false, failure: decision.code, then };
     },
   };
 }
 
-function rung({ kind, payload }: Entry, deps: BridgeDeps, signal: AbortSignal) {
-  switch (kind as keyof AlarmEntries) {
-    case "waiting":
-      return waitedTooLong(payload as AlarmEntries["waiting"], deps, signal);
-    case "morning":
-      return morningHasCome(payload as AlarmEntries["morning"], deps, signal);
+function handleTimer({ kind, payload }: Entry, deps: BridgeDeps, signal: AbortSignal) {
+  switch (kind as keyof TimerEntries) {
+    case "waiting-reminder":
+      return waitingReminder(payload as TimerEntries["waiting-reminder"], deps, signal);
+    case "quiet-hours-digest":
+      return quietHoursDigest(payload as TimerEntries["quiet-hours-digest"], deps, signal);
   }
 }

@@ -1,8 +1,8 @@
 /** A client who waits too long for an answer: the room is told once. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import {
-  alarmEntry,
-  type AlarmEntries,
+  timerEntry,
+  type TimerEntries,
   roomLane,
   type RoomEntries,
   threadEntry,
@@ -18,7 +18,7 @@ import { isQuietNow, roomsFor } from "../routing/route.ts";
 import { waitedFor, waitingSince } from "./waiting-time.ts";
 
 /** Alarms for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
-export function watchWaiting(
+export function scheduleWaitingReminders(
   conversation: Conversation,
   room: RoomId,
   since: string,
@@ -32,7 +32,7 @@ export function watchWaiting(
     const { id } = conversation;
     // One for each wait, whoever sees it begin.
     return [
-      alarmEntry("waiting", `${id}:${since}@${one}`, Date.parse(since) + waitingMs, {
+      timerEntry("waiting-reminder", `${id}:${since}@${one}`, Date.parse(since) + waitingMs, {
         conversation: id,
         room: one,
         since,
@@ -42,8 +42,8 @@ export function watchWaiting(
 }
 
 /** Result: what the room is told, if the client still waits for the same answer and somebody may be called. */
-export async function waitedTooLong(
-  { conversation: id, room, since }: AlarmEntries["waiting"],
+export async function waitingReminder(
+  { conversation: id, room, since }: TimerEntries["waiting-reminder"],
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
@@ -52,26 +52,26 @@ export async function waitedTooLong(
   if (read === undefined || waitingSince(read) !== since) return { result: "answered" };
   // The digest in the morning tells what waits.
   if (isQuietNow(room, deps)) return { result: "quiet-hours" };
-  const keys = [`waiting-told:${id}:${since}@${room}`];
+  const keys = [`waiting-reminded:${id}:${since}@${room}`];
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
-    if ((await deps.links.choice(id, room))?.isMuted === true) return { result: "muted" };
+    if ((await deps.links.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
     const mentions = await calledIn(room, await concerned(read, deps), deps, signal);
     const notice = { sentence, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
-    return { result: "told", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
+    return { result: "notified", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
   }
   const { client, channel } = read.conversation;
   const thread = await anyThread(id, deps);
-  const payload: RoomEntries["waiting"] = { head: { id, client, channel }, thread, since };
-  return { result: "told", then: [{ lane: roomLane(room), kind: "waiting", keys, payload }] };
+  const payload: RoomEntries["waiting-reminder"] = { head: { id, client, channel }, thread, since };
+  return { result: "notified", then: [{ lane: roomLane(room), kind: "waiting-reminder", keys, payload }] };
 }
 
 /** Who is on it by their own word, and whom the service has assigned. */
 async function concerned({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
-  const taken = await deps.links.taken(conversation.id);
+  const claim = await deps.links.claim(conversation.id);
   const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);
-  return taken === undefined ? assigned : [taken.person, ...assigned];
+  return claim === undefined ? assigned : [claim.person, ...assigned];
 }
 
 export async function anyThread(

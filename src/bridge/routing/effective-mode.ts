@@ -6,12 +6,12 @@ import type { BridgeDeps } from "../ports/deps.ts";
 import { modeOf } from "./route.ts";
 
 /** Rooms for alerts have no choice: nothing that is written there goes anywhere. */
-export async function modeHere(
+export async function effectiveMode(
   conversation: ConversationId,
   room: RoomId,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
 ): Promise<RoomMode> {
   const mode = modeOf(room, routes) ?? "alerts";
   if (mode === "alerts") return mode;
-  return (await links.choice(conversation, room))?.mode ?? mode;
+  return (await links.threadSettings(conversation, room))?.mode ?? mode;
 }

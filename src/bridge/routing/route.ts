@@ -92,7 +92,7 @@ export function asksForMoreThanChannel(routes: Routes): boolean {
 }
 
 /** Whether the bridge writes in this room: threads, alerts, or notices for operations. */
-export function isRoomOfOurs(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
+export function isConfiguredRoom(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
   return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));
 }
 

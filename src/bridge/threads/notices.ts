@@ -4,14 +4,14 @@ import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
 import type { Post } from "../model/post.ts";
-import { toldToOps } from "../ops/dead-letters.ts";
+import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
-import { PERHAPS_REPEATED } from "../text/possible-duplicate.ts";
+import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
-export async function sayInThread(
+export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
@@ -21,13 +21,13 @@ export async function sayInThread(
   await postNotices(batch, state, chat, deps, signal);
   for (const { entry, payload } of ofKind(batch, "replace")) {
     const lines = [{ kind: "notice", sentence: payload.sentence } as const];
-    await smallThing(batch, entry, () =>
+    await bestEffort(batch, entry, () =>
       chat.edit(payload.post, { delivery: batch.delivery, covers: [], lines }, signal),
     );
   }
   await putMarks(batch, chat, signal);
-  for (const { entry, payload } of ofKind(batch, "tell")) {
-    await smallThing(batch, entry, () => chat.tell(payload.person, payload.where, payload.what, signal));
+  for (const { entry, payload } of ofKind(batch, "private-notice")) {
+    await bestEffort(batch, entry, () => chat.notifyPerson(payload.person, payload.where, payload.what, signal));
   }
 }
 
@@ -43,7 +43,7 @@ async function postNotices(
   if (state === undefined) {
     const entries = notices.map(({ entry }) => entry);
     const failure = "THREAD_GONE";
-    await batch.settle(entries, { state: "dead", failure, then: toldToOps(entries, failure, deps) });
+    await batch.settle(entries, { state: "dead", failure, then: deadLetterNotices(entries, failure, deps) });
     return;
   }
   const since = new Date(batch.since).toISOString();
@@ -62,7 +62,7 @@ async function postNotices(
             ...(payload.mentions !== undefined && { mentions: payload.mentions }),
           },
           ...(payload.also ?? []).map((sentence) => ({ kind: "notice", sentence }) as const),
-          ...(found === "unknowable" && index === 0 ? [PERHAPS_REPEATED] : []),
+          ...(found === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : []),
         ],
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
         ...(payload.isLoud === true && { isLoud: true }),
@@ -79,9 +79,9 @@ async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Prom
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
   for (const { entry, payload } of marks) {
     if (last.get(payload.post) === payload.mark) {
-      await smallThing(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
+      await bestEffort(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
     } else {
-      await batch.settle([entry], { state: "cancelled", result: "overtaken" });
+      await batch.settle([entry], { state: "cancelled", result: "superseded" });
     }
   }
 }
@@ -89,7 +89,7 @@ async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Prom
 const SMALL_ATTEMPTS = 5;
 
 /** What fails for good here is recorded and does not hold back the rest: a missing mark must not look like an outage. */
-async function smallThing(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
+async function bestEffort(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {

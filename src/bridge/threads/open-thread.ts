@@ -1,6 +1,6 @@
 /** Opens the thread of a conversation in a room, with its card, once. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
-import { cardFacts, cardOf, saidOf } from "../cards/card.ts";
+import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import type { Card } from "../model/card.ts";
 import { alertEntry, ofKind } from "../model/entries.ts";
@@ -38,8 +38,8 @@ export async function openThread(
     ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
     : [];
   const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
-  const isDoubtful = batch.uncertain && !chat.features.looksBack;
-  const facts = await cardFacts(read, room, lost?.said?.contact ?? null, deps, signal);
+  const isDoubtful = batch.uncertain && !chat.features.findsPosts;
+  const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, isDoubtful);
   const opened =
     head === undefined
@@ -49,14 +49,14 @@ export async function openThread(
   // Before the link: whoever finds the thread linked takes the alert for told.
   const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
   const told = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
-  const before = lost?.said ?? (isAsked ? { ...saidOf(card, 0), waitingSince: null } : undefined);
+  const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...told, ...(await followsFrom(before, card, conversation, room, deps, signal))];
   if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
-    ...(isDoubtful && { cardPerhapsRepeated: true }),
+    ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
-    said: saidOf(card, deps.clock.now()),
+    snapshot: snapshotOf(card, deps.clock.now()),
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
   await deps.links.bindThread(conversation.id, room, state);

@@ -1,7 +1,7 @@
 /** Messages of a conversation as few posts as fit. */
 import type { ConversationHead, Message, MessageId } from "../../contract/shapes.ts";
 import type { PostLine } from "../model/post.ts";
-import type { PlaceName } from "../model/room.ts";
+import type { RoomLabel } from "../model/room.ts";
 import type { TeamChatFeatures } from "../ports/team-chat.ts";
 import { splitText } from "../text/split-text.ts";
 
@@ -10,9 +10,9 @@ export interface Item {
   readonly head: Pick<ConversationHead, "id" | "client">;
   readonly message: Message;
   /** Staff wrote it in another thread of the conversation. */
-  readonly origin?: PlaceName;
+  readonly origin?: RoomLabel;
   readonly late?: boolean;
-  readonly perhapsRepeated?: boolean;
+  readonly possibleDuplicate?: boolean;
   /** Parts of a long text that stand in the thread already. */
   readonly partsShown?: number;
 }
@@ -31,7 +31,11 @@ export interface Draft {
  * Packs `items`, which are in order, into posts; `above` stands in the first of them, unless that holds a text that leaves
  * no room for it (see `fits`). The same items give the same posts.
  */
-export function compose(items: readonly Item[], features: TeamChatFeatures, above: readonly PostLine[] = []): Draft[] {
+export function packPosts(
+  items: readonly Item[],
+  features: TeamChatFeatures,
+  above: readonly PostLine[] = [],
+): Draft[] {
   const { maxPostUnits, maxPostLines, unitsOf, betweenUnits } = features;
   const drafts: Draft[] = [];
   let open: Item[] = [];
@@ -66,7 +70,7 @@ export function draftOf(items: readonly Item[]): Draft {
 
 /** Whether `items` fit into one post. */
 export function fitsOnePost(items: readonly Item[], features: TeamChatFeatures): boolean {
-  const [first, ...more] = compose(items, features);
+  const [first, ...more] = packPosts(items, features);
   return first !== undefined && more.length === 0 && first.part === undefined;
 }
 
@@ -82,7 +86,7 @@ function unitsOfAll(lines: readonly PostLine[], { unitsOf, betweenUnits }: TeamC
 /** What may stand in a post beside a part. The same on each attempt, or a text that is half shown would go on elsewhere. */
 function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
   const part = { number: 99, of: 99 };
-  return unitsOf({ ...lineOf(item), late: true, perhapsRepeated: true, text: "", part });
+  return unitsOf({ ...lineOf(item), late: true, possibleDuplicate: true, text: "", part });
 }
 
 function partsOf(item: Item, maxUnits: number): Draft[] {
@@ -104,7 +108,7 @@ export function partName(message: MessageId, number: number): string {
   return `${message}#${number}`;
 }
 
-function lineOf({ head, message, origin, late, perhapsRepeated }: Item): PostLine & { kind: Message["from"] } {
+function lineOf({ head, message, origin, late, possibleDuplicate }: Item): PostLine & { kind: Message["from"] } {
   return {
     kind: message.from,
     author: message.author ?? (message.from === "client" ? head.client : ""),
@@ -112,7 +116,7 @@ function lineOf({ head, message, origin, late, perhapsRepeated }: Item): PostLin
     text: message.text,
     ...(origin !== undefined && { origin }),
     ...(late === true && { late }),
-    ...(perhapsRepeated === true && { perhapsRepeated }),
+    ...(possibleDuplicate === true && { possibleDuplicate }),
   };
 }
 

@@ -2,22 +2,22 @@
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
-import { toldToOps } from "../ops/dead-letters.ts";
-import type { ThreadTail } from "../ports/links.ts";
-import { isLate, putInPlace } from "./out-of-order.ts";
-import { compose, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
-import { notShown } from "./undeliverable-notice.ts";
-import { tailMessage, type ShowDeps, type ThreadWork } from "./work.ts";
+import { deadLetterNotices } from "../ops/dead-letters.ts";
+import type { LastPost } from "../ports/links.ts";
+import { isOutOfOrder, insertInOrder } from "./out-of-order.ts";
+import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
+import { undeliverableNotice } from "./undeliverable-notice.ts";
+import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
 
 /**
  * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
  * then is linked.
  */
-export async function show(
+export async function postMessages(
   items: readonly Item[],
   above: readonly PostLine[],
   work: ThreadWork,
-  deps: ShowDeps,
+  deps: PostDeps,
   signal: AbortSignal,
 ): Promise<void> {
   let waiting = inOrder(items.map((item) => withProgress(item, work)));
@@ -25,12 +25,12 @@ export async function show(
 
   if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
   for (const item of waiting) {
-    if (!isLate(item, work.state)) notSoLate.push(item);
-    else if (!(await putInPlace(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
+    if (!isOutOfOrder(item, work.state)) notSoLate.push(item);
+    else if (!(await insertInOrder(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
   }
   let first = above;
   const { features } = work.chat;
-  const drafts = compose(notSoLate, features, above);
+  const drafts = packPosts(notSoLate, features, above);
   if (above.length > 0 && drafts[0] !== undefined && !fits([...above, ...drafts[0].lines], features)) {
     await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
     first = [];
@@ -47,7 +47,7 @@ async function postDraft(
   draft: Draft,
   isEnd: boolean,
   work: ThreadWork,
-  deps: ShowDeps,
+  deps: PostDeps,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -55,7 +55,7 @@ async function postDraft(
     const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
     // Lines that are not messages could not be written again.
     const write = record(draft, post, work, deps, draft.lines.length === draft.items.length);
-    if (isEnd) work.batch.alongside(write);
+    if (isEnd) work.batch.inSameCommit(write);
     else await write();
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
@@ -68,36 +68,39 @@ async function postDraft(
   }
 }
 
-async function giveUp(draft: Draft, work: ThreadWork, deps: ShowDeps, code: FailureCode): Promise<void> {
+async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: FailureCode): Promise<void> {
   const ids = draft.items.map((item) => item.message.id);
   // A message of the past that cannot be shown must not come back with every batch.
   work.state = { ...work.state, pending: work.state.pending.filter((id) => !ids.includes(id)) };
-  await deps.links.keepThread(work.head.id, work.room, work.state);
+  await deps.links.updateThread(work.head.id, work.room, work.state);
   const entries = ids.flatMap((id) => work.entryOf(id) ?? []);
   await work.batch.settle(entries, {
     state: "dead",
     failure: code,
-    then: [...entries.map((entry) => notShown(work.batch.lane, entry, code)), ...toldToOps(entries, code, deps)],
+    then: [
+      ...entries.map((entry) => undeliverableNotice(work.batch.lane, entry, code)),
+      ...deadLetterNotices(entries, code, deps),
+    ],
   });
 }
 
 /** Everything that one post changes; the answer writes it down. */
-function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, rewritable = true): () => Promise<void> {
+function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, rewritable = true): () => Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
-  const { partly: _, ...state } = work.state;
+  const { partiallyShown: _, ...state } = work.state;
   const [item] = draft.items;
   work.state = {
     ...state,
     pending: state.pending.filter((id) => !shown.includes(id)),
-    ...(!lastPart && item !== undefined && { partly: { message: item.message.id, shown: draft.part.number } }),
-    tail: tailAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
+    ...(!lastPart && item !== undefined && { partiallyShown: { message: item.message.id, shown: draft.part.number } }),
+    lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
   const { head, room, state: now } = work;
   // Its entries are done with the whole batch: if that is not reached, their links say that they have been shown.
   return async () => {
     await Promise.all([
-      deps.links.keepThread(head.id, room, now),
+      deps.links.updateThread(head.id, room, now),
       deps.links.bindPosts(
         room,
         shown.map((message) => ({ message, post })),
@@ -106,14 +109,14 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: ShowDeps, re
   };
 }
 
-function tailAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): ThreadTail {
-  const before = work.state.tail?.newest ?? "";
+function lastPostAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): LastPost {
+  const before = work.state.lastPost?.newest ?? "";
   const times = draft.items.map((item) => item.message.createdAt);
   return {
     post,
     delivery: work.batch.delivery,
     postedAt: new Date(now).toISOString(),
-    messages: rewritable ? draft.items.map(tailMessage) : [],
+    messages: rewritable ? draft.items.map(lastPostMessage) : [],
     newest: latest([before, ...times]),
     before,
   };
@@ -127,12 +130,12 @@ function latest(times: readonly string[]): string {
 async function withoutFound(
   items: readonly Item[],
   work: ThreadWork,
-  deps: ShowDeps,
+  deps: PostDeps,
   signal: AbortSignal,
 ): Promise<Item[]> {
   const { batch, chat, state } = work;
   const found = await chat.find(state.thread, batch.delivery, new Date(batch.since).toISOString(), signal);
-  if (found === "unknowable") return items.map((item) => ({ ...item, perhapsRepeated: true }));
+  if (found === "unknowable") return items.map((item) => ({ ...item, possibleDuplicate: true }));
 
   const shown = new Set<Item>();
   const partsOf = new Map<Item, number>();
@@ -144,7 +147,7 @@ async function withoutFound(
       for (const item of whole) shown.add(item);
     }
     for (const item of items) {
-      const draft = compose([{ ...item, partsShown: 0 }], chat.features).find(
+      const draft = packPosts([{ ...item, partsShown: 0 }], chat.features).find(
         ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
       );
       if (draft?.part === undefined) continue;
@@ -160,5 +163,5 @@ async function withoutFound(
 
 /** A long text goes on where it was broken off, in this thread. */
 function withProgress(item: Item, { state }: ThreadWork): Item {
-  return state.partly?.message === item.message.id ? { ...item, partsShown: state.partly.shown } : item;
+  return state.partiallyShown?.message === item.message.id ? { ...item, partsShown: state.partiallyShown.shown } : item;
 }

@@ -4,7 +4,7 @@ import type { FailureCode } from "../model/failure.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { retryButtons } from "../replies/not-sent-notice.ts";
 
-export function notShown(lane: Lane, entry: Entry, code: FailureCode): NewEntry {
+export function undeliverableNotice(lane: Lane, entry: Entry, code: FailureCode): NewEntry {
   return threadEntry(lane, "notice", {
     sentence: { key: "notice-not-shown", values: { code } },
     buttons: retryButtons(entry.seq),

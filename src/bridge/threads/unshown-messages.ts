@@ -9,14 +9,14 @@ import { recordedOrigins, withOrigin } from "../replies/origin.ts";
 import type { Item } from "./pack-posts.ts";
 
 /** An entry that asks for a message. */
-export interface Asked {
+export interface RequestedMessage {
   readonly entry: Entry;
   readonly head: Item["head"];
   readonly message: Message;
 }
 
 /** What the service told, and what was written in the conversation's other threads. */
-export function askedFor(batch: Batch, conversation: ConversationId): Asked[] {
+export function requestedMessages(batch: Batch, conversation: ConversationId): RequestedMessage[] {
   return [
     ...ofKind(batch, "show").map(({ entry, payload }) => ({ entry, ...payload })),
     ...ofKind(batch, "relay").map(({ entry, payload }) => ({
@@ -34,7 +34,7 @@ export function askedFor(batch: Batch, conversation: ConversationId): Asked[] {
  *
  * `echoes`: how many of them may come from replies of this room whose answer is not there yet.
  */
-export async function notYetShown(
+export async function unshownMessages(
   {
     batch,
     conversation,
@@ -45,9 +45,9 @@ export async function notYetShown(
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
 ): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
   if (!mayRelay) await letPass(batch);
-  const asked = askedFor(batch, conversation);
-  if (asked.length === 0) return { wanted: [], echoes: 0 };
-  const messages = asked.map(({ message }) => message);
+  const requested = requestedMessages(batch, conversation);
+  if (requested.length === 0) return { wanted: [], echoes: 0 };
+  const messages = requested.map(({ message }) => message);
   // In this order: a reply's links are stored before its intent is closed, so one of the two is always seen.
   const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
   const posts = await deps.links.postsOf(
@@ -55,15 +55,16 @@ export async function notYetShown(
     room,
   );
   const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known, deps);
-  const stands = ({ message }: Asked, index: number) => posts[index] !== undefined && !inLost.has(message.id);
-  const standing = asked.filter(stands);
+  const stands = ({ message }: RequestedMessage, index: number) =>
+    posts[index] !== undefined && !inLost.has(message.id);
+  const standing = requested.filter(stands);
   if (standing.length > 0) {
     await batch.settle(
       standing.map(({ entry }) => entry),
       { result: "already-shown" },
     );
   }
-  const missing = onceEach(asked.filter((one, index) => !stands(one, index)));
+  const missing = onceEach(requested.filter((one, index) => !stands(one, index)));
   const origins = await recordedOrigins(
     missing.map(({ message }) => message),
     deps,
@@ -105,6 +106,6 @@ async function letPass(batch: Batch): Promise<void> {
 }
 
 /** An event of the service may tell what was relayed. */
-function onceEach(asked: readonly Asked[]): Asked[] {
-  return [...new Map(asked.map((one) => [one.message.id, one])).values()];
+function onceEach(requested: readonly RequestedMessage[]): RequestedMessage[] {
+  return [...new Map(requested.map((one) => [one.message.id, one])).values()];
 }

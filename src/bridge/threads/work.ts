@@ -3,7 +3,7 @@ import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
-import type { TailMessage, ThreadState } from "../ports/links.ts";
+import type { LastPostMessage, ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import type { Item } from "./pack-posts.ts";
 
@@ -22,14 +22,14 @@ export interface ThreadWork {
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
-export type ShowDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
+export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
 
 /** What is remembered of a message in the last post, so that the post can be written anew. */
-export function tailMessage({ message: { id, createdAt }, late, perhapsRepeated }: Item): TailMessage {
+export function lastPostMessage({ message: { id, createdAt }, late, possibleDuplicate }: Item): LastPostMessage {
   return {
     id,
     createdAt,
     ...(late === true && { late }),
-    ...(perhapsRepeated === true && { perhapsRepeated }),
+    ...(possibleDuplicate === true && { possibleDuplicate }),
   };
 }

@@ -1,24 +1,24 @@
 /** The lane of one thread: everything that waits for it, in one go. */
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
-import { cardIsBehind } from "../cards/staleness.ts";
+import { makesCardStale } from "../cards/staleness.ts";
 import { cardEntry, ofKind, readThreadLane } from "../model/entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
-import { toldToOps } from "../ops/dead-letters.ts";
+import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { judge, logFailure, NotYet } from "../ops/retry.ts";
+import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../ports/deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
-import { sayInThread } from "./notices.ts";
+import { deliverNotices } from "./notices.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
-import { show } from "./post-messages.ts";
-import { notShown } from "./undeliverable-notice.ts";
-import { askedFor, notYetShown } from "./unshown-messages.ts";
+import { postMessages } from "./post-messages.ts";
+import { undeliverableNotice } from "./undeliverable-notice.ts";
+import { requestedMessages, unshownMessages } from "./unshown-messages.ts";
 import type { ThreadWork } from "./work.ts";
 
 /** How soon it is looked again whether the answer to a reply has come, whose echo came first; growing. */
@@ -26,7 +26,7 @@ const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
 export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
-    take: 100,
+    batchSize: 100,
 
     async run(whole, signal) {
       const batch = unsettledOf(whole);
@@ -40,7 +40,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       };
       await forgetLostThread(here, deps);
       const state = await deps.links.thread(conversation, room);
-      const isBehind = cardIsBehind(state, batch.entries);
+      const isBehind = makesCardStale(state, batch.entries);
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
@@ -56,28 +56,28 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         );
       }
       if (isBehind) {
-        batch.alongside(async () => {
+        batch.inSameCommit(async () => {
           await deps.ledger.append([cardEntry(conversation, room)]);
         });
       }
-      ops.well(batch.lane.gate);
+      ops.recovered(batch.lane.group);
     },
 
     failed(batch, entries, error) {
-      const verdict = judge(error, entries, deps.clock.now());
-      logFailure(deps.log, batch, error, verdict);
-      const then = ops.after(error, batch.lane.gate);
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
       // A mark that is refused for now must not hold back what clients wrote.
-      const pauseGate = entries.some(isGrave);
-      if (verdict.again) return { ...verdict.after, pauseGate: verdict.after.pauseGate && pauseGate, then };
+      const pauseGroup = entries.some(isGrave);
+      if (decision.retry) return { ...decision.after, pauseGroup: decision.after.pauseGroup && pauseGroup, then };
       const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
       return {
-        again: false,
-        failure: verdict.code,
+        retry: false,
+        failure: decision.code,
         then: [
           ...then,
-          ...shows.map((entry) => notShown(batch.lane, entry, verdict.code)),
-          ...toldToOps(entries.filter(isGrave), verdict.code, deps),
+          ...shows.map((entry) => undeliverableNotice(batch.lane, entry, decision.code)),
+          ...deadLetterNotices(entries.filter(isGrave), decision.code, deps),
         ],
       };
     },
@@ -104,16 +104,16 @@ async function workThrough(
 ): Promise<void> {
   const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
   const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
-  const { wanted, echoes } = await notYetShown(here, known?.thread, mayRelay, deps);
+  const { wanted, echoes } = await unshownMessages(here, known?.thread, mayRelay, deps);
   const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
   let state = known;
   if (mustStand || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
   }
-  await sayInThread(here.batch, state, here.chat, deps, signal);
+  await deliverNotices(here.batch, state, here.chat, deps, signal);
   if (echoes > 0) {
     const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
-    throw new NotYet(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
+    throw new RetryLater(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
   }
 }
 
@@ -132,7 +132,9 @@ async function openAndShow(
   const head: Item["head"] | undefined = past?.conversation ?? wanted[0]?.head;
   let shown = current;
   if (head !== undefined) {
-    const entries = new Map(askedFor(batch, here.conversation).map(({ entry, message }) => [message.id, entry]));
+    const entries = new Map(
+      requestedMessages(batch, here.conversation).map(({ entry, message }) => [message.id, entry]),
+    );
     const work: ThreadWork = {
       batch,
       room,
@@ -143,7 +145,7 @@ async function openAndShow(
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
-    await show(
+    await postMessages(
       past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps),
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
       work,
@@ -166,7 +168,7 @@ function above(
   state: ThreadState,
   lost: { readonly link: string | undefined } | undefined,
 ): PostLine[] {
-  if (past === undefined || state.tail !== undefined) return [];
+  if (past === undefined || state.lastPost !== undefined) return [];
   const count = past.messages.findIndex(({ id }) => id === state.pending[0]);
   const lines: PostLine[] = [];
   if (lost !== undefined) {
@@ -220,8 +222,8 @@ function unsettledOf(batch: Batch): Batch {
       const fresh = entries.filter((entry) => left.delete(entry));
       if (fresh.length > 0) await batch.settle(fresh, outcome);
     },
-    alongside: (write) => {
-      batch.alongside(write);
+    inSameCommit: (write) => {
+      batch.inSameCommit(write);
     },
     checkpoint: (entry, progress) => batch.checkpoint(entry, progress),
   };

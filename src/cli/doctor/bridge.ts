@@ -1,9 +1,9 @@
 /** Does the bridge run on this machine, and how does it fare? Asked over HTTP, so that nothing of it is touched. */
 import { z } from "zod";
 import type { Settings } from "../../config/index.ts";
-import { ListenProblem, startHttp } from "../../platform/http/server.ts";
+import { ListenError, startHttp } from "../../platform/http/server.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/log.ts";
+import { silentLog } from "../../platform/log.ts";
 import { checkingIn, type Checks } from "./check.ts";
 import { ask } from "./http.ts";
 
@@ -32,7 +32,7 @@ export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, s
   const answer = await ask(`${url}/readyz`, { method: "GET" }, ANSWERS_WITHIN_MS);
   if ("failure" in answer) {
     const listened = await mayListen(settings);
-    if (listened instanceof ListenProblem) {
+    if (listened instanceof ListenError) {
       yield check("running", "failed", listened.sentence);
       return "unknown";
     }
@@ -51,13 +51,13 @@ export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, s
   return "running";
 }
 
-async function mayListen({ host, port }: Pick<Settings, "host" | "port">): Promise<ListenProblem | undefined> {
+async function mayListen({ host, port }: Pick<Settings, "host" | "port">): Promise<ListenError | undefined> {
   try {
-    const http = await startHttp({ host, port, routes: {}, log: silent });
+    const http = await startHttp({ host, port, routes: {}, log: silentLog });
     await http.close();
     return undefined;
   } catch (error) {
-    if (error instanceof ListenProblem) return error;
+    if (error instanceof ListenError) return error;
     throw error;
   }
 }

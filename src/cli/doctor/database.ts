@@ -1,7 +1,7 @@
 /** Is the database there, can it be written, are its tables those of this version, is there room on its disk? */
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { DatabaseProblem, openDatabase, type Database } from "../../database/index.ts";
+import { DatabaseError, openDatabase, type Database } from "../../database/index.ts";
 import { sqlitePath } from "../../database/sqlite-path.ts";
 import { countEntries } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
@@ -54,7 +54,7 @@ export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDat
     const isCurrent = tables.state === "current";
     return { database, isCurrent, [Symbol.asyncDispose]: () => opened.disposeAsync() };
   } catch (error) {
-    if (!(error instanceof DatabaseProblem)) throw error;
+    if (!(error instanceof DatabaseError)) throw error;
     yield check("reached", "failed", error.sentence);
     return undefined;
   }
@@ -88,14 +88,14 @@ async function written(database: Database, check: Checking) {
     );
     await database.transaction((tx) => tx.all("delete from keyv where namespace = $1 and key = $2", name));
   } else {
-    const takenBack = new Error("taken back");
+    const retractionOf = new Error("taken back");
     await database
       .transaction(async (tx) => {
         await tx.all("create table doctor_written (at bigint)");
-        throw takenBack;
+        throw retractionOf;
       })
       .catch((error: unknown) => {
-        if (error !== takenBack) throw error;
+        if (error !== retractionOf) throw error;
       });
   }
   return check("written", "ok", { key: "doctor-database-written" });

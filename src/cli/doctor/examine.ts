@@ -1,9 +1,9 @@
 /** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
-import { subscriptionMemory } from "../../app/subscriptions.ts";
-import { ConfigProblems, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
+import { subscriptionStore } from "../../app/subscriptions.ts";
+import { ConfigError, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
-import { besideOf } from "../../database/service-database-url.ts";
+import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
 import { openLinks } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations.ts";
@@ -45,7 +45,7 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<Check, vo
     return;
   }
   const config = read(environment);
-  if (config instanceof ConfigProblems) {
+  if (config instanceof ConfigError) {
     for (const sentence of config.problems) yield check("settings", "failed", sentence);
     yield check("others", "skipped", { key: "doctor-settings-later" });
     yield* databaseAlone(options);
@@ -58,11 +58,11 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<Check, vo
   yield* connected(config, options);
 }
 
-function read(environment: Environment): Config | ConfigProblems {
+function read(environment: Environment): Config | ConfigError {
   try {
     return readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigProblems) return error;
+    if (error instanceof ConfigError) return error;
     throw error;
   }
 }
@@ -79,7 +79,7 @@ async function* connected(config: Config, options: DoctorOptions): Checks {
   await using parts = new AsyncDisposableStack();
   const found = yield* databases(config, options, parts);
   const database = found?.isCurrent === true ? found.database : undefined;
-  const subscription = database && (await subscriptionMemory(await openLinks(database)).load());
+  const subscription = database && (await subscriptionStore(await openLinks(database)).load());
 
   const bridge = yield* bridgeChecks(config.settings, say);
   yield* serviceChecks({ config, bridge, say, clock: { now: Date.now } });
@@ -108,7 +108,7 @@ async function* databases(
   parts: AsyncDisposableStack,
 ): Checks<FoundDatabase | undefined> {
   const url = settings.databaseUrl;
-  const serviceUrl = besideOf(url);
+  const serviceUrl = serviceDatabaseUrl(url);
   const isEmbedded = settings.conversationApiUrl === undefined;
   const more = { say, ...(freeBytes && { freeBytes }) };
   const tables = isEmbedded && serviceUrl === url ? [LEDGER, ...SERVICE] : [LEDGER];

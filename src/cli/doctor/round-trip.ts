@@ -42,7 +42,7 @@ async function visit(chat: Visited["chat"], room: RoomId, say: Say, check: Check
     if (!(error instanceof BridgeError)) throw error;
     const { code, details } = error;
     const meaning = say({ key: `failure-${code}` });
-    const values = { chat: chat.title, room: chat.roomName(room), meaning, code: details.farCode ?? code };
+    const values = { chat: chat.title, room: chat.roomName(room), meaning, code: details.remoteCode ?? code };
     return check("room", "failed", { key: "doctor-round-trip-failed", values });
   }
 }

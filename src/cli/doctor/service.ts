@@ -49,7 +49,7 @@ async function* external(url: string, key: string, { say, clock }: ServiceOption
   const failure = await onePage(api);
   if (failure !== undefined) {
     const meaning = say({ key: `failure-${failure.code}` });
-    const code = failure.details.farCode ?? failure.code;
+    const code = failure.details.remoteCode ?? failure.code;
     yield check("reached", "failed", { key: "doctor-service-failed", values: { url, meaning, code } });
   } else yield check("reached", "ok", { key: "doctor-service-reached", values: { url } });
   if (failure?.code === "SERVICE_UNREACHABLE") return;

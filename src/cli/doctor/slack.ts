@@ -2,8 +2,8 @@
 import { openSlack } from "../../app/team-chat-connections.ts";
 import type { Config } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/log.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { silentLog } from "../../platform/log.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { SlackTeamChat } from "../../team-chats/slack/index.ts";
 import { checkingIn, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";
@@ -15,9 +15,9 @@ export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamCh
   const check = checkingIn("slack", say);
   let slack: SlackTeamChat | undefined;
   try {
-    slack = await openSlack(config, { log: silent, say, clock: { now: Date.now } });
+    slack = await openSlack(config, { log: silentLog, say, clock: { now: Date.now } });
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartError)) throw error;
     for (const sentence of error.sentences) yield check("token", "failed", sentence);
     return undefined;
   }

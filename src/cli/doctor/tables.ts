@@ -11,7 +11,7 @@ export type TablesState =
   /** Steps that this version does not know. */
   | { readonly state: "newer"; readonly names: readonly string[] };
 
-/** Errors: `DatabaseProblem`. */
+/** Errors: `DatabaseError`. */
 export async function tablesState(database: Database, areas: readonly TableArea[]): Promise<TablesState> {
   if (!(await hasTable(database, "schema_migration"))) return { state: "none" };
   const rows = await database.all<{ area: string; name: string }>("select area, name from schema_migration");

@@ -8,8 +8,8 @@ import type { Config } from "../../config/index.ts";
 import type { Database } from "../../database/index.ts";
 import { openMemory } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/log.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { silentLog } from "../../platform/log.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { TelegramTeamChat } from "../../team-chats/telegram/index.ts";
 import type { BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
@@ -36,9 +36,9 @@ export async function* telegramChecks(options: TelegramOptions): Checks<Telegram
   let telegram: TelegramTeamChat | undefined;
   try {
     const memory = readOnly(database && openMemory(database, "telegram"));
-    telegram = await openTelegram(config, { log: silent, say, clock: { now: Date.now }, memory, leases: NO_LEASES });
+    telegram = await openTelegram(config, { log: silentLog, say, clock: { now: Date.now }, memory, leases: NO_LEASES });
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartError)) throw error;
     for (const sentence of error.sentences) yield check("token", "failed", sentence);
     return undefined;
   }
@@ -57,7 +57,7 @@ export async function* telegramChecks(options: TelegramOptions): Checks<Telegram
     yield await updatesCheck(telegram, options, check);
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
-    const code = error.details.farCode ?? error.code;
+    const code = error.details.remoteCode ?? error.code;
     yield check("updates", "failed", { key: "doctor-telegram-failed", values: { code } });
   }
   return telegram;

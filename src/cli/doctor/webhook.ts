@@ -3,12 +3,12 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import { isLoopback, type Config } from "../../config/index.ts";
 import { SIGNATURE_HEADER, sign } from "../../contract/signature.ts";
 import { WEBHOOK_PATH, type Subscription } from "../../conversation-client/subscription.ts";
-import { createIntake } from "../../conversation-client/webhook-ingest.ts";
+import { createWebhookIngest } from "../../conversation-client/webhook-ingest.ts";
 import { makeSecret } from "../../conversation-client/webhook-secrets.ts";
 import { withBody } from "../../platform/http/body.ts";
-import { ListenProblem, startHttp, type HttpServer } from "../../platform/http/server.ts";
+import { ListenError, startHttp, type HttpServer } from "../../platform/http/server.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { silent } from "../../platform/log.ts";
+import { silentLog } from "../../platform/log.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { ask, type Asked } from "./http.ts";
@@ -98,10 +98,10 @@ interface Listener extends AsyncDisposable {
 /** Takes the bridge's place while it does not run; `undefined` where something else has the port. */
 async function listen({ settings }: Config, secret: string): Promise<Listener | undefined> {
   let heard = false;
-  const intake = createIntake({
+  const intake = createWebhookIngest({
     secrets: { current: () => [secret] },
     // Events of the service that come meanwhile are refused, and come again once the bridge runs.
-    take: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "doctor" })),
+    ingest: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "doctor" })),
     counted: (outcome) => {
       if (outcome === "unknown") heard = true;
     },
@@ -112,10 +112,10 @@ async function listen({ settings }: Config, secret: string): Promise<Listener | 
       host: settings.host,
       port: settings.port,
       routes: { [WEBHOOK_PATH]: { POST: withBody(intake, LIMIT) } },
-      log: silent,
+      log: silentLog,
     });
   } catch (error) {
-    if (error instanceof ListenProblem) return undefined;
+    if (error instanceof ListenError) return undefined;
     throw error;
   }
   return { heard: () => heard, [Symbol.asyncDispose]: () => http.close() };

@@ -2,16 +2,16 @@
 import type { Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";
-import { besideOf } from "../../database/service-database-url.ts";
+import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
 import { MIGRATIONS } from "../../service/store/migrations.ts";
 
-/** Errors: `DatabaseProblem`, and whatever `work` throws. */
+/** Errors: `DatabaseError`, and whatever `work` throws. */
 export async function withServiceDatabase<Result>(
   environment: Environment,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = environment["DATABASE_URL"]?.trim() ?? "";
-  await using database = await openDatabase(besideOf(url === "" ? SETTINGS.DATABASE_URL.default : url));
+  await using database = await openDatabase(serviceDatabaseUrl(url === "" ? SETTINGS.DATABASE_URL.default : url));
   await migrate(database, "service", MIGRATIONS);
   return await work(database);
 }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
 import { progressOfConversations } from "../progress.ts";
 import { terminalSay } from "../terminal-locale.ts";
@@ -30,7 +30,7 @@ export function addExportCommand(service: Command, environment: Environment): vo
 }
 
 async function exportAll({ output, resume }: Options, environment: Environment): Promise<void> {
-  if (output === undefined && resume === true) throw new StartProblem([{ key: "cli-export-no-output" }]);
+  if (output === undefined && resume === true) throw new StartError([{ key: "cli-export-no-output" }]);
   const say = terminalSay(environment);
   const { withServiceDatabase } = await import("./database.ts");
   const { countConversations, exportConversations } = await import("../../service/store/export.ts");
@@ -43,7 +43,7 @@ async function exportAll({ output, resume }: Options, environment: Environment):
     async function* lines(): AsyncGenerator<string> {
       for await (const conversation of exportConversations(database, begun?.id)) {
         yield `${JSON.stringify(conversation)}\n`;
-        progress.told((done += 1));
+        progress.update((done += 1));
       }
     }
     await write(Readable.from(lines()), output, begun?.bytes);
@@ -67,9 +67,9 @@ async function write(lines: Readable, output: string | undefined, from: number |
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || !/^E[A-Z]+$/u.test(code)) throw error;
-    if (output === undefined) throw new StartProblem([{ key: "cli-export-broken-off-output", values: { code } }]);
-    if (code === "EEXIST") throw new StartProblem([{ key: "cli-export-exists", values: { path: output } }]);
-    throw new StartProblem([{ key: "cli-export-broken-off", values: { path: output, code } }]);
+    if (output === undefined) throw new StartError([{ key: "cli-export-broken-off-output", values: { code } }]);
+    if (code === "EEXIST") throw new StartError([{ key: "cli-export-exists", values: { path: output } }]);
+    throw new StartError([{ key: "cli-export-broken-off", values: { path: output, code } }]);
   }
 }
 
@@ -115,5 +115,5 @@ function idOf(line: string, path: string): string {
   } catch {
     // Told below.
   }
-  throw new StartProblem([{ key: "cli-export-not-ours", values: { path } }]);
+  throw new StartError([{ key: "cli-export-not-ours", values: { path } }]);
 }

@@ -1,7 +1,7 @@
 /** `service keys`: who may use the API. A running service takes a change up within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { NewId } from "../../service/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { table, timeCell } from "../table.ts";
@@ -16,8 +16,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
     .argument("<name>", "cli-keys-issue-name")
     .action(async (name: string) => {
       const { isKeyName, issueKey, MAX_KEY_NAME_UNITS } = await import("../../service/store/keys.ts");
-      if (!isKeyName(name))
-        throw new StartProblem([{ key: "cli-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } }]);
+      if (!isKeyName(name)) throw new StartError([{ key: "cli-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } }]);
       const issued = await withWrites((write, newId) => issueKey(write, newId("kid_"), name, Date.now()), environment);
       const told = { key: "cli-key-issued", values: { id: issued.id, name: issued.name } };
       process.stderr.write(`${say(told)}\n`);
@@ -48,7 +47,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
     .action(async (id: string) => {
       const { revokeKey } = await import("../../service/store/keys.ts");
       const revoked = await withWrites((write) => revokeKey(write, id, Date.now()), environment);
-      if (!revoked) throw new StartProblem([{ key: "cli-key-unknown", values: { id } }]);
+      if (!revoked) throw new StartError([{ key: "cli-key-unknown", values: { id } }]);
       process.stdout.write(`${say({ key: "cli-key-revoked", values: { id } })}\n`);
     });
 }

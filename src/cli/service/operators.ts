@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { NewOperator, Operators } from "../../service/console/operators.ts";
 import { table, timeCell } from "../table.ts";
 import { terminalSay } from "../terminal-locale.ts";
@@ -17,9 +17,9 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .action(async (name: string) => {
       const { isOperatorName, MAX_OPERATOR_NAME_UNITS } = await import("../../service/console/operators.ts");
       if (!isOperatorName(name))
-        throw new StartProblem([{ key: "cli-operator-name-wrong", values: { most: MAX_OPERATOR_NAME_UNITS } }]);
+        throw new StartError([{ key: "cli-operator-name-wrong", values: { most: MAX_OPERATOR_NAME_UNITS } }]);
       const made = await withOperators(environment, (all) => all.add(name));
-      if (made === "taken") throw new StartProblem([{ key: "cli-operator-taken", values: { name } }]);
+      if (made === "taken") throw new StartError([{ key: "cli-operator-taken", values: { name } }]);
       tell(made, say);
     });
   operators
@@ -45,7 +45,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .argument("<name>", "cli-operators-name")
     .action(async (name: string) => {
       const made = await withOperators(environment, (all) => all.newPassword(name));
-      if (made === undefined) throw new StartProblem([{ key: "cli-operator-unknown", values: { name } }]);
+      if (made === undefined) throw new StartError([{ key: "cli-operator-unknown", values: { name } }]);
       tell(made, say);
     });
   operators
@@ -54,7 +54,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .argument("<name>", "cli-operators-name")
     .action(async (name: string) => {
       if (!(await withOperators(environment, (all) => all.remove(name))))
-        throw new StartProblem([{ key: "cli-operator-not-in", values: { name } }]);
+        throw new StartError([{ key: "cli-operator-not-in", values: { name } }]);
       process.stdout.write(`${say({ key: "cli-operator-removed", values: { name } })}\n`);
     });
 }

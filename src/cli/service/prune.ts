@@ -1,7 +1,7 @@
 /** `service prune`: removes old closed conversations. Works beside a running service. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/start-error.ts";
 import { progressOfConversations } from "../progress.ts";
 import { terminalSay } from "../terminal-locale.ts";
 import { agoMs } from "./time.ts";
@@ -23,7 +23,7 @@ export function addPruneCommand(service: Command, environment: Environment): voi
     .addHelpText("after", () => `\n${say({ key: "cli-prune-batches" })}`)
     .action(async (options: Options) => {
       const age = agoMs(options.olderThan);
-      if (age === undefined) throw new StartProblem([{ key: "cli-prune-age-wrong" }]);
+      if (age === undefined) throw new StartError([{ key: "cli-prune-age-wrong" }]);
       await prune(Date.now() - age, options, environment);
     });
 }
@@ -45,7 +45,7 @@ async function prune(before: number, { withContacts, dryRun }: Options, environm
       using progress = progressOfConversations(say, total);
       const pruning = { before, withContacts: withContacts === true };
       gone = await pruneConversations(writerOf(database), pruning, (done) => {
-        progress.told(done);
+        progress.update(done);
       });
     }
     process.stdout.write(`${say({ key: "cli-prune-done", values: { count: gone } })}\n`);

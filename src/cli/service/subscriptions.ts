@@ -1,7 +1,7 @@
 /** `service subscriptions`: who is told of events. A running service takes a change up within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartProblem } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { SubscriptionView } from "../../service/store/delivery-views.ts";
 import type { Replay } from "../../service/store/replay.ts";
 import type { Write } from "../../service/store/writes.ts";
@@ -55,7 +55,7 @@ export function addSubscriptionCommands(service: Command, environment: Environme
     .addHelpText("after", () => `\n${say({ key: "cli-subscriptions-replay-kept" })}`)
     .action(async (id: string, { since, delivered }: { since?: string; delivered?: true }) => {
       const from = since === undefined ? undefined : pointInTime(since, Date.now());
-      if (since !== undefined && from === undefined) throw new StartProblem([{ key: "cli-replay-since-wrong" }]);
+      if (since !== undefined && from === undefined) throw new StartError([{ key: "cli-replay-since-wrong" }]);
       await replay(id, { since: from, alsoDelivered: delivered === true }, environment);
     });
 }
@@ -67,7 +67,7 @@ async function replay(id: string, wanted: Replay, environment: Environment): Pro
   const events = await withWrites(
     (write) =>
       replaySubscription(write, id, wanted, (done) => {
-        progress.told(done);
+        progress.update(done);
       }),
     environment,
   );
@@ -75,7 +75,7 @@ async function replay(id: string, wanted: Replay, environment: Environment): Pro
 }
 
 function known<Result>(result: Result | undefined, id: string): Result {
-  if (result === undefined) throw new StartProblem([{ key: "cli-subscription-unknown", values: { id } }]);
+  if (result === undefined) throw new StartError([{ key: "cli-subscription-unknown", values: { id } }]);
   return result;
 }
 

@@ -9,9 +9,9 @@ export interface BodyLimits {
 }
 
 /** `gone`: the client went away, so nobody is left to be answered. */
-export type BodyProblem = "too-large" | "too-slow" | "gone";
+export type BodyFailure = "too-large" | "too-slow" | "gone";
 
-export type ReadBody = { readonly body: Buffer } | { readonly problem: BodyProblem };
+export type ReadBody = { readonly body: Buffer } | { readonly problem: BodyFailure };
 
 /** A client that sees its connection reset never reads the 413, so a body that is a little too large is let pass by. */
 const DISCARD_FACTOR = 4;
@@ -66,7 +66,7 @@ export interface Answer {
 export function withBody(
   handle: (headers: IncomingMessage["headers"], body: Buffer) => Promise<Answer>,
   limits: BodyLimits,
-  refused?: (problem: BodyProblem) => void,
+  refused?: (problem: BodyFailure) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const read = await readBody(request, limits);
@@ -81,7 +81,7 @@ export function withBody(
 }
 
 // What is left of the body would be taken for the next request, so the connection ends with the answer.
-const REFUSALS: Readonly<Record<Exclude<BodyProblem, "gone">, Answer>> = {
+const REFUSALS: Readonly<Record<Exclude<BodyFailure, "gone">, Answer>> = {
   "too-large": refusal(413, "body_too_large", "The body is larger than what is taken here."),
   "too-slow": refusal(408, "timeout", "The body did not come in time."),
 };

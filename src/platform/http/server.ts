@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Sentence } from "../i18n/sentence.ts";
 import type { Log } from "../log.ts";
-import { framesOf } from "../stack-frames.ts";
+import { stackFrames } from "../stack-frames.ts";
 
 // An `import` of its values reads all that it exports, `WebSocket` too, for which Node loads a second undici: 3 MB.
 const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
@@ -31,7 +31,7 @@ export interface HttpServer {
 }
 
 /** A port that is taken, or an address that is not this machine's. */
-export class ListenProblem extends Error {
+export class ListenError extends Error {
   override readonly name = "ListenProblem";
   /** For people. */
   readonly sentence: Sentence;
@@ -40,11 +40,11 @@ export class ListenProblem extends Error {
   constructor(code: string, host: string, port: number) {
     super(code);
     // A port is written as the setting has it, without signs between thousands.
-    this.sentence = { key: LISTEN_PROBLEMS[code] ?? "listen-failed", values: { host, port: String(port), code } };
+    this.sentence = { key: LISTEN_ERRORS[code] ?? "listen-failed", values: { host, port: String(port), code } };
   }
 }
 
-const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: "listen-taken",
   EACCES: "listen-forbidden",
   EADDRNOTAVAIL: "listen-elsewhere",
@@ -94,7 +94,7 @@ async function run(handler: Handler, request: IncomingMessage, response: ServerR
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
     log.error(
-      { path: pathOf(request.url ?? "/"), error: name, at: framesOf(error) },
+      { path: pathOf(request.url ?? "/"), error: name, at: stackFrames(error) },
       "request failed on a fault of the bridge",
     );
     if (response.headersSent) response.destroy();
@@ -157,7 +157,7 @@ function pathOf(url: string): string {
 async function listening(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new ListenProblem(error.code ?? "unknown", host, port));
+      reject(new ListenError(error.code ?? "unknown", host, port));
     });
     server.listen(port, host, resolve);
   });

@@ -12,7 +12,7 @@ import {
   type FluentVariable,
 } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
-import { isolated } from "../text/sanitize-text.ts";
+import { bidiIsolate } from "../text/sanitize-text.ts";
 import type { Sentence } from "./sentence.ts";
 
 /** What the running bridge says. What only operators read at the terminal stands in a folder of its own inside it. */
@@ -37,7 +37,7 @@ export interface Locales {
 }
 
 /** Whose language is spoken where. Rooms by the names that their platform has for them: `C0123456789`, `-1001234`. */
-export interface Spoken {
+export interface LocaleResolver {
   /** For what everybody in a room reads. */
   inRoom(room: string): Say;
   /** For what is told to one person there. `language`: theirs, where the platform tells it. */
@@ -47,7 +47,7 @@ export interface Spoken {
 }
 
 /** A person's own language before their room's, a room's before that of the settings. */
-export function spokenIn(locales: Locales, standard: string, rooms: ReadonlyMap<string, string>): Spoken {
+export function localeResolver(locales: Locales, standard: string, rooms: ReadonlyMap<string, string>): LocaleResolver {
   const ours = locales.in(standard);
   // Found once: every post asks.
   const theirs = new Map([...rooms].map(([room, tag]) => [room, locales.in(tag, standard)]));
@@ -59,7 +59,7 @@ export function spokenIn(locales: Locales, standard: string, rooms: ReadonlyMap<
 }
 
 /** One language for everybody. */
-export function onlySpoken(say: Say): Spoken {
+export function singleLocale(say: Say): LocaleResolver {
   return { inRoom: () => say, to: () => say, inRooms: [say] };
 }
 
@@ -74,7 +74,7 @@ export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[
   const bundles = new Map<string, FluentBundle>();
   const says = new Map<string, Say>();
 
-  function bundleOf(language: string): FluentBundle {
+  function mediaGroupOf(language: string): FluentBundle {
     const bundle = bundles.get(language) ?? read(language);
     bundles.set(language, bundle);
     return bundle;
@@ -90,8 +90,8 @@ export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[
     return bundle;
   }
 
-  function sayIn(language: string, own = bundleOf(language)): Say {
-    return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : bundleOf(SOURCE), sentence);
+  function sayIn(language: string, own = mediaGroupOf(language)): Say {
+    return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : mediaGroupOf(SOURCE), sentence);
   }
 
   function best(wanted: readonly (string | undefined)[]): string | undefined {
@@ -133,7 +133,7 @@ function valueOf(value: Value, bundle: FluentBundle): FluentVariable {
   if (typeof value === "number") return value;
   // Names and other words from outside must neither turn the sentence around that they stand in, nor begin a line that
   // looks like another sentence of ours.
-  if (typeof value === "string") return isolated(value).replaceAll("\n", " ");
+  if (typeof value === "string") return bidiIsolate(value).replaceAll("\n", " ");
   if ("key" in value) return sayWith(bundle, value);
   // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
   return new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" });

@@ -4,11 +4,11 @@
 export interface Sentence {
   readonly key: string;
   /** A sentence in another is said in the same language. */
-  readonly values?: Readonly<Record<string, string | number | Moment | Sentence>>;
+  readonly values?: Readonly<Record<string, string | number | DateTime | Sentence>>;
 }
 
 /** A time in a sentence, shown as its language writes times. JSON. */
-export interface Moment {
+export interface DateTime {
   /** ISO 8601. */
   readonly at: string;
 }

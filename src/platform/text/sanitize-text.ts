@@ -31,14 +31,14 @@ export function clean(text: string): string {
 }
 
 /** The same for a text that may stand beside others: it turns nothing beyond its own lines. */
-export function confined(text: string): string {
+export function bidiSafe(text: string): string {
   const shown = clean(text).replace(OVERRIDES, "");
   return ISOLATES.test(shown) ? shown.split("\n").map(balanced).join("\n") : shown;
 }
 
 /** Confined, in one line of at most `maxUnits` UTF-16 code units; `…` stands for what was cut. */
 export function oneLine(text: string, maxUnits: number): string {
-  const line = confined(text).replace(/\s+/gu, " ").trim();
+  const line = bidiSafe(text).replace(/\s+/gu, " ").trim();
   if (line.length <= maxUnits) return line;
   const open = openIsolates(cut(line, maxUnits - 1));
   return `${balanced(cut(line, maxUnits - 1 - open))}…`;
@@ -48,7 +48,7 @@ export function oneLine(text: string, maxUnits: number): string {
  * Somebody's words for a line that they share with ours. Those that are read from right to left are set apart, or the
  * numbers and signs beside them would change places; others need no marks, which would be copied with them.
  */
-export function isolated(text: string): string {
+export function bidiIsolate(text: string): string {
   const bare = clean(text).replace(DIRECTIONS, "");
   if (!RIGHT_TO_LEFT.test(bare)) return bare;
   return bare

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Say } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import { allEmoji } from "../slack/emoji.ts";
 import type { SlackStandIn } from "../slack/index.ts";
 import { TOPIC_ICONS } from "../telegram/icons.ts";
@@ -83,7 +83,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   const app = new Hono();
   app.onError((error, context) => {
     log.error(
-      { path: context.req.path, error: error.name, at: framesOf(error) },
+      { path: context.req.path, error: error.name, at: stackFrames(error) },
       "what was asked for on the page failed",
     );
     return context.json({ outcome: "failed" }, 500);

@@ -2,8 +2,8 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { DatabaseProblem } from "../../database/index.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { DatabaseError } from "../../database/index.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import { Problem } from "../problem.ts";
 import { addContacts } from "./contact-routes.ts";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
@@ -85,12 +85,12 @@ async function answerProblem(error: Error, c: Context<ConsoleEnv>, deps: Console
   const { service } = deps;
   const problem = named(error);
   let what = problem?.what ?? "internal";
-  if (error instanceof DatabaseProblem && !error.concernsOneStatement) {
+  if (error instanceof DatabaseError && !error.concernsOneStatement) {
     what = "unavailable";
     service.log.error({ reason: error.reason }, "the service's database does not answer");
   } else if (problem === undefined) {
     service.log.error(
-      { error: error.name, at: framesOf(error) },
+      { error: error.name, at: stackFrames(error) },
       "a page of the console failed on a fault of the service",
     );
   }

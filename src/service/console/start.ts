@@ -37,7 +37,7 @@ export interface Console {
   close(): void;
 }
 
-/** Brings the console's tables up to date. Errors: `DatabaseProblem`. */
+/** Brings the console's tables up to date. Errors: `DatabaseError`. */
 export async function openConsole(
   service: ServiceContext,
   admin: ServiceAdmin,

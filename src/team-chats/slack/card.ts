@@ -6,7 +6,7 @@ import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered 
 import { buttonBlock } from "./buttons.ts";
 import { slackTime } from "./heading.ts";
 import { rendered } from "./render.ts";
-import { isBlank, isolated, oneLine } from "./text.ts";
+import { isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 const MAX_VALUE_UNITS = 300;
 
@@ -35,7 +35,7 @@ export function renderCard(card: Card, say: Say): Rendered {
   ];
   return rendered(
     blocks,
-    [isolated(name), ...facts.map(({ label, value }) => `${label}: ${isolated(value)}`)].join(" · "),
+    [bidiIsolate(name), ...facts.map(({ label, value }) => `${label}: ${bidiIsolate(value)}`)].join(" · "),
   );
 }
 

@@ -5,7 +5,7 @@
  * `thread_ts` in the answer, which `posts.ts` looks at.
  */
 import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 
 const UNAUTHORIZED = [
   "invalid_auth",
@@ -84,17 +84,17 @@ export type Doing = "post" | "change" | "look";
  */
 export function fromCode(error: unknown, doing: Doing): BridgeError {
   // A page of HTML in place of a code is free text and is not kept.
-  const farCode = typeof error === "string" && /^[a-z0-9_]{1,80}$/.test(error) ? error : "unreadable_answer";
-  if (farCode === "message_not_found")
-    return new BridgeError(doing === "post" ? "THREAD_GONE" : "POST_GONE", { farCode });
+  const remoteCode = typeof error === "string" && /^[a-z0-9_]{1,80}$/.test(error) ? error : "unreadable_answer";
+  if (remoteCode === "message_not_found")
+    return new BridgeError(doing === "post" ? "THREAD_GONE" : "POST_GONE", { remoteCode });
   // A reaction or an edit in a locked thread is no reason to open another thread.
-  if (doing === "change" && (farCode === "thread_locked" || farCode === "restricted_action_thread_locked")) {
-    return new BridgeError("POST_REJECTED", { farCode });
+  if (doing === "change" && (remoteCode === "thread_locked" || remoteCode === "restricted_action_thread_locked")) {
+    return new BridgeError("POST_REJECTED", { remoteCode });
   }
-  const retryAfterMs = LATER[farCode];
-  if (retryAfterMs !== undefined) return new BridgeError("ROOM_RATE_LIMITED", { farCode, retryAfterMs });
-  if (farCode.startsWith("invalid_metadata_")) return new BridgeError("POST_REJECTED", { farCode });
-  return new BridgeError(CODES.get(farCode) ?? "CHAT_UNREACHABLE", { farCode });
+  const retryAfterMs = LATER[remoteCode];
+  if (retryAfterMs !== undefined) return new BridgeError("ROOM_RATE_LIMITED", { remoteCode, retryAfterMs });
+  if (remoteCode.startsWith("invalid_metadata_")) return new BridgeError("POST_REJECTED", { remoteCode });
+  return new BridgeError(CODES.get(remoteCode) ?? "CHAT_UNREACHABLE", { remoteCode });
 }
 
 /** The failure that an HTTP status other than 200 stands for. `retryAfter`: the header, in seconds. */
@@ -111,8 +111,8 @@ export function fromStatus(status: number, retryAfter: string | undefined): Brid
 export function fromNetwork(error: unknown): BridgeError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (error instanceof Error && error.name === "AbortError")
-    return new BridgeError("CHAT_UNREACHABLE", { farCode: "aborted" });
-  return new BridgeError("CHAT_UNREACHABLE", { farCode: typeof code === "string" ? code : "no_answer" });
+    return new BridgeError("CHAT_UNREACHABLE", { remoteCode: "aborted" });
+  return new BridgeError("CHAT_UNREACHABLE", { remoteCode: typeof code === "string" ? code : "no_answer" });
 }
 
 export interface Fault {
@@ -125,5 +125,5 @@ export interface Fault {
 export function faultOf(error: unknown): Fault {
   const inner = error instanceof Error && "original" in error ? error.original : error;
   if (inner instanceof BridgeError) return { failure: inner.code };
-  return { failure: "UNEXPECTED", where: framesOf(inner) };
+  return { failure: "UNEXPECTED", where: stackFrames(inner) };
 }

@@ -49,7 +49,7 @@ function remarksOf(line: Words, say: Say): readonly string[] {
   }
   if (line.part !== undefined) remarks.push(say({ key: "heading-part", values: { ...line.part } }));
   if (line.late === true) remarks.push(say({ key: "heading-late" }));
-  if (line.perhapsRepeated === true) remarks.push(say({ key: "heading-perhaps-repeated" }));
+  if (line.possibleDuplicate === true) remarks.push(say({ key: "heading-perhaps-repeated" }));
   return remarks;
 }
 

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
-import type { TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { IngestEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
-import { onlySpoken, type Say, type Spoken } from "../../platform/i18n/locales.ts";
+import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { findDelivery } from "./find.ts";
 import { createEventsHandler, type HttpHandler } from "./http.ts";
@@ -43,7 +43,7 @@ export interface SlackOptions {
   readonly sharedRoomsAllowed?: boolean;
   readonly say: Say;
   /** Languages of rooms and people, by Slack's ids of the rooms. Default: `say` for everybody. */
-  readonly spoken?: Spoken | undefined;
+  readonly localeResolver?: LocaleResolver | undefined;
   readonly log: Log;
   readonly clock: Clock;
   /** Default 10,000. */
@@ -70,8 +70,8 @@ export const SLACK_FEATURES: TeamChatFeatures = {
   // A heading is cut to this beside the text.
   unitsOf: (line) => (line.kind === "notice" ? 0 : line.text.length) + 120,
   betweenUnits: 0,
-  looksBack: true,
-  tellsDeletions: true,
+  findsPosts: true,
+  reportsDeletions: true,
 };
 
 const Permalink = z.object({ permalink: z.string() });
@@ -97,12 +97,12 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const rooms = createRooms(web, clock, sharedAllowed);
   const people = createPeople(web, self, clock, say);
   const responses = createResponses({ apiUrl, timeoutMs });
-  const posts = createPosts(web, responses, rooms, people, options.spoken ?? onlySpoken(say));
+  const posts = createPosts(web, responses, rooms, people, options.localeResolver ?? singleLocale(say));
   const marks = createMarks(web);
   const taking = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
-  let take: TakeEvents | undefined;
+  let take: IngestEvents | undefined;
 
   const receiver = createReceiver({
     token: botToken,
@@ -112,7 +112,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     sharedAllowed,
     log,
     take: (event) =>
-      take?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "not_listening" })),
+      take?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "not_listening" })),
   });
   const deliver = (body: unknown): Promise<void> => {
     const delivering = receiver.deliver(body);
@@ -141,8 +141,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     ...posts,
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
-    written: (room, since, signal) => writtenSince({ web, self, rooms }, room, since, signal),
-    standing: (message, signal) => standingNow({ web, self }, message, signal),
+    messagesSince: (room, since, signal) => writtenSince({ web, self, rooms }, room, since, signal),
+    fetchMessage: (message, signal) => standingNow({ web, self }, message, signal),
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);
       return messageId(team, channel, ts);

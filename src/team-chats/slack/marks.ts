@@ -29,7 +29,7 @@ export function createMarks(web: Web): Marks {
     try {
       await web.call(`reactions.${method}`, args, Done, "change", signal);
     } catch (error) {
-      if (!(error instanceof BridgeError) || error.details.farCode !== fine) throw error;
+      if (!(error instanceof BridgeError) || error.details.remoteCode !== fine) throw error;
     }
   }
 

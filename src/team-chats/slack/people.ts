@@ -60,7 +60,7 @@ export function createPeople(web: Web, self: Self, clock: Clock, say: Say): Peop
       return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
     } catch (error) {
       // Somebody whom the workspace does not know is a stranger, not a failure.
-      if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.farCode ?? "")) throw error;
+      if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.remoteCode ?? "")) throw error;
       return { author: stranger(user, self, say) };
     }
   }
@@ -106,7 +106,7 @@ function authorOf(user: string, found: User, self: Self, say: Say): Author {
     isGuest: found.is_restricted === true || found.is_ultra_restricted === true,
     isStranger: found.is_stranger === true || !isColleague,
     isDeactivated: found.deleted === true,
-    isRoomItself: false,
+    actsAsRoom: false,
     // Every owner is an admin too, but Slack does not promise it.
     isAdmin: isColleague && (found.is_admin === true || found.is_owner === true),
   };
@@ -120,7 +120,7 @@ function stranger(user: string, self: Self, say: Say): Author {
     isGuest: false,
     isStranger: true,
     isDeactivated: false,
-    isRoomItself: false,
+    actsAsRoom: false,
     isAdmin: false,
   };
 }

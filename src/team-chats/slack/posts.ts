@@ -5,7 +5,7 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import type { DeliveryId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import type { Post } from "../../bridge/model/post.ts";
 import type { OpenedThread, Opening, TeamChat } from "../../bridge/ports/team-chat.ts";
-import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Rendered } from "./blocks.ts";
 import { renderCard } from "./card.ts";
 import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "./ids.ts";
@@ -24,10 +24,16 @@ export interface Posts {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
-  tell: TeamChat["tell"];
+  notifyPerson: TeamChat["notifyPerson"];
 }
 
-export function createPosts(web: Web, responses: Responses, rooms: Rooms, people: People, spoken: Spoken): Posts {
+export function createPosts(
+  web: Web,
+  responses: Responses,
+  rooms: Rooms,
+  people: People,
+  localeResolver: LocaleResolver,
+): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
     await rooms.assertOurs(channel, signal);
     return plainlyIfRefused({ channel, ...message }, (args) =>
@@ -40,7 +46,7 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, people
     async open(room, card, delivery, _opening, signal) {
       const { team, channel } = splitPlace(room);
       const metadata = cardMetadata(delivery, card.conversation);
-      const { ts } = await write(channel, { ...renderCard(card, spoken.inRoom(channel)), metadata }, signal);
+      const { ts } = await write(channel, { ...renderCard(card, localeResolver.inRoom(channel)), metadata }, signal);
       const head = messageId(team, channel, ts);
       return { thread: head, card: head };
     },
@@ -49,43 +55,57 @@ export function createPosts(web: Web, responses: Responses, rooms: Rooms, people
       const { team, channel, ts: head } = splitMessage(thread);
       const metadata = postMetadata(post.delivery, post.covers);
       const inRoomToo = post.isLoud === true ? { reply_broadcast: true } : {};
-      const message = { ...renderPost(post, "post", spoken.inRoom(channel)), metadata, thread_ts: head, ...inRoomToo };
+      const message = {
+        ...renderPost(post, "post", localeResolver.inRoom(channel)),
+        metadata,
+        thread_ts: head,
+        ...inRoomToo,
+      };
       const posted = await write(channel, message, signal);
       if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
       // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
       await removeStray(web, channel, posted.ts, signal);
-      throw new BridgeError("THREAD_GONE", { farCode: "posted_outside_thread" });
+      throw new BridgeError("THREAD_GONE", { remoteCode: "posted_outside_thread" });
     },
 
     async announce(room, post, signal) {
       const { team, channel } = splitPlace(room);
       const metadata = postMetadata(post.delivery, post.covers);
-      const { ts } = await write(channel, { ...renderPost(post, "post", spoken.inRoom(channel)), metadata }, signal);
+      const { ts } = await write(
+        channel,
+        { ...renderPost(post, "post", localeResolver.inRoom(channel)), metadata },
+        signal,
+      );
       return messageId(team, channel, ts);
     },
 
     async edit(id, post, signal) {
       const { channel, ts } = splitMessage(id);
       const metadata = postMetadata(post.delivery, post.covers);
-      const message = { channel, ts, ...changeable(renderPost(post, "post", spoken.inRoom(channel))), metadata };
+      const message = {
+        channel,
+        ts,
+        ...changeable(renderPost(post, "post", localeResolver.inRoom(channel))),
+        metadata,
+      };
       await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
     },
 
     async editCard({ thread }, card, signal) {
       const { channel, ts } = splitMessage(thread);
       // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
-      const message = { channel, ts, ...changeable(renderCard(card, spoken.inRoom(channel))) };
+      const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
       await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "post", signal));
     },
 
-    async tell(person, where, what, signal, answering) {
+    async notifyPerson(person, where, what, signal, answering) {
       const { user } = splitPerson(person);
       // A bot reads no ephemeral messages.
       if (isBotOnly(user)) return;
       const { channel, ts } = splitPlace(where);
       const inThread = ts === undefined ? {} : { thread_ts: ts };
       const language = what.language ?? (await people.language(user, signal));
-      const shown = { ...inThread, ...changeable(renderNotice(what, spoken.to(language, channel))) };
+      const shown = { ...inThread, ...changeable(renderNotice(what, localeResolver.to(language, channel))) };
       if (answering !== undefined) {
         const how = { response_type: "ephemeral", replace_original: answering.replaces };
         if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
@@ -103,7 +123,7 @@ export async function removeStray(web: Web, channel: string, ts: string, signal:
   } catch (error) {
     if (error instanceof BridgeError && error.code === "POST_GONE") return;
     // The stray may still stand there: to be looked for before the next attempt.
-    throw new BridgeError("CHAT_UNREACHABLE", { farCode: "stray_not_removed" });
+    throw new BridgeError("CHAT_UNREACHABLE", { remoteCode: "stray_not_removed" });
   }
 }
 
@@ -115,7 +135,7 @@ async function plainlyIfRefused<T>(message: object, write: (message: object) => 
   try {
     return await write(message);
   } catch (error) {
-    if (!(error instanceof BridgeError) || !BLOCKS_REFUSED.has(error.details.farCode ?? "")) throw error;
+    if (!(error instanceof BridgeError) || !BLOCKS_REFUSED.has(error.details.remoteCode ?? "")) throw error;
     return write({ ...message, blocks: [] });
   }
 }

@@ -25,8 +25,8 @@ export function parsePress(body: unknown, self: Self): Parsed {
     press.container.thread_ts ?? press.message?.thread_ts ?? (isOnCard(pressed.block_id) ? ts : undefined);
   return {
     take: {
-      kind: "pressed",
-      press: {
+      kind: "interaction",
+      interaction: {
         // Not the trigger id: whether a repeated delivery keeps it is not documented, the time of the press is kept.
         id: [channel, ts, press.user.id, pressed.action_id, pressed.action_ts].join(":"),
         action,

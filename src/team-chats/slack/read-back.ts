@@ -68,7 +68,7 @@ async function waitingOut<T>(call: () => Promise<T>, signal: AbortSignal): Promi
     } catch (error) {
       if (!(error instanceof BridgeError) || error.code !== "ROOM_RATE_LIMITED") throw error;
       await pause(error.details.retryAfterMs ?? 1_000, undefined, { signal, ref: false }).catch(() => {
-        throw new BridgeError("CHAT_UNREACHABLE", { farCode: "aborted" });
+        throw new BridgeError("CHAT_UNREACHABLE", { remoteCode: "aborted" });
       });
     }
   }

@@ -17,7 +17,7 @@ import {
 import { buttonBlock, buttonElement, itemBlockId, type Standing } from "./buttons.ts";
 import { heading, headingText } from "./heading.ts";
 import { splitPerson } from "./ids.ts";
-import { clean, escape, isBlank, isolated, oneLine, pieces } from "./text.ts";
+import { clean, escape, isBlank, bidiIsolate, oneLine, pieces } from "./text.ts";
 
 const MAX_TITLE_UNITS = 150;
 const MAX_FACT_UNITS = 1_000;
@@ -35,17 +35,17 @@ export function renderNotice(notice: PrivateNotice, say: Say): Rendered {
   const text = [...sentences, ...facts].join("\n");
   const items = notice.items ?? [];
   const blocks = [...sections(text, say), ...items.flatMap((item, index) => itemBlocks(item, index, say)), ...buttons];
-  return rendered(blocks, [text, ...items.map(({ title }) => isolated(title))].join("\n"));
+  return rendered(blocks, [text, ...items.map(({ title }) => bidiIsolate(title))].join("\n"));
 }
 
 function factLine({ label, value }: Fact, say: Say): string {
   // In one line: a second one would look like another fact.
-  return `${say(label)}: ${typeof value === "string" ? isolated(oneLine(value, MAX_FACT_UNITS)) : say(value)}`;
+  return `${say(label)}: ${typeof value === "string" ? bidiIsolate(oneLine(value, MAX_FACT_UNITS)) : say(value)}`;
 }
 
 /** `index`: Slack wants the ids of a message's blocks to differ. */
 function itemBlocks({ title, facts, links = [], button }: NoticeItem, index: number, say: Say): readonly Block[] {
-  const text = [isolated(oneLine(title, MAX_TITLE_UNITS)), ...facts.map((fact) => factLine(fact, say))].join("\n");
+  const text = [bidiIsolate(oneLine(title, MAX_TITLE_UNITS)), ...facts.map((fact) => factLine(fact, say))].join("\n");
   const [shown = text] = pieces(clean(text), MAX_SECTION_UNITS);
   const addresses = links.flatMap(
     ({ label, url }) => slackLink(url, typeof label === "string" ? label : say(label)) ?? [],
@@ -99,14 +99,14 @@ function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
 }
 
 function lineText(line: PostLine, say: Say): string {
-  return line.kind === "notice" ? clean(say(line.sentence)) : `${headingText(line, say)}: ${isolated(line.text)}`;
+  return line.kind === "notice" ? clean(say(line.sentence)) : `${headingText(line, say)}: ${bidiIsolate(line.text)}`;
 }
 
 /** A link of ours; `undefined` when the address is none that a browser opens. */
 function slackLink(url: string, label: string): string | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   const address = new URL(url).href.replaceAll("|", "%7C").replaceAll(">", "%3E").replaceAll("<", "%3C");
-  return `<${escape(address)}|${escape(isolated(oneLine(label, 200))).replaceAll("|", "¦")}>`;
+  return `<${escape(address)}|${escape(bidiIsolate(oneLine(label, 200))).replaceAll("|", "¦")}>`;
 }
 
 /** What notifications and screen readers get: escaped, and short enough for `chat.update`. */

@@ -52,7 +52,7 @@ export function createRooms(web: Web, clock: Clock, sharedAllowed: boolean): Roo
       const before = known.get(channel);
       const isFresh = before !== undefined && clock.now() - before.at < FRESH_MS;
       const isShared = isFresh ? before.isShared : (await look(channel, signal)).is_ext_shared === true;
-      if (isShared) throw new BridgeError("ROOM_UNAVAILABLE", { farCode: "externally_shared" });
+      if (isShared) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "externally_shared" });
     },
     async name(channel, signal) {
       const before = names.get(channel);

@@ -86,7 +86,7 @@ export async function openLine(
   }, PING_MS);
   socket.on("close", () => {
     clearInterval(pings);
-    greeted.reject(new BridgeError("CHAT_UNREACHABLE", { farCode: "socket_closed" }));
+    greeted.reject(new BridgeError("CHAT_UNREACHABLE", { remoteCode: "socket_closed" }));
     over.resolve("socket_closed");
     closed.resolve(undefined);
   });

@@ -89,7 +89,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         if (isStopped(stop.signal)) break;
         line = undefined;
         failures += 1;
-        const code = error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
+        const code = error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
         // The old line may still work, when Slack asked for a new one in good time.
         health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
         log.warn({ code, failures }, "slack socket not connected");
@@ -107,7 +107,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         if (!(error instanceof BridgeError) || error.code === "CHAT_UNAUTHORIZED") throw error;
         health = {
           ok: false,
-          reason: { key: "slack-unreachable", values: { code: error.details.farCode ?? error.code } },
+          reason: { key: "slack-unreachable", values: { code: error.details.remoteCode ?? error.code } },
         };
       }
       running = keep(first);

@@ -1,7 +1,7 @@
 /** Text on its way into Slack: what is escaped, where it may be cut. */
 import { wholeCharacters } from "../../platform/text/graphemes.ts";
 
-export { clean, cut, isBlank, isolated, oneLine } from "../../platform/text/sanitize-text.ts";
+export { clean, cut, isBlank, bidiIsolate, oneLine } from "../../platform/text/sanitize-text.ts";
 
 /** Exactly these three. Source: docs.slack.dev/messaging/formatting-message-text. */
 export function escape(text: string): string {

@@ -6,7 +6,7 @@ import { keyboard } from "./buttons.ts";
 import { Writing } from "./formatted.ts";
 import { timeIn } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./render.ts";
-import { cut, isBlank, isolated, oneLine } from "./text.ts";
+import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
@@ -16,14 +16,14 @@ const MAX_TOPIC_UNITS = 128;
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const lines = [
     new Writing().name(nameOf(card, say)),
-    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(isolated(value))),
+    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(bidiIsolate(value))),
     ...waitingLine(card, say),
     new Writing().literal(
       [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
     ),
   ];
   if (card.isMuted) lines.push(new Writing().literal(say({ key: "card-muted" })));
-  if (card.perhapsRepeated === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
+  if (card.possibleDuplicate === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
   return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
 }
 

@@ -132,7 +132,7 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
   ): Promise<T> {
     for (let again = false; ; again = true) {
       if (isBound && isOver(chat)) {
-        throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { farCode: "group_moved" });
+        throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { remoteCode: "group_moved" });
       }
       const at = current(chat);
       if (doing !== "look") {
@@ -146,7 +146,7 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
           pace.refused(at, error.details.retryAfterMs ?? 1_000);
         }
         if (!(error instanceof Migrated)) throw error;
-        if (again) throw new BridgeError("ROOM_UNAVAILABLE", { farCode: "moved_again" });
+        if (again) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "moved_again" });
         await moved(at, error.to);
       }
     }

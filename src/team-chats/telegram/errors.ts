@@ -23,7 +23,7 @@ export class Migrated extends Error {
 export type Doing = "post" | "change" | "look";
 
 /** What is said after "Bad Request: ", with a code of ours for it. The first that fits is taken. */
-const REFUSALS: readonly (readonly [says: RegExp, farCode: string, failure: FailureCode])[] = [
+const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: FailureCode])[] = [
   [/^message is not modified/iu, "not_modified", "POST_REJECTED"],
   [/^TOPIC_NOT_MODIFIED/u, "topic_not_modified", "POST_REJECTED"],
   [/^TOPIC_CLOSED/u, "topic_closed", "POST_REJECTED"],
@@ -70,19 +70,19 @@ export function fromAnswer({ error_code: status, description, parameters }: Answ
     return new BridgeError("ROOM_RATE_LIMITED", { status, retryAfterMs: Math.ceil((seconds ?? 1) * 1000) });
   }
   if (status === 401 || status === 404)
-    return new BridgeError("CHAT_UNAUTHORIZED", { status, farCode: "token_refused" });
-  if (status === 403) return new BridgeError("ROOM_UNAVAILABLE", { status, farCode: "not_a_member" });
-  if (status === 409) return new BridgeError("CHAT_UNREACHABLE", { status, farCode: conflictOf(description) });
+    return new BridgeError("CHAT_UNAUTHORIZED", { status, remoteCode: "token_refused" });
+  if (status === 403) return new BridgeError("ROOM_UNAVAILABLE", { status, remoteCode: "not_a_member" });
+  if (status === 409) return new BridgeError("CHAT_UNREACHABLE", { status, remoteCode: conflictOf(description) });
   if (status !== 400) return new BridgeError("CHAT_UNREACHABLE", { status });
   const said = description.replace(/^Bad Request:\s*/u, "");
-  const [, farCode, failure] = REFUSALS.find(([says]) => says.test(said)) ?? [
+  const [, remoteCode, failure] = REFUSALS.find(([says]) => says.test(said)) ?? [
     undefined,
     "bad_request",
     "POST_REJECTED",
   ];
   // A mark or an edit in a thread that is gone is no reason to open another one.
-  if (failure === "THREAD_GONE" && doing === "change") return new BridgeError("POST_GONE", { status, farCode });
-  return new BridgeError(failure, { status, farCode });
+  if (failure === "THREAD_GONE" && doing === "change") return new BridgeError("POST_GONE", { status, remoteCode });
+  return new BridgeError(failure, { status, remoteCode });
 }
 
 /** `webhook_is_set`: an address is set, so nothing can be polled; otherwise somebody else polls. */
@@ -94,10 +94,10 @@ function conflictOf(description: string): string {
 function fromNetwork(error: unknown): BridgeError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const isCode = typeof code === "string" && /^[A-Z0-9_]{1,60}$/u.test(code);
-  return new BridgeError("CHAT_UNREACHABLE", { farCode: isCode ? code : "no_answer" });
+  return new BridgeError("CHAT_UNREACHABLE", { remoteCode: isCode ? code : "no_answer" });
 }
 
 /** Whether a call failed with this code of ours for Telegram's refusal. */
 export function isRefusal(error: unknown, ...farCodes: readonly string[]): error is BridgeError {
-  return error instanceof BridgeError && farCodes.includes(error.details.farCode ?? "");
+  return error instanceof BridgeError && farCodes.includes(error.details.remoteCode ?? "");
 }

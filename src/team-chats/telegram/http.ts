@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { Log } from "../../platform/log.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import type { Intake } from "./intake.ts";
 
 export interface HttpAnswer {
@@ -26,7 +26,7 @@ export function createWebhookHandler(secret: string, intake: Intake, log: Log): 
       return answer(200);
     } catch (error) {
       const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
-      log.error({ failure, at: framesOf(error) }, "telegram update not taken in");
+      log.error({ failure, at: stackFrames(error) }, "telegram update not taken in");
       // Telegram sends it again, and heeds the header. Source: WebhookActor.cpp, 2026-11-21.
       return answer(503, { "retry-after": "1" });
     }

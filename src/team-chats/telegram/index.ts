@@ -3,10 +3,10 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import type { RoomMode } from "../../bridge/model/room.ts";
 import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
-import type { ChatMemory, TakeEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { ChatMemory, IngestEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
-import { onlySpoken, type Say, type Spoken } from "../../platform/i18n/locales.ts";
+import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
@@ -15,7 +15,7 @@ import { type Language, registerCommands } from "./commands.ts";
 import { MAX_TEXT_UNITS } from "./formatted.ts";
 import { createWebhookHandler, type HttpHandler } from "./http.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
-import { createIntake } from "./intake.ts";
+import { createWebhookIngest } from "./intake.ts";
 import { linkTo } from "./links.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./listening.ts";
 import { createMarks } from "./marks.ts";
@@ -56,7 +56,7 @@ export interface TelegramOptions {
   readonly leases: ReadLeases;
   readonly say: Say;
   /** Languages of rooms and people, by the chat ids of the rooms. Default: `say` for everybody. */
-  readonly spoken?: Spoken | undefined;
+  readonly localeResolver?: LocaleResolver | undefined;
   /** Every language that there is, for the commands that Telegram offers. */
   readonly languages: readonly Language[];
   readonly log: Log;
@@ -96,8 +96,8 @@ export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
     editWindowMs: null,
     unitsOf: (line) => Math.max(...says.map((say) => unitsOf(line, say))),
     betweenUnits: BETWEEN.length,
-    looksBack: false,
-    tellsDeletions: false,
+    findsPosts: false,
+    reportsDeletions: false,
   };
 }
 
@@ -118,17 +118,17 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     throw error;
   });
   const { bot } = me;
-  const spoken = options.spoken ?? onlySpoken(say);
+  const localeResolver = options.localeResolver ?? singleLocale(say);
 
   const pace = createPace({ clock, callsPerMinute: options.callsPerMinute });
   const rooms = options.rooms.map(({ chat }) => chat);
   const chats = createChats({ bot, client, pace, memory, clock, log, chats: rooms });
   await chats.load();
-  const topics = createTopics({ bot, client, chats, memory, spoken, log });
+  const topics = createTopics({ bot, client, chats, memory, localeResolver, log });
   const sending = createSending({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
-  const posts = createPosts(bot, chats, topics, sending, spoken);
-  const marks = createMarks(chats, sending, spoken);
+  const posts = createPosts(bot, chats, topics, sending, localeResolver);
+  const marks = createMarks(chats, sending, localeResolver);
   const callbacks = createCallbacks((callback_query_id) =>
     client
       .call("change", AbortSignal.timeout(timeoutMs), (api, inner) =>
@@ -137,9 +137,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       .then(() => undefined),
   );
 
-  let take: TakeEvents | undefined;
+  let take: IngestEvents | undefined;
   const taking = new Set<Promise<void>>();
-  const intake = createIntake({
+  const intake = createWebhookIngest({
     self: me,
     places: {
       roomOf: (chat) => chats.roomOf(chat),
@@ -150,11 +150,11 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     topics,
     callbacks,
     people,
-    spoken,
+    localeResolver,
     log,
     take(events, read) {
       const taken =
-        take?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { farCode: "closed" }));
+        take?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
       const settled = taken.catch(() => undefined);
       taking.add(settled);
       void settled.then(() => taking.delete(settled));
@@ -185,7 +185,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   async function prepare(): Promise<void> {
     for (const { chat, mode } of options.rooms) {
       try {
-        await registerCommands(chat, mode, spoken.inRoom(String(chat)), options.languages, chats, ending.signal);
+        await registerCommands(
+          chat,
+          mode,
+          localeResolver.inRoom(String(chat)),
+          options.languages,
+          chats,
+          ending.signal,
+        );
         await chats.facts(chat, ending.signal);
       } catch (error) {
         if (ending.signal.aborted) return;
@@ -208,7 +215,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   return {
     name: TELEGRAM,
     title: "Telegram",
-    features: telegramFeatures(...spoken.inRooms),
+    features: telegramFeatures(...localeResolver.inRooms),
     events: webhook && createWebhookHandler(webhook.secret, intake, log),
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
@@ -222,11 +229,11 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       callbacks.shown(opened.card);
     },
     mark: marks.mark,
-    tell: createTell({ bot, client, chats, people, callbacks, sending, spoken }),
+    notifyPerson: createTell({ bot, client, chats, people, callbacks, sending, localeResolver }),
     find: () => Promise.resolve("unknowable"),
     // Telegram keeps what was written for a day, and hands it over when it is asked again.
-    written: () => Promise.resolve([]),
-    standing: () => Promise.resolve("unknowable"),
+    messagesSince: () => Promise.resolve([]),
+    fetchMessage: () => Promise.resolve("unknowable"),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),

@@ -5,11 +5,11 @@
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { StaffEvent } from "../../bridge/model/staff-event.ts";
 import type { ReadMark } from "../../bridge/ports/read-leases.ts";
-import type { TakeEvents } from "../../bridge/ports/team-chat.ts";
-import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { IngestEvents } from "../../bridge/ports/team-chat.ts";
+import type { LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { Lru } from "../../platform/lru.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import { splitRoom } from "./ids.ts";
@@ -34,13 +34,13 @@ export interface IntakeOptions {
   readonly topics: Topics;
   readonly callbacks: Callbacks;
   readonly people: People;
-  readonly spoken: Spoken;
+  readonly localeResolver: LocaleResolver;
   readonly log: Log;
-  readonly take: TakeEvents;
+  readonly take: IngestEvents;
 }
 
-export function createIntake(options: IntakeOptions): Intake {
-  const { self, places, chats, topics, callbacks, people, spoken, log, take } = options;
+export function createWebhookIngest(options: IntakeOptions): Intake {
+  const { self, places, chats, topics, callbacks, people, localeResolver, log, take } = options;
   /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
   const texts = new Lru<string, string>(REMEMBERED);
 
@@ -55,7 +55,7 @@ export function createIntake(options: IntakeOptions): Intake {
     try {
       const sent = sentIn(update.data);
       if (sent?.from.language_code !== undefined) people.speaks(sent.from.id, sent.from.language_code);
-      const say = spoken.inRoom(sent?.chat === undefined ? "" : String(splitRoom(chats.room(sent.chat.id))));
+      const say = localeResolver.inRoom(sent?.chat === undefined ? "" : String(splitRoom(chats.room(sent.chat.id))));
       const parsed = await parseUpdate(update.data, self, places, say);
       if ("take" in parsed) {
         if (!isSame(parsed.take, said)) return parsed.take;
@@ -65,7 +65,7 @@ export function createIntake(options: IntakeOptions): Intake {
     } catch (error) {
       if (error instanceof BridgeError) throw error;
       // One update that we fail on must not keep all others from coming: it would come again for ever.
-      log.error({ ...ids, at: framesOf(error) }, "telegram update not read, on a fault of the bridge");
+      log.error({ ...ids, at: stackFrames(error) }, "telegram update not read, on a fault of the bridge");
     }
     return undefined;
   }
@@ -106,8 +106,8 @@ export function createIntake(options: IntakeOptions): Intake {
       // Not before: an edit that could not be taken in is told again, and must not look like one that changed nothing.
       for (const [post, text] of said) texts.set(post, text);
       for (const event of events) {
-        if (event.kind !== "pressed") continue;
-        const { id, person, thread, room, post } = event.press;
+        if (event.kind !== "interaction") continue;
+        const { id, person, thread, room, post } = event.interaction;
         callbacks.opened(id, person, thread ?? room, post);
       }
     },

@@ -1,7 +1,7 @@
 /** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
 import type { PostId } from "../../bridge/model/ids.ts";
 import type { Mark } from "../../bridge/model/message.ts";
-import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { LocaleResolver } from "../../platform/i18n/locales.ts";
 import { Lru } from "../../platform/lru.ts";
 import type { Chats } from "./chats.ts";
 import { isRefusal } from "./errors.ts";
@@ -17,7 +17,7 @@ export interface Marks {
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
-export function createMarks(chats: Chats, sending: Sending, spoken: Spoken): Marks {
+export function createMarks(chats: Chats, sending: Sending, localeResolver: LocaleResolver): Marks {
   /** Where reactions are forbidden: our short reply to a staff message. */
   const replies = new Lru<PostId, PostId>(REMEMBERED);
 
@@ -25,7 +25,7 @@ export function createMarks(chats: Chats, sending: Sending, spoken: Spoken): Mar
     const { chat, thread, message } = splitPost(post);
     // Whoever reads the thread sees the rest; that it was taken is said by what comes of it.
     if (thread === undefined || mark === "taken") return;
-    const say = spoken.inRoom(String(splitRoom(chats.room(chat))));
+    const say = localeResolver.inRoom(String(splitRoom(chats.room(chat))));
     const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;
     const rendered = { text, entities: [], buttons: [] };
     const before = replies.get(post);

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** A word for operators. */
 export function codeOf(error: unknown): string {
-  return error instanceof BridgeError ? (error.details.farCode ?? error.code) : "UNEXPECTED";
+  return error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
 }
 
 /** In milliseconds; as long as Telegram asks, if it does. `failures`: those in a row before this one. */

@@ -45,7 +45,7 @@ export function createPace({ clock, callsPerMinute = 20 }: PaceOptions): Pace {
 
   function wait(untilMs: number, now: number): never {
     const retryAfterMs = Math.max(1, Math.ceil(untilMs - now));
-    throw new BridgeError("ROOM_RATE_LIMITED", { farCode: "paced", retryAfterMs });
+    throw new BridgeError("ROOM_RATE_LIMITED", { remoteCode: "paced", retryAfterMs });
   }
 
   function check(chat: number): void {

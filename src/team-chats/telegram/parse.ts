@@ -130,7 +130,7 @@ function staffMessage(message: Message, found: Found, say: Say): StaffMessage | 
     body: bodyOf(message),
     files: filesOf(message, say),
     ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
-    ...(message.media_group_id === undefined ? {} : { bundle: message.media_group_id }),
+    ...(message.media_group_id === undefined ? {} : { mediaGroup: message.media_group_id }),
   };
 }
 
@@ -199,8 +199,8 @@ async function pressed(press: Press | undefined, self: Self, places: Places): Pr
   const person = personId(self.bot, from.id);
   return {
     take: {
-      kind: "pressed",
-      press: {
+      kind: "interaction",
+      interaction: {
         id,
         ...data,
         person,

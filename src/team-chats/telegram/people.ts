@@ -32,13 +32,13 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
     const chat = splitRoom(room);
     // In the name of a chat: the group's own are its anonymous administrators, any other is a channel of somebody's.
     if (id < 0) {
-      const isRoomItself = chats.room(id) === room;
-      const name = isRoomItself ? (await chats.facts(chat, signal)).title : say({ key: "person-unknown" });
+      const actsAsRoom = chats.room(id) === room;
+      const name = actsAsRoom ? (await chats.facts(chat, signal)).title : say({ key: "person-unknown" });
       return {
         ...nobody(person, oneLine(name, MAX_NAME_UNITS)),
-        isStranger: !isRoomItself,
-        isRoomItself,
-        isAdmin: isRoomItself,
+        isStranger: !actsAsRoom,
+        actsAsRoom,
+        isAdmin: actsAsRoom,
       };
     }
     try {
@@ -88,7 +88,7 @@ function nobody(person: PersonId, name: string): Author {
     isGuest: false,
     isStranger: false,
     isDeactivated: false,
-    isRoomItself: false,
+    actsAsRoom: false,
     isAdmin: false,
   };
 }

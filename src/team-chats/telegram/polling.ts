@@ -9,7 +9,7 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
 import type { Health } from "../../platform/health.ts";
 import type { Log } from "../../platform/log.ts";
-import { framesOf } from "../../platform/stack-frames.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
 import type { Client } from "./client.ts";
 import { isRefusal } from "./errors.ts";
 import type { Intake } from "./intake.ts";
@@ -134,7 +134,7 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
     const code = codeOf(error);
     health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
-    else log.error({ code, failures, at: framesOf(error) }, "telegram not polled, on a fault of the bridge");
+    else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled, on a fault of the bridge");
     await rest(pauseAfterMs(error, failures));
     return false;
   }

@@ -4,7 +4,7 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import type { DeliveryId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import type { Post } from "../../bridge/model/post.ts";
 import type { OpenedThread, Opening } from "../../bridge/ports/team-chat.ts";
-import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { LocaleResolver } from "../../platform/i18n/locales.ts";
 import { renderCard } from "./card.ts";
 import type { Chats } from "./chats.ts";
 import { chatOf, splitRoom, splitThread, threadOfPost } from "./ids.ts";
@@ -20,8 +20,14 @@ export interface Posts {
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
 }
 
-export function createPosts(bot: number, chats: Chats, topics: Topics, sending: Sending, spoken: Spoken): Posts {
-  const sayIn = (chat: number) => spoken.inRoom(String(splitRoom(chats.room(chat))));
+export function createPosts(
+  bot: number,
+  chats: Chats,
+  topics: Topics,
+  sending: Sending,
+  localeResolver: LocaleResolver,
+): Posts {
+  const sayIn = (chat: number) => localeResolver.inRoom(String(splitRoom(chats.room(chat))));
 
   /** A topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
   async function topicFor(chat: number, card: Card, opening: Opening, signal: AbortSignal) {

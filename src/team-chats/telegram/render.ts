@@ -6,7 +6,7 @@ import { keyboard, type Keyboard, keyOf } from "./buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, Writing } from "./formatted.ts";
 import { heading } from "./heading.ts";
 import { splitPerson } from "./ids.ts";
-import { clean, cut, isBlank, isolated, oneLine } from "./text.ts";
+import { clean, cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 export interface Rendered extends FormattedText {
   readonly buttons: Keyboard;
@@ -42,11 +42,11 @@ export function renderNotice(notice: PrivateNotice, to: string | undefined, bot:
     ...items.map((item) => itemLines(item, say)),
   ];
   const writing = new Writing();
-  if (to !== undefined) writing.name(isolated(oneLine(to, MAX_TITLE_UNITS))).plain(": ");
+  if (to !== undefined) writing.name(bidiIsolate(oneLine(to, MAX_TITLE_UNITS))).plain(": ");
   const ofItems = items.flatMap(({ title, button }) =>
     button === undefined
       ? []
-      : [[keyOf(button, `${say(button.label)}: ${isolated(oneLine(title, MAX_TITLE_UNITS))}`, bot)]],
+      : [[keyOf(button, `${say(button.label)}: ${bidiIsolate(oneLine(title, MAX_TITLE_UNITS))}`, bot)]],
   );
   return {
     ...fitted(writing.append(joined(lines, "\n")).finish()),
@@ -88,7 +88,7 @@ function trimmed(text: string): string {
 /** The only words of a post that call somebody, whether they have a user name or not. */
 function mentioned(writing: Writing, { person, name }: Mention): void {
   const first_name = oneLine(name, MAX_TITLE_UNITS);
-  writing.span(isolated(first_name), {
+  writing.span(bidiIsolate(first_name), {
     type: "text_mention",
     user: { id: splitPerson(person), is_bot: false, first_name },
   });
@@ -96,14 +96,14 @@ function mentioned(writing: Writing, { person, name }: Mention): void {
 
 /** A link of ours; an address that no browser opens stays as text. */
 function linked(writing: Writing, url: string, label: string): void {
-  const shown = isolated(oneLine(label, MAX_TITLE_UNITS));
+  const shown = bidiIsolate(oneLine(label, MAX_TITLE_UNITS));
   if (/^https?:/iu.test(url) && URL.canParse(url)) writing.span(shown, { type: "text_link", url: new URL(url).href });
   else writing.name(shown);
 }
 
 function factLine({ label, value }: Fact, say: Say): Writing {
   const writing = new Writing().plain(`${say(label)}: `);
-  return writing.literal(typeof value === "string" ? isolated(oneLine(value, MAX_TITLE_UNITS * 2)) : say(value));
+  return writing.literal(typeof value === "string" ? bidiIsolate(oneLine(value, MAX_TITLE_UNITS * 2)) : say(value));
 }
 
 function itemLines({ title, facts, links = [] }: NoticeItem, say: Say): Writing {

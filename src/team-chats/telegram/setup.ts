@@ -88,6 +88,6 @@ async function roomProblems(
 function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
   if (!(error instanceof BridgeError)) throw error;
   const code =
-    error.details.farCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
+    error.details.remoteCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
   return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
 }

@@ -8,7 +8,7 @@
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PersonId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import type { Answering, PrivateNotice } from "../../bridge/model/notice.ts";
-import type { Say, Spoken } from "../../platform/i18n/locales.ts";
+import type { Say, LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Chats } from "./chats.ts";
 import type { Client } from "./client.ts";
@@ -51,10 +51,10 @@ export interface TellOptions {
   readonly people: People;
   readonly callbacks: Callbacks;
   readonly sending: Sending;
-  readonly spoken: Spoken;
+  readonly localeResolver: LocaleResolver;
 }
 
-export function createTell({ bot, client, chats, people, callbacks, sending, spoken }: TellOptions): Tell {
+export function createTell({ bot, client, chats, people, callbacks, sending, localeResolver }: TellOptions): Tell {
   /** False when the words do not fit, or the window can no longer be opened. */
   async function inWindow(press: string, what: PrivateNotice, say: Say, signal: AbortSignal): Promise<boolean> {
     const text = noticeText(what, say);
@@ -73,7 +73,7 @@ export function createTell({ bot, client, chats, people, callbacks, sending, spo
   return async (person, where, what, signal, answering) => {
     const { chat, thread } = splitPlace(where);
     const room = chats.room(chat);
-    const say = spoken.to(what.language ?? people.language(person), String(splitRoom(room)));
+    const say = localeResolver.to(what.language ?? people.language(person), String(splitRoom(room)));
     const handle = readHandle(answering?.reply);
     const press = handle?.kind === "press" ? handle.id : callbacks.take(person, where);
     if (press !== undefined) {
@@ -86,7 +86,7 @@ export function createTell({ bot, client, chats, people, callbacks, sending, spo
       }
       if (await inWindow(press, what, say, signal)) return;
     }
-    if (what.isSecret === true) throw new BridgeError("POST_REJECTED", { farCode: "cannot_tell_privately" });
+    if (what.isSecret === true) throw new BridgeError("POST_REJECTED", { remoteCode: "cannot_tell_privately" });
 
     const { name } = await people.author(person, room, signal);
     const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);

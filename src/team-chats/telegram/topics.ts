@@ -5,7 +5,7 @@ import type { Card } from "../../bridge/model/card.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { ThreadId } from "../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
-import type { Spoken } from "../../platform/i18n/locales.ts";
+import type { LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { Lru } from "../../platform/lru.ts";
 import { topicEmoji, topicName } from "./card.ts";
@@ -53,12 +53,13 @@ export interface TopicsOptions {
   readonly client: Client;
   readonly chats: Chats;
   readonly memory: ChatMemory;
-  readonly spoken: Spoken;
+  readonly localeResolver: LocaleResolver;
   readonly log: Log;
 }
 
-export function createTopics({ bot, client, chats, memory, spoken, log }: TopicsOptions): Topics {
-  const nameIn = (chat: number, card: Card) => topicName(card, spoken.inRoom(String(splitRoom(chats.room(chat)))));
+export function createTopics({ bot, client, chats, memory, localeResolver, log }: TopicsOptions): Topics {
+  const nameIn = (chat: number, card: Card) =>
+    topicName(card, localeResolver.inRoom(String(splitRoom(chats.room(chat)))));
   /** Asked about with every message that is written in a topic. */
   const peoples = new Lru<ThreadId, boolean>(REMEMBERED);
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;

@@ -3,7 +3,7 @@
  * hours.
  */
 import { startBridge } from "../../../src/app/bridge.ts";
-import { untilToldToEnd } from "../../../src/cli/graceful-shutdown.ts";
+import { runUntilSignal } from "../../../src/cli/graceful-shutdown.ts";
 import { readConfig } from "../../../src/config/index.ts";
 import { createLog } from "../../../src/platform/create-log.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
@@ -13,7 +13,7 @@ const NO_LIMIT = 1_000_000;
 const config = readConfig(process.env);
 const log = createLog({ level: config.settings.logLevel, secrets: [] });
 const locales = loadLocales();
-await untilToldToEnd(
+await runUntilSignal(
   () =>
     startBridge(config, {
       log,

@@ -14,7 +14,7 @@ export interface Effect {
 }
 
 /** Something that was said to be taken in. */
-export interface Taken {
+export interface Claim {
   readonly lane: string;
   readonly id: string;
   readonly appender: string;

@@ -8,22 +8,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LaneWorker } from "../../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../../src/database/index.ts";
 import { countEntries, openLedger } from "../../../src/ledger/index.ts";
-import type { Effect, Taken } from "./records.ts";
+import type { Effect, Claim } from "./records.ts";
 
 const LANES = 6;
 const APPENDERS = 3;
 
 const [url = "", folder = "", run = "", mode = ""] = process.argv.slice(2);
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function record(file: string, line: Effect | Taken): void {
+function record(file: string, line: Effect | Claim): void {
   // One write each, handed to the system: it stays when this process is killed.
   appendFileSync(join(folder, file), `${JSON.stringify(line)}\n`);
   process.stdout.write(".");
 }
 
 const worker: LaneWorker = {
-  take: 5,
+  batchSize: 5,
   async run(batch) {
     // Now and then an attempt certainly does nothing.
     if (!batch.uncertain && Math.random() < 0.1) throw new Error("certainly not");
@@ -34,11 +34,11 @@ const worker: LaneWorker = {
       if (Math.random() < 0.2) await batch.settle(batch.entries.filter((entry) => entry.seq === seq));
     }
   },
-  failed: () => ({ again: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: false, pauseGate: false }),
+  failed: () => ({ retry: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: false, pauseGroup: false }),
 };
 
 await using database = await openDatabase(url, { lockOwner: true });
-await using ledger = await openLedger(database, { log: silent, leaseMs: 150, pollMs: 20 });
+await using ledger = await openLedger(database, { log: silentLog, leaseMs: 150, pollMs: 20 });
 await ledger.start({ thread: worker });
 
 if (mode === "drain") {
@@ -48,7 +48,7 @@ if (mode === "drain") {
     for (let n = 0; ; n++) {
       const lane = `lane ${n % LANES}`;
       const id = `${run}-${appender}-${n}`;
-      await ledger.append([{ lane: { kind: "thread", key: lane, gate: `gate ${n % (LANES / 2)}` }, kind: "test", keys: [id], payload: id }]); // prettier-ignore
+      await ledger.append([{ lane: { kind: "thread", key: lane, group: `group ${n % (LANES / 2)}` }, kind: "test", keys: [id], payload: id }]); // prettier-ignore
       record("taken", { lane, id, appender: `${run}-${appender}` });
     }
   });

@@ -138,7 +138,7 @@ describe("a private answer", () => {
       return { reply: event.command.reply, replaces: false };
     };
     const answer = (answering: Awaited<ReturnType<typeof ask>>) =>
-      desk.chat.tell(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+      desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
     const posted = () => desk.slack.calls().get("chat.postEphemeral") ?? 0;
 
     const first = await ask();
@@ -176,7 +176,7 @@ describe("a private answer", () => {
     });
     const next = { action: "page", value: "7.1", label: { key: "button-next" } } as const;
     const what = { ...notice, items: [item("Ada\n<@U0ANNA>"), item("x".repeat(400))], buttons: [next] };
-    await desk.chat.tell(`slack:T0SANDBOX:${PEOPLE.anna}`, desk.chat.room(ROOMS.support), what, signal);
+    await desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, desk.chat.room(ROOMS.support), what, signal);
 
     const [shown] = desk.slack.ephemerals(PEOPLE.anna);
     expect(shown?.pings).toEqual([]);
@@ -235,7 +235,7 @@ describe("a private answer", () => {
       await using desk = await startBridgeInSlack();
       const answering = { reply: replyHandle("http://hooks.slack.com/x"), replaces: true };
       const room = desk.chat.room(ROOMS.support);
-      await desk.chat.tell(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+      await desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
       expect(desk.slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
     });
   });

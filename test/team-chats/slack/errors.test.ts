@@ -21,11 +21,11 @@ it.each([
 ] as const)("%s while doing %s is %s", (code, doing, wanted) => {
   const error = fromCode(code, doing);
   expect(error.code).toBe(wanted);
-  expect(error.details.farCode).toBe(code);
+  expect(error.details.remoteCode).toBe(code);
 });
 
 it("keeps no page of HTML as a code", () => {
-  expect(fromCode("<html>secret</html>", "post").details.farCode).toBe("unreadable_answer");
+  expect(fromCode("<html>secret</html>", "post").details.remoteCode).toBe("unreadable_answer");
 });
 
 it("waits as long as Slack asks", () => {
@@ -36,7 +36,7 @@ it("waits as long as Slack asks", () => {
 
 it("keeps the code of a network error and nothing of its text", () => {
   const error = fromNetwork(Object.assign(new Error("Bearer xoxb-1 refused"), { code: "ECONNREFUSED" }));
-  expect(error.details).toEqual({ farCode: "ECONNREFUSED" });
+  expect(error.details).toEqual({ remoteCode: "ECONNREFUSED" });
   expect(JSON.stringify(error) + String(error.stack)).not.toContain("xoxb");
 });
 

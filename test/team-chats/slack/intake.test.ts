@@ -83,7 +83,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(await desk.slack.staff.presses(press, PEOPLE.mark)).toBe("acknowledged");
     const room = desk.chat.room(ROOMS.support);
     expect(await desk.next()).toMatchObject({
-      kind: "pressed",
+      kind: "interaction",
       press: { action: "contact", value: "cv_1", person: "slack:T0SANDBOX:U0MARK", room, thread: `${room}:${head}` },
     });
   });

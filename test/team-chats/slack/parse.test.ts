@@ -173,16 +173,16 @@ describe("a press", () => {
 
   it("is taken in, the same when it comes again with another trigger", () => {
     const first = parsePress(press, self);
-    expect(first).toMatchObject({ take: { press: { action: "retry", value: "e1", ...ids } } });
+    expect(first).toMatchObject({ take: { interaction: { action: "retry", value: "e1", ...ids } } });
     expect(parsePress({ ...press, trigger_id: "other" }, self)).toEqual(first);
   });
 
   it("stands in no thread in the room, and at the head of one on a card", () => {
     const [action] = press.actions;
     const alone = { ...press, container: { message_ts: reply.ts, channel_id: C } };
-    expect(parsePress(alone, self)).toMatchObject({ take: { press: { thread: undefined } } });
+    expect(parsePress(alone, self)).toMatchObject({ take: { interaction: { thread: undefined } } });
     expect(parsePress({ ...alone, actions: [{ ...action, block_id: "bridge.card" }] }, self)).toMatchObject({
-      take: { press: { thread: ids.post } },
+      take: { interaction: { thread: ids.post } },
     });
   });
 

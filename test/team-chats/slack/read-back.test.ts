@@ -15,7 +15,7 @@ async function openedIn({ chat }: BridgeInSlack) {
 }
 
 async function textsSince({ chat }: BridgeInSlack, since: string): Promise<readonly string[]> {
-  const written = await chat.written(chat.room(ROOM), since, signal);
+  const written = await chat.messagesSince(chat.room(ROOM), since, signal);
   return await Promise.all(written.map((message) => chat.plainText(message, signal)));
 }
 
@@ -72,7 +72,7 @@ it("ends when it is told to, while it waits", async () => {
   await using desk = await startBridgeInSlack();
   desk.slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3_600 });
   const stop = new AbortController();
-  const reading = codeOf(desk.chat.written(desk.chat.room(ROOM), longAgo(), stop.signal));
+  const reading = codeOf(desk.chat.messagesSince(desk.chat.room(ROOM), longAgo(), stop.signal));
   await expect.poll(() => desk.slack.faults.waiting()).toBe(0);
   stop.abort();
   expect(await reading).toBe("CHAT_UNREACHABLE");
@@ -89,5 +89,5 @@ it("passes over a thread that was deleted since it was listed", async () => {
 it("reads no room that outsiders can read", async () => {
   await using desk = await startBridgeInSlack();
   desk.slack.staff.shares(ROOM);
-  expect(await codeOf(desk.chat.written(desk.chat.room(ROOM), longAgo(), signal))).toBe("ROOM_UNAVAILABLE");
+  expect(await codeOf(desk.chat.messagesSince(desk.chat.room(ROOM), longAgo(), signal))).toBe("ROOM_UNAVAILABLE");
 });

@@ -178,7 +178,7 @@ describe("a card", () => {
     channel: "site",
     contact: null,
     waitingSince: null,
-    taken: null,
+    claim: null,
     isModeOwn: false,
     isMuted: false,
     status: "open",

@@ -22,7 +22,7 @@ it("has the text of the last edit, and the files that stand there", async () => 
   slack.staff.posts(PEOPLE.anna, ROOM, "behind", { thread_ts: ts });
   slack.staff.edits(PEOPLE.anna, ROOM, written.ts, "Tuesday");
 
-  const now = await chat.standing({ post: messageId(team, channel, written.ts), thread }, signal);
+  const now = await chat.fetchMessage({ post: messageId(team, channel, written.ts), thread }, signal);
   if (typeof now === "string") throw new Error(now);
   expect(await chat.plainText(now, signal)).toBe("Tuesday");
   expect(now.files).toEqual(["plan.pdf"]);
@@ -36,7 +36,7 @@ it("is gone with its whole thread, and in doubt while Slack does not answer", as
   const message = { post: messageId(team, channel, own), thread };
 
   slack.faults.next("conversations.replies", { kind: "server-error", acted: false });
-  expect(await codeOf(chat.standing(message, signal))).toBe("CHAT_UNREACHABLE");
+  expect(await codeOf(chat.fetchMessage(message, signal))).toBe("CHAT_UNREACHABLE");
   slack.faults.next("conversations.replies", { kind: "error", code: "thread_not_found" });
-  expect(await chat.standing(message, signal)).toBe("gone");
+  expect(await chat.fetchMessage(message, signal)).toBe("gone");
 });

@@ -143,7 +143,7 @@ describe("failures", () => {
     [{ kind: "error", code: "restricted_action_thread_locked" }, { code: "THREAD_GONE" }],
     [
       { kind: "error", code: "internal_error" },
-      { code: "CHAT_UNREACHABLE", details: { farCode: "internal_error" } },
+      { code: "CHAT_UNREACHABLE", details: { remoteCode: "internal_error" } },
     ],
   ] as const)("%o is %o", async (fault, wanted) => {
     await using desk = await startBridgeInSlack();
@@ -181,7 +181,7 @@ describe("failures", () => {
 
     slack.faults.next("chat.postEphemeral", { kind: "error", code: "invalid_blocks" });
     const what = { sentences: [{ key: "refused-empty" }] };
-    await chat.tell(chat.person(PEOPLE.anna), opened.thread, what, signal);
+    await chat.notifyPerson(chat.person(PEOPLE.anna), opened.thread, what, signal);
     expect(slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
   });
 
@@ -207,7 +207,7 @@ describe("failures", () => {
     await using desk = await startBridgeInSlack();
     const { chat, slack } = desk;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
-    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", opening, signal))).details.farCode).toBe(
+    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", opening, signal))).details.remoteCode).toBe(
       "externally_shared",
     );
     slack.staff.shares(ROOMS.support);
@@ -288,7 +288,7 @@ it("tells one person, in the thread, and nobody else", async () => {
   const { chat, slack } = desk;
   const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
   const notice = { sentences: [{ key: "post-empty" }] };
-  await chat.tell(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);
-  await chat.tell(`slack:${slack.state().team.id}:B0ROBOT`, thread, notice, signal);
+  await chat.notifyPerson(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);
+  await chat.notifyPerson(`slack:${slack.state().team.id}:B0ROBOT`, thread, notice, signal);
   expect(slack.ephemerals()).toMatchObject([{ to: PEOPLE.anna, thread_ts: splitMessage(thread).ts }]);
 });

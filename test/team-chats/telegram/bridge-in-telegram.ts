@@ -2,7 +2,7 @@
 import type { RoomMode } from "../../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { ReadMark } from "../../../src/bridge/ports/read-leases.ts";
-import type { Opening, TakeEvents } from "../../../src/bridge/ports/team-chat.ts";
+import type { Opening, IngestEvents } from "../../../src/bridge/ports/team-chat.ts";
 import { openLedger, openMemory } from "../../../src/ledger/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Log } from "../../../src/platform/log.ts";
@@ -94,7 +94,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
   const commits: { events: readonly StaffEvent[]; read: ReadMark | undefined }[] = [];
   const taken = createTaken();
   let refusals = 0;
-  const take: TakeEvents = async (events, read) => {
+  const take: IngestEvents = async (events, read) => {
     if (refusals > 0) {
       refusals -= 1;
       throw new Error("the ledger does not answer");

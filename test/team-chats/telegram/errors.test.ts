@@ -90,7 +90,7 @@ it("keeps nothing of grammY's errors, which hold the token and what was sent", (
       .join()}`;
     expect(whole).not.toMatch(/SECRET|words/u);
   }
-  expect(all[1]).toMatchObject({ details: { farCode: "ECONNRESET" } });
+  expect(all[1]).toMatchObject({ details: { remoteCode: "ECONNRESET" } });
   const bug = new TypeError("ours");
   expect(translated(bug, "post")).toBe(bug);
 });

@@ -94,7 +94,7 @@ it("keeps an album together", async () => {
   const events = (await parsed("media-group")).map((one) =>
     "take" in one && one.take.kind === "message" ? one.take.message : undefined,
   );
-  expect(events.map((one) => one?.bundle)).toEqual(Array(3).fill("14070696956143906"));
+  expect(events.map((one) => one?.mediaGroup)).toEqual(Array(3).fill("14070696956143906"));
   expect(events.flatMap((one) => one?.files ?? [])).toEqual(["photo", "photo", "invoice.pdf"]);
 });
 
@@ -136,7 +136,7 @@ describe("commands", () => {
 
 it("reads a pressed button with its thread, and without one when its message is too old", async () => {
   expect(await taken("press")).toMatchObject({
-    kind: "pressed",
+    kind: "interaction",
     press: {
       id: "3049000000000000001",
       action: "contact",
@@ -147,7 +147,7 @@ it("reads a pressed button with its thread, and without one when its message is 
     },
   });
   const old = await taken("press-on-old-message");
-  expect(old.kind === "pressed" && old.press.thread).toBeUndefined();
+  expect(old.kind === "interaction" && old.interaction.thread).toBeUndefined();
 });
 
 it("hears what becomes of groups and topics", async () => {

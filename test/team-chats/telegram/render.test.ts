@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Card } from "../../../src/bridge/model/card.ts";
 import type { PostLine } from "../../../src/bridge/model/post.ts";
-import { compose } from "../../../src/bridge/threads/pack-posts.ts";
+import { packPosts } from "../../../src/bridge/threads/pack-posts.ts";
 import { formatText } from "../../../src/sandbox/telegram/entities.ts";
 import { dataOf, readData } from "../../../src/team-chats/telegram/buttons.ts";
 import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
@@ -103,11 +103,11 @@ describe("room in a post", () => {
 
   it("is 4,096 units at the limit, and another post one past it", () => {
     const room = features.maxPostUnits - heading;
-    const [exact, ...none] = compose([item("x".repeat(room))] as never, features);
+    const [exact, ...none] = packPosts([item("x".repeat(room))] as never, features);
     expect(none).toEqual([]);
     expect(renderPost({ lines: exact?.lines ?? [] }, BOT, say).text).toHaveLength(MAX_TEXT_UNITS);
 
-    const past = compose([item("x".repeat(room + 1))] as never, features);
+    const past = packPosts([item("x".repeat(room + 1))] as never, features);
     expect(past).toHaveLength(2);
     for (const { lines } of past)
       expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
@@ -117,8 +117,8 @@ describe("room in a post", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 40 }), (lengths) => {
         const items = lengths.map((length, index) => item("y".repeat(length), index));
-        for (const { lines } of compose(items as never, features)) {
-          const marked = lines.map((one) => ({ ...one, late: true, perhapsRepeated: true }) as PostLine);
+        for (const { lines } of packPosts(items as never, features)) {
+          const marked = lines.map((one) => ({ ...one, late: true, possibleDuplicate: true }) as PostLine);
           expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
           expect(marked).toHaveLength(lines.length);
         }
@@ -130,7 +130,7 @@ describe("room in a post", () => {
   it("counts what stands above", () => {
     const above: PostLine[] = [{ kind: "notice", sentence: { key: "notice-thread-anew" } }];
     const room = features.maxPostUnits - heading;
-    const drafts = compose([item("x".repeat(room - 200)), item("y")] as never, features, above);
+    const drafts = packPosts([item("x".repeat(room - 200)), item("y")] as never, features, above);
     const [first] = drafts;
     const lines = [...above, ...(first?.lines ?? [])];
     expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
@@ -163,7 +163,7 @@ describe("a card", () => {
   });
 
   it("says that it may be a repetition", () => {
-    expect(renderCard({ ...card, perhapsRepeated: true }, BOT, say).text).toContain(
+    expect(renderCard({ ...card, possibleDuplicate: true }, BOT, say).text).toContain(
       say({ key: "heading-perhaps-repeated" }),
     );
   });

@@ -56,10 +56,10 @@ describe("the check of the setup", () => {
   });
 
   it("says when Telegram does not answer", async () => {
-    const silent = (telegram: TelegramStandIn) => {
+    const silentLog = (telegram: TelegramStandIn) => {
       telegram.faults.next("getChat", { kind: "server-error" });
     };
-    expect(await problemsOf(support, silent)).toMatchObject([{ kind: "unreachable" }]);
+    expect(await problemsOf(support, silentLog)).toMatchObject([{ kind: "unreachable" }]);
   });
 });
 

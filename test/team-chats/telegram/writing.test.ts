@@ -103,7 +103,7 @@ describe("a topic", () => {
 
     const again = await desk.chat.open(
       room,
-      { ...card, perhapsRepeated: true },
+      { ...card, possibleDuplicate: true },
       "d-0",
       { ...record, begun: begun[0] },
       signal,
@@ -328,8 +328,8 @@ async function pressed(desk: BridgeInTelegram, card: PostId) {
   const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
   const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
   const event = await desk.next();
-  if (event.kind !== "pressed") throw new Error(`a ${event.kind}`);
-  return { answer, press: event.press };
+  if (event.kind !== "interaction") throw new Error(`a ${event.kind}`);
+  return { answer, press: event.interaction };
 }
 
 describe("words for one person", () => {
@@ -338,7 +338,7 @@ describe("words for one person", () => {
   it("stand in the thread with their name", async () => {
     await using desk = await startBridgeInTelegram();
     const { thread } = await opened(desk);
-    await desk.chat.tell(`telegram:${bridge}:${anna}`, thread, what, signal);
+    await desk.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, what, signal);
     expect(textsIn(desk, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
   });
 
@@ -348,7 +348,7 @@ describe("words for one person", () => {
     const { answer, press } = await pressed(desk, head);
     await desk.telegram.updates.settled();
     const before = textsIn(desk, support).length;
-    await desk.chat.tell(press.person, thread, what, signal);
+    await desk.chat.notifyPerson(press.person, thread, what, signal);
     expect(await answer).toEqual({ text: say({ key: "press-handled-already" }), alert: true });
     expect(textsIn(desk, support)).toHaveLength(before);
   });
@@ -357,7 +357,9 @@ describe("words for one person", () => {
     await using desk = await startBridgeInTelegram();
     const { thread } = await opened(desk);
     const secret = { ...what, isSecret: true as const };
-    expect(await codeOf(desk.chat.tell(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe("POST_REJECTED");
+    expect(await codeOf(desk.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe(
+      "POST_REJECTED",
+    );
   });
 
   it("that are too long for the window stand in the thread, and the button stops turning", async () => {
@@ -366,7 +368,7 @@ describe("words for one person", () => {
     const { answer, press } = await pressed(desk, head);
     const facts = Array.from({ length: 10 }, () => ({ label: { key: "contact-name" }, value: "x".repeat(50) }));
     const answering = { reply: press.reply ?? "", replaces: false };
-    await desk.chat.tell(press.person, thread, { ...what, facts }, signal, answering);
+    await desk.chat.notifyPerson(press.person, thread, { ...what, facts }, signal, answering);
     expect(await answer).toEqual({ text: "", alert: false });
     expect(textsIn(desk, support).at(-1)?.text).toContain("x".repeat(50));
   });

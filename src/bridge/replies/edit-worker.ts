@@ -1,0 +1,36 @@
+/** The lane of one staff message's edits and deletions, so that they never wait behind the reply that they concern. */
+import type { EditEntries } from "../model/entries.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { OpsNotices } from "../ops/notices.ts";
+import { decideRetry, logFailure } from "../ops/retry.ts";
+import type { BridgeDeps } from "../ports/deps.ts";
+import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
+import { applyDeletion, applyEdit } from "./edit-and-retract.ts";
+
+export function editWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  return {
+    batchSize: 1,
+
+    async run(batch, signal) {
+      for (const entry of batch.entries) {
+        await batch.settle([entry], { then: await apply(entry, deps, signal) });
+      }
+    },
+
+    failed(batch, entries, error) {
+      const decision = decideRetry(error, entries, deps.clock.now());
+      logFailure(deps.log, batch, error, decision);
+      const then = ops.after(error, batch.lane.group);
+      return decision.retry ? { ...decision.after, then } : { retry: false, failure: decision.code, then };
+    },
+  };
+}
+
+function apply({ kind, payload }: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+  switch (kind as keyof EditEntries) {
+    case "edited":
+      return applyEdit(payload as StaffMessage, deps, signal);
+    case "deleted":
+      return applyDeletion(payload as EditEntries["deleted"], deps);
+  }
+}
