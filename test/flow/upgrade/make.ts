@@ -5,14 +5,14 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
-import { pressLane } from "../../../src/bridge/entries.ts";
-import type { StaffMessage } from "../../../src/bridge/words.ts";
-import { besideOf } from "../../../src/database/beside.ts";
-import { openDatabase, type Dialect } from "../../../src/database/index.ts";
-import { openLedger, openLinks } from "../../../src/ledger/index.ts";
-import { loadLocales } from "../../../src/locales.ts";
 import { startPostgres } from "../../../bench/postgres.ts";
+import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
+import { interactionLane } from "../../../src/bridge/model/entries.ts";
+import type { StaffMessage } from "../../../src/bridge/model/message.ts";
+import { openDatabase, type Dialect } from "../../../src/database/index.ts";
+import { serviceDatabaseUrl } from "../../../src/database/service-database-url.ts";
+import { openLedger, openLinks } from "../../../src/ledger/index.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { silentLog } from "../../support/log.ts";
 import { shiftDate } from "../../support/shifted-date.ts";
 import { FIXTURES, ROUTES_FILE, writeFixture } from "./fixture.ts";
@@ -103,26 +103,26 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
   const deleted = await written("ada is a regular");
   await ledger.append([
     {
-      lane: pressLane("operator:left"),
+      lane: interactionLane("operator:left"),
       kind: "operator",
       keys: ["decided:operator:left"],
       payload: { ...payload, operator: "op_mark-oduya-2" },
     },
     {
-      lane: pressLane(`changes:${edited.post}`),
+      lane: interactionLane(`changes:${edited.post}`),
       kind: "edited",
       keys: [`edited:${edited.post}:left`],
       payload: { ...edited, editedAt: new Date().toISOString() },
     },
     {
-      lane: pressLane(`changes:${deleted.post}`),
+      lane: interactionLane(`changes:${deleted.post}`),
       kind: "deleted",
       keys: [`deleted:${deleted.post}`],
       payload: { post: deleted.post, thread: deleted.thread },
     },
   ]);
 
-  await using service = await openDatabase(besideOf(url));
+  await using service = await openDatabase(serviceDatabaseUrl(url));
   const [subscription] = await service.all<{ secret: string }>(
     "select secret from service_subscription where url like '%/webhooks/conversations'",
   );

@@ -1,7 +1,7 @@
 /** What people do and see in both team chats of a world. */
 import { PEOPLE, ROOMS, type SlackMessage } from "../../../src/sandbox/slack/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
-import { textOf } from "../../support/desk.ts";
+import { textOf } from "../../support/bridge-fixture.ts";
 import type { World } from "./world.ts";
 
 export const REACTIONS = { taken: "eyes", sent: "white_check_mark", noted: "lock", failed: "x" } as const;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { PEOPLE, ROOMS, type SlackUser } from "../../../src/sandbox/slack/index.ts";
 import { TELEGRAM_CHATS } from "../../../src/sandbox/telegram/index.ts";
-import { textOf } from "../../support/desk.ts";
+import { textOf } from "../../support/bridge-fixture.ts";
 import { people } from "./people.ts";
 import type { World } from "./world.ts";
 

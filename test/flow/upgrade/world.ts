@@ -1,9 +1,9 @@
 /** The bridge with its embedded service on a given database, as `npm start` runs it, and both emulators. */
-import { startBridge, type RunningBridge } from "../../../src/app.ts";
+import { startBridge, type RunningBridge } from "../../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../../src/app/embedded-service.ts";
-import { readConfig } from "../../../src/config.ts";
-import type { Handler } from "../../../src/http.ts";
-import { loadLocales } from "../../../src/locales.ts";
+import { readConfig } from "../../../src/config/index.ts";
+import type { Handler } from "../../../src/platform/http/server.ts";
+import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
 import { silentLog } from "../../support/log.ts";
