@@ -2,7 +2,7 @@
 import { ingestServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
-import type { BridgeDeps, TeamChats } from "../bridge/ports/deps.ts";
+import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { laneWorkers } from "../bridge/workers.ts";

@@ -1,7 +1,7 @@
 /** Keeps in contact with the conversation service: subscribed to its events, and asked for what no webhook told. */
 import { backfillService } from "../bridge/inbound/backfill-service.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { BridgeDeps } from "../bridge/ports/deps.ts";
+import type { BridgeDeps } from "../bridge/deps.ts";
 import { ensureSubscription, type SubscribeDeps } from "../conversation-client/subscription.ts";
 import type { Health } from "../platform/health.ts";
 import { stackFrames } from "../platform/stack-frames.ts";

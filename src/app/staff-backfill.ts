@@ -1,7 +1,7 @@
 /** Keeps in contact with the team chats beside what they tell: they are asked for what staff wrote and no event told. */
 import { backfillStaff } from "../bridge/inbound/backfill-staff.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
-import type { BridgeDeps } from "../bridge/ports/deps.ts";
+import type { BridgeDeps } from "../bridge/deps.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
 import { repeat } from "./repeat.ts";
 

@@ -4,7 +4,7 @@ import { interactionWorker } from "./commands/interactions.ts";
 import { commandWorker } from "./commands/worker.ts";
 import { routingWorker } from "./inbound/assign-rooms.ts";
 import { opsNotices } from "./ops/notices.ts";
-import type { BridgeDeps } from "./ports/deps.ts";
+import type { BridgeDeps } from "./deps.ts";
 import type { LaneKind, LaneWorker } from "./ports/ledger.ts";
 import { editWorker } from "./replies/edit-worker.ts";
 import { conversationWorker } from "./replies/worker.ts";

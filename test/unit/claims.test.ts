@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { handleCardAction, type CardAction } from "../../src/bridge/cards/actions.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

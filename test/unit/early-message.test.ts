@@ -1,10 +1,10 @@
 /** What is written in a thread whose link has not been stored: how long the link is waited for. */
 import { expect, it } from "vitest";
-import { conversationLane } from "../../src/bridge/model/entries.ts";
+import { conversationLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import { RetryLater } from "../../src/bridge/ops/retry.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
 import { silentLog } from "../support/log.ts";

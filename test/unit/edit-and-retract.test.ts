@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
-import { conversationLane, editLane } from "../../src/bridge/model/entries.ts";
+import { conversationLane, editLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ThreadState } from "../../src/bridge/ports/links.ts";
 import { applyDeletion, applyEdit, retractionOf } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";

@@ -1,7 +1,7 @@
 /** What is told of entries: grouped by message, with ids and names of staff, and nobody's words. */
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
-import { threadLane, conversationLane, routingLane } from "../../src/bridge/model/entries.ts";
+import { threadLane, conversationLane, routingLane } from "../../src/bridge/entries.ts";
 import { resultSentence } from "../../src/bridge/model/result.ts";
 import type { TracedEntry } from "../../src/bridge/ports/ledger.ts";
 import type { MessageId } from "../../src/contract/shapes.ts";

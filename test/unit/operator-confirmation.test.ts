@@ -2,10 +2,10 @@
 import { expect, it, vi } from "vitest";
 import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { commandEntry, threadLane } from "../../src/bridge/model/entries.ts";
+import { commandEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Links } from "../../src/bridge/ports/links.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";

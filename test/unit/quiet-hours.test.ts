@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import { timerWorker } from "../../src/bridge/rooms/timers.ts";

@@ -1,9 +1,9 @@
 /** A staff message that is told again, once it is done with: the ledger and the links are real. */
 import { expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { conversationLane, threadLane } from "../../src/bridge/model/entries.ts";
+import { conversationLane, threadLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openLedger, openLinks } from "../../src/ledger/index.ts";

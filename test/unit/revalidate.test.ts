@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry } from "../../src/bridge/ports/ledger.ts";
 import { REVALIDATE_AFTER_MS, createRevalidate, REPORTED_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
 

@@ -1,9 +1,9 @@
 /** A reply on its way: the links are real, the service takes whatever it is given. */
 import { expect, it } from "vitest";
-import { conversationLane } from "../../src/bridge/model/entries.ts";
+import { conversationLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
-import type { BridgeDeps } from "../../src/bridge/ports/deps.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { sendParts } from "../../src/bridge/replies/send.ts";
 import { openLinks } from "../../src/ledger/index.ts";

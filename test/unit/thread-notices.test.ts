@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { threadEntry, threadLane } from "../../src/bridge/model/entries.ts";
+import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";

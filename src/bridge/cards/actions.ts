@@ -1,10 +1,10 @@
 /** The buttons of a card. */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { ButtonAction } from "../model/button.ts";
-import type { InteractionEntries } from "../model/entries.ts";
+import type { InteractionEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import { privateNoticeTo } from "../people/notify-person.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { take, release } from "./claims.ts";
 import { mute, switchMode } from "./thread-settings.ts";

@@ -4,7 +4,7 @@ import type { Button } from "../model/button.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { CardSnapshot, Claim } from "../ports/links.ts";
 import { waitingSince } from "../rooms/waiting-time.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";

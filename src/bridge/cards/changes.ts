@@ -1,10 +1,10 @@
 /** What follows from a change of a conversation: words in its thread, and alarms for a client who waits. */
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
-import { threadEntry, threadLane } from "../model/entries.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { CardSnapshot } from "../ports/links.ts";
 import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";

@@ -6,10 +6,10 @@
  */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { cardEntry, threadEntry, threadLane } from "../model/entries.ts";
+import { cardEntry, threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import { privateNoticeTo } from "../people/notify-person.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { CardActionEntry } from "./actions.ts";
 

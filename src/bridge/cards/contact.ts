@@ -1,7 +1,7 @@
 /** What a card says of the contact behind a conversation. */
 import type { ConversationHead } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 
 /** A card is worth having without it. */

@@ -1,7 +1,7 @@
 /** Whether a card is no longer true. Asks nobody. */
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
-import type { ThreadEntries } from "../model/entries.ts";
+import type { ThreadEntries } from "../entries.ts";
 import type { Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 

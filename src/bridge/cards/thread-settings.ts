@@ -1,7 +1,7 @@
 /** How a thread works, as people choose with the buttons of its card. */
-import { cardEntry, threadEntry, threadLane } from "../model/entries.ts";
+import { cardEntry, threadEntry, threadLane } from "../entries.ts";
 import { privateNoticeTo } from "../people/notify-person.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { ThreadSettings } from "../ports/links.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";

@@ -2,11 +2,11 @@
  * The card of one thread. Its lane shares the room's group and yields to the room's other lanes: where a team chat allows
  * few calls, what clients write goes first, and several changes of a card become one edit.
  */
-import { readThreadLane } from "../model/entries.ts";
+import { readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { cardFacts, cardOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";

@@ -1,10 +1,10 @@
 /** Buttons under the answer to a command: other pages, hidden details, a thread to be opened. */
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import { commandEntry, type CommandEntries } from "../model/entries.ts";
+import { commandEntry, type CommandEntries } from "../entries.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Settlement } from "../ports/ledger.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { readAnswerValue } from "../text/paging.ts";

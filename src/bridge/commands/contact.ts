@@ -4,7 +4,7 @@ import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Fact, NoticeItem, PrivateNotice } from "../model/notice.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";

@@ -1,10 +1,10 @@
 /** `/conversation cv_…`: opens the conversation's thread here with its history, or shows where it stands. */
 import type { ConversationHead, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { openHereEntry } from "../model/entries.ts";
+import { openHereEntry } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { NoticeItem } from "../model/notice.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../contract/shapes.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { operatorOf } from "../people/operators.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";

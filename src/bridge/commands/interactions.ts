@@ -9,14 +9,14 @@ import {
   threadEntry,
   threadLane,
   type InteractionEntries,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { privateNoticeTo } from "../people/notify-person.ts";
 import { linkDecidedOperator, decideOperatorLink, type OperatorAction } from "../people/operator-confirmation.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
 import { decide } from "../replies/confirm.ts";
 import { cancelReply } from "../replies/edit-and-retract.ts";

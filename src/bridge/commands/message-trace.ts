@@ -1,6 +1,6 @@
 /** What became of the messages of a conversation, told from the ledger. Ids, names of staff and times: nobody's words. */
 import type { Sender, Message, MessageId } from "../../contract/shapes.ts";
-import { readThreadLane } from "../model/entries.ts";
+import { readThreadLane } from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { TracedEntry } from "../ports/ledger.ts";

@@ -1,5 +1,5 @@
 /** `/operator op_…`: which operator of the service the asker is. It counts once an admin has confirmed it. */
-import { roomLane, type RoomEntries } from "../model/entries.ts";
+import { roomLane, type RoomEntries } from "../entries.ts";
 import { operatorOf } from "../people/operators.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 

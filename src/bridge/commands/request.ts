@@ -2,7 +2,7 @@
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { CommandName, StaffCommand } from "../model/command.ts";
 import type { PrivateNotice } from "../model/notice.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 
 export interface CommandRequest {
   readonly command: StaffCommand;

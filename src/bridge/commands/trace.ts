@@ -4,7 +4,7 @@ import type { DateTime } from "../../platform/i18n/sentence.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";

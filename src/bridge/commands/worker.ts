@@ -1,12 +1,12 @@
 /** Questions of staff (`/contact ada`): each in a lane of its own, answered to the one person who asked. */
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
-import { threadEntry, threadLane, type CommandEntries } from "../model/entries.ts";
+import { threadEntry, threadLane, type CommandEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { contactCommand } from "./contact.ts";

@@ -1,10 +1,10 @@
 /** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../model/entries.ts";
+import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";

@@ -5,7 +5,7 @@
 import type { Conversation } from "../../contract/shapes.ts";
 import { isStaleCard } from "../cards/staleness.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;

@@ -5,7 +5,7 @@
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
 type BackfillDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;

@@ -9,9 +9,9 @@ import {
   threadEntry,
   threadLane,
   type RoomEntries,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 

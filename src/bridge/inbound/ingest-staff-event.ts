@@ -8,7 +8,7 @@ import {
   interactionLane,
   threadEntry,
   threadLane,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { RoomMode } from "../model/room.ts";

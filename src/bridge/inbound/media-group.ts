@@ -2,7 +2,7 @@
 import { isOneMediaGroup, withMore } from "../model/media-group.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Lane } from "../ports/ledger.ts";
 
 /** How long the first message of a bundle waits for the others: nothing tells which is the last. */

@@ -2,7 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { isGuarded } from "../routing/route.ts";
 import { addressesIn, leaksIn, type Leak } from "./guard.ts";
 

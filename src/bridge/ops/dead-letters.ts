@@ -1,7 +1,7 @@
 /** Notices in the operations rooms about entries that were given up. */
-import { roomLane, type RoomEntries } from "../model/entries.ts";
+import { roomLane, type RoomEntries } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
 /** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */

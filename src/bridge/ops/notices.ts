@@ -1,6 +1,6 @@
 /** Operations notices: said once when something needs a person, and again only after it had been well. */
 import type { Clock } from "../../platform/clock.ts";
-import { roomLane, type RoomEntries } from "../model/entries.ts";
+import { roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -7,9 +7,9 @@ import {
   threadLane,
   type CommandEntries,
   type InteractionEntries,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import { teamChatOf } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { refusalOf } from "./author-policy.ts";
 import { privateNoticeTo } from "./notify-person.ts";

@@ -1,7 +1,7 @@
 /** Which people of the team chats an operator of the service is: by the routes file, and by their own confirmed word. */
 import { teamChatOf, type PersonId, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { refusalOf } from "./author-policy.ts";
 
 type OperatorDeps = Pick<BridgeDeps, "links" | "routes">;

@@ -1,6 +1,6 @@
 /** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { conversationLane, type ConversationEntries } from "../model/entries.ts";
+import { conversationLane, type ConversationEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Entry, Ledger } from "../ports/ledger.ts";

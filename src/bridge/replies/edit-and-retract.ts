@@ -8,12 +8,12 @@ import {
   threadEntry,
   threadLane,
   type EditEntries,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import type { PostId, ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/notify-person.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";

@@ -1,9 +1,9 @@
 /** The lane of one staff message's edits and deletions, so that they never wait behind the reply that they concern. */
-import type { EditEntries } from "../model/entries.ts";
+import type { EditEntries } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { applyDeletion, applyEdit } from "./edit-and-retract.ts";
 

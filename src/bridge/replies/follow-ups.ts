@@ -1,10 +1,10 @@
 /** What a thread is told once the service has a reply. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../model/entries.ts";
+import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { Mark, StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
 /** A reply that waits longer than this is said to wait. */

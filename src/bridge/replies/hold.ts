@@ -1,7 +1,7 @@
 /** Replies wait for a moment before they are sent, where that is set; their authors are told, and can still change them. */
-import { threadEntry, threadLane } from "../model/entries.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
 export function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {

@@ -1,9 +1,9 @@
 /** How a thread is told that a reply was given up, with a way to try again. */
 import type { Button } from "../model/button.ts";
-import { roomLane, threadEntry, type RoomEntries } from "../model/entries.ts";
+import { roomLane, threadEntry, type RoomEntries } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 
 export function notSentNotices(

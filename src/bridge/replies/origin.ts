@@ -2,7 +2,7 @@
 import type { Message, MessageId } from "../../contract/shapes.ts";
 import { type RoomId, teamChatOf } from "../model/ids.ts";
 import type { RoomLabel } from "../model/room.ts";
-import type { BridgeDeps, TeamChats } from "../ports/deps.ts";
+import type { BridgeDeps, TeamChats } from "../deps.ts";
 import type { Origin } from "../ports/links.ts";
 
 /** The staff messages that became `messages`; those of clients and bots are not asked about. */

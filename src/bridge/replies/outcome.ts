@@ -1,7 +1,7 @@
 /** What came of a staff message, and how it is recorded that the client does not get it. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { type ConversationEntries, threadEntry, threadLane } from "../model/entries.ts";
+import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
 import type { Retraction } from "./edit-and-retract.ts";

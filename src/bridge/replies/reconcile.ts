@@ -1,7 +1,7 @@
 /** Looks whether a reply whose answer was lost did arrive. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry } from "../ports/ledger.ts";
 import { sameText } from "./echo.ts";
 import type { ReplyProgress } from "./progress.ts";

@@ -1,8 +1,8 @@
 /** Tells the conversation's other threads of what staff wrote in one. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
-import { threadEntry, threadLane } from "../model/entries.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
 /**

@@ -5,7 +5,7 @@
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import { Lru } from "../../platform/lru.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry } from "../ports/ledger.ts";
 import { splitText } from "../text/split-text.ts";
 import { readIntent } from "./note-or-reply.ts";

@@ -1,8 +1,8 @@
 /** A reply or note on its way to the service: its parts, once each, and what the team chat is told of it. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
-import { threadLane } from "../model/entries.ts";
+import { threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { Origin } from "../ports/links.ts";
 import { lastReply } from "./checks/collision.ts";

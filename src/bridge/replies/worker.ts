@@ -1,13 +1,13 @@
 /** The lane of one conversation: what staff write, on its way to the conversation service. */
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { leaksOf } from "../leaks/facts.ts";
-import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../model/entries.ts";
+import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";

@@ -2,11 +2,11 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
-import type { RoomEntries } from "../model/entries.ts";
+import type { RoomEntries } from "../entries.ts";
 import type { Post, PostLine } from "../model/post.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";

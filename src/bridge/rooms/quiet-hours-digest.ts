@@ -1,10 +1,10 @@
 /** The end of a room's quiet hours: what waits for an answer, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
-import { timerEntry, type TimerEntries, roomLane, type RoomEntries } from "../model/entries.ts";
+import { timerEntry, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { roomsFor } from "../routing/route.ts";

@@ -1,8 +1,8 @@
 /** What waits for its hour. An entry of the ledger, so that it outlives a restart and rings once among replicas. */
-import type { TimerEntries } from "../model/entries.ts";
+import type { TimerEntries } from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker } from "../ports/ledger.ts";
 import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
 import { waitingReminder } from "./waiting-reminders.ts";

@@ -7,12 +7,12 @@ import {
   type RoomEntries,
   threadEntry,
   threadLane,
-} from "../model/entries.ts";
+} from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor } from "../routing/route.ts";
 import { waitedFor, waitingSince } from "./waiting-time.ts";

@@ -2,7 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "./route.ts";
 
 /** Rooms for alerts have no choice: nothing that is written there goes anywhere. */

@@ -1,11 +1,11 @@
 /** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
-import { ofKind } from "../model/entries.ts";
+import { ofKind } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";

@@ -1,5 +1,5 @@
 /** The visible mark of a message that could not be shown, in the place where it is missing. */
-import { threadEntry } from "../model/entries.ts";
+import { threadEntry } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { retryButtons } from "../replies/not-sent-notice.ts";

@@ -1,8 +1,8 @@
 /** Which messages a thread's batch wants to see that do not stand in the thread yet. */
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { ofKind } from "../model/entries.ts";
+import { ofKind } from "../entries.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins, withOrigin } from "../replies/origin.ts";

@@ -2,7 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 
 type LinkDeps = Pick<BridgeDeps, "chats" | "links" | "routes">;
 

@@ -1,7 +1,7 @@
 /** A thread while messages are shown in it. */
 import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { LastPostMessage, ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";

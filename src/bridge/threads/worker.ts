@@ -1,14 +1,14 @@
 /** The lane of one thread: everything that waits for it, in one go. */
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, ofKind, readThreadLane } from "../model/entries.ts";
+import { cardEntry, ofKind, readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
-import type { BridgeDeps } from "../ports/deps.ts";
+import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";

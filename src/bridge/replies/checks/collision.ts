@@ -4,7 +4,7 @@
  */
 import type { StaffMessage } from "../../model/message.ts";
 import { isSamePerson } from "../../people/operators.ts";
-import type { BridgeDeps } from "../../ports/deps.ts";
+import type { BridgeDeps } from "../../deps.ts";
 import type { LastReply, Origin } from "../../ports/links.ts";
 
 /** How soon after a reply another person's is taken to have been written without knowing of it. */

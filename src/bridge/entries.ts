@@ -1,14 +1,14 @@
 /** What the ledger holds for each lane, and how a lane is named. */
-import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../../contract/shapes.ts";
-import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { Batch, Entry, Lane, NewEntry } from "../ports/ledger.ts";
-import type { Button, Interaction } from "./button.ts";
-import type { StaffCommand } from "./command.ts";
-import type { FailureCode } from "./failure.ts";
-import type { PersonId, PostId, RoomId, ThreadId } from "./ids.ts";
-import type { Mark, PendingReply, StaffMessage } from "./message.ts";
-import type { PrivateNotice } from "./notice.ts";
-import type { Mention } from "./post.ts";
+import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
+import type { Batch, Entry, Lane, NewEntry } from "./ports/ledger.ts";
+import type { Button, Interaction } from "./model/button.ts";
+import type { StaffCommand } from "./model/command.ts";
+import type { FailureCode } from "./model/failure.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
+import type { Mark, PendingReply, StaffMessage } from "./model/message.ts";
+import type { PrivateNotice } from "./model/notice.ts";
+import type { Mention } from "./model/post.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {

@@ -1,12 +1,12 @@
 /** What every rule is given. Built once in `app.ts`. */
-import type { Clock } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
-import type { PersonId, PostId, RoomId, ThreadId } from "../model/ids.ts";
-import type { Routes } from "../routing/route.ts";
-import type { ConversationApi } from "./conversation-api.ts";
-import type { Ledger } from "./ledger.ts";
-import type { Links } from "./links.ts";
-import type { TeamChat } from "./team-chat.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
+import type { Routes } from "./routing/route.ts";
+import type { ConversationApi } from "./ports/conversation-api.ts";
+import type { Ledger } from "./ports/ledger.ts";
+import type { Links } from "./ports/links.ts";
+import type { TeamChat } from "./ports/team-chat.ts";
 
 export interface TeamChats {
   readonly all: readonly TeamChat[];

@@ -1,0 +1,99 @@
+/** Imports go one way, as `dependency-cruiser.config.ts` says, and the picture of the house shows them as they are. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { brokenArrows, drawArchitecture, PICTURE } from "./architecture.ts";
+import { filesIn, importsOf, nodesOf, parse, read, ROOT, type SourceFile } from "./tree.ts";
+
+it("follows the arrows everywhere", async () => {
+  expect(await brokenArrows(ROOT)).toEqual([]);
+});
+
+it.each<[rule: string, path: string, text: string]>([
+  ["bridge-packages", "src/bridge/people/x.ts", `import { App } from "@slack/bolt"; App;`],
+  ["bridge-packages", "src/bridge/people/x.ts", `import { readFileSync } from "node:fs"; readFileSync;`],
+  ["bridge-imports", "src/bridge/people/x.ts", `import type { A } from "../../database/a.ts"; let a: A;`],
+  ["bridge-imports", "src/bridge/people/x.ts", `let x: import("../../ledger/a.ts").A;`],
+  ["rules-cards", "src/bridge/cards/x.ts", `import "../threads/a.ts";`],
+  ["config-imports", "src/config/x.ts", `import "../app/a.ts";`],
+  ["contract-imports", "src/contract/x.ts", `import "../bridge/model/a.ts";`],
+  ["contract-packages", "src/contract/x.ts", `import { readFile } from "node:fs/promises"; readFile;`],
+  ["database-imports", "src/database/x.ts", `import "../bridge/model/a.ts";`],
+  ["service-imports", "src/service/x.ts", `await import("../ledger/a.ts");`],
+  ["platform-imports", "src/platform/x.ts", `import "../bridge/model/a.ts";`],
+  ["team-chats-imports", "src/team-chats/slack/x.ts", `import "../../database/a.ts";`],
+  ["src/team-chats/slack-apart", "src/team-chats/slack/x.ts", `import "../telegram/a.ts";`],
+  ["emulators-alone", "src/sandbox/slack-emulator/x.ts", `import "../../platform/a.ts";`],
+  ["sandbox-imports", "src/sandbox/x.ts", `import "../team-chats/slack/a.ts";`],
+  ["app-below-cli", "src/app/x.ts", `import "../cli/a.ts";`],
+  ["no-circle", "src/platform/a.ts", `import "./b.ts";`],
+  ["known-folder", "src/elsewhere/x.ts", `import "../platform/a.ts";`],
+  ["known-folder", "src/bridge/elsewhere/x.ts", `import "../model/a.ts";`],
+  ["resolvable", "src/platform/x.ts", `import "./not-there.ts";`],
+])("catches a break of %s in %s: %s", async (rule, path, text) => {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-arrows-"));
+  try {
+    for (const target of TARGETS) await put(folder, target, "export type A = 1;\n");
+    await put(folder, "src/platform/b.ts", rule === "no-circle" ? `import "./a.ts";` : "");
+    await put(folder, "tsconfig.json", "{}");
+    await put(folder, path, text);
+    expect((await brokenArrows(folder)).map((broken) => broken.split(":")[0])).toContain(rule);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const TARGETS = [
+  "src/app/a.ts",
+  "src/bridge/model/a.ts",
+  "src/bridge/threads/a.ts",
+  "src/cli/a.ts",
+  "src/database/a.ts",
+  "src/ledger/a.ts",
+  "src/platform/a.ts",
+  "src/team-chats/slack/a.ts",
+  "src/team-chats/telegram/a.ts",
+];
+
+async function put(folder: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+/** Imports that only show while the program runs; nothing can check where they lead. */
+function computedImports(file: SourceFile): string[] {
+  return importsOf(file).filter((specifier) => specifier === "(computed)");
+}
+
+it("computes no import", () => {
+  expect(filesIn("src", ".ts").flatMap(computedImports)).toEqual([]);
+  expect(computedImports({ path: "src/x.ts", text: `const name = "./a.ts"; await import(name);` })).toHaveLength(1);
+});
+
+/** Platforms that the rules must not know by name; a name inside a longer word counts too. */
+const PLATFORMS = /slack|telegram|bolt|grammy/iu;
+
+/** Identifiers and strings of `file` that name a platform. Comments may. */
+function platformWords(file: SourceFile): string[] {
+  const found: string[] = [];
+  for (const node of nodesOf(parse(file))) {
+    const isWord = ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
+    if (isWord && PLATFORMS.test(node.text)) found.push(`${file.path}: ${node.text}`);
+  }
+  return found;
+}
+
+it("names no team chat in the rules", () => {
+  expect(filesIn("src/bridge", ".ts").flatMap(platformWords)).toEqual([]);
+});
+
+it("catches a platform's name in code, and leaves comments alone", () => {
+  const text = "// Slack: read back\nif (chat.name === `slack:${x}`) return telegramTopic;";
+  expect(platformWords({ path: "src/bridge/x.ts", text })).toHaveLength(2);
+});
+
+it("has a picture of the house as it is", async () => {
+  expect(read(PICTURE), "run `npm run docs:architecture`").toBe(await drawArchitecture());
+});

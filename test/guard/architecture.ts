@@ -1,0 +1,47 @@
+/** `npm run docs:architecture`: draws which folder imports which, as docs/architecture.svg; a guard compares the two. */
+import { writeFile } from "node:fs/promises";
+import { instance } from "@viz-js/viz";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import config from "../../dependency-cruiser.config.ts";
+import { ROOT } from "./tree.ts";
+
+export const PICTURE = "docs/architecture.svg";
+
+/** What breaks the arrows in `folder` (from `base`, an absolute path): "RULE: FILE -> IMPORT". */
+export async function brokenArrows(base: string, folder = "src"): Promise<string[]> {
+  const { output } = await cruise([folder], {
+    ...config.options,
+    baseDir: base,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+  });
+  const { summary } = output as ICruiseResult;
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).toSorted();
+}
+
+/** The picture, from the imports as they are. */
+export async function drawArchitecture(): Promise<string> {
+  const { output } = await cruise(["src"], {
+    ...config.options,
+    baseDir: ROOT,
+    includeOnly: "^src/",
+    // Everybody imports the last two.
+    exclude: [config.options.exclude.path, "^src/(?:platform|contract)/"],
+    outputType: "archi",
+    reporterOptions: {
+      archi: {
+        collapsePattern: "^src/(?:team-chats|sandbox)/[^/]+|^src/[^/]+",
+        theme: {
+          replace: true,
+          graph: { rankdir: "TB", ranksep: "0.6", nodesep: "0.3", fontname: "Helvetica", compound: "true" },
+          node: { shape: "box", style: "rounded,filled", fillcolor: "#f4f6fa", fontname: "Helvetica", fontsize: "12" },
+          edge: { arrowsize: "0.7", color: "#00000088" },
+        },
+      },
+    },
+  });
+  const viz = await instance();
+  return viz.renderString(output as string, { format: "svg" });
+}
+
+if (import.meta.main) await writeFile(`${ROOT}${PICTURE}`, await drawArchitecture());
