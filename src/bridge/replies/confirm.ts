@@ -1,4 +1,4 @@
-/** Replies that are put aside until somebody decides whether they go out. Nothing of them leaves before. */
+/** Replies that wait until somebody confirms them. Nothing of them is sent before that. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Leak } from "../leaks/guard.ts";
@@ -11,18 +11,18 @@ import type { NewEntry } from "../ports/ledger.ts";
 import type { LastReply } from "../ports/links.ts";
 import { roomLabelOf } from "./origin.ts";
 
-/** What speaks against sending a reply at once. */
+/** The reasons not to send a reply at once. */
 export interface ConfirmationReasons {
-  /** Another person's reply that its author did not know of. */
+  /** Another person's reply that the author did not know about. */
   readonly collision: LastReply | undefined;
-  /** The conversation may have gone on since it was written. */
+  /** The conversation may have moved on since the reply was written. */
   readonly isLate: boolean;
   readonly leaks: readonly Leak[];
 }
 
 type ConfirmDeps = Pick<BridgeDeps, "links" | "chats">;
 
-/** Puts a reply aside and asks, naming every doubt at once. */
+/** Stores the reply as pending and asks for confirmation, naming all doubts in one question. */
 export async function requestConfirmation(
   conversation: ConversationId,
   staff: PendingReply,
@@ -32,7 +32,7 @@ export async function requestConfirmation(
 ): Promise<NewEntry[]> {
   const { post } = staff;
   const question = (staff.question ?? 0) + 1;
-  // An attempt that broke off may have asked already; what was edited since then stays.
+  // An attempt that was interrupted may have stored it already; keep any edits made since then.
   const before = await deps.links.pendingConfirmation(post);
   if (before?.question !== question) {
     await deps.links.setPendingConfirmation(post, { ...staff, question, asked: doubts.leaks });
@@ -74,8 +74,8 @@ function decisions(value: string): Button[] {
 }
 
 /**
- * What buttons carry: the reply, and which question about it. An edit may bring up another one, to which a second press
- * on the first is no answer.
+ * The value that the buttons carry: the reply and the number of the question. An edit may raise another question, and a
+ * second press on the first question's buttons must not answer it.
  */
 function valueOf(post: PostId, question: number): string {
   return question === 1 ? post : `${post}#${question}`;
@@ -86,7 +86,7 @@ function readValue(value: string): { readonly post: PostId; readonly question: n
   return at === -1 ? { post: value, question: 1 } : { post: value.slice(0, at), question: Number(value.slice(at + 1)) };
 }
 
-/** Carries out what `by` decided. Result: false when it had been decided already, or was never asked. */
+/** Carries out the decision of `by`. Result: false if the reply was decided already or never asked about. */
 export async function decide(
   interaction: Interaction,
   by: string,
@@ -115,7 +115,9 @@ export async function decide(
   ]);
 }
 
-/** A reply that waits for a decision. Values of buttons can be guessed: it is only reached from its own conversation. */
+/**
+ * A reply that waits for confirmation. Button values can be guessed, so it is only reachable from its own conversation.
+ */
 export async function pendingConfirmationIn(
   post: PostId,
   conversation: ConversationId,
@@ -125,7 +127,9 @@ export async function pendingConfirmationIn(
   return staff !== undefined && (await links.conversationOf(staff.thread)) === conversation ? staff : undefined;
 }
 
-/** Its author took back a reply that was asked about. Result: false when it had been decided already. */
+/**
+ * Drops a reply that its author took back while it waited for confirmation. Result: false if it was decided already.
+ */
 export async function dropConfirmation(
   staff: PendingReply,
   conversation: ConversationId,
@@ -136,15 +140,15 @@ export async function dropConfirmation(
   return await decided(staff, outcome, deps);
 }
 
-/** One key for every way to decide: the first that is committed counts, whoever presses what at the same moment. */
+/** Every way to decide uses the same key, so the first one committed wins, even when several people press at once. */
 async function decided(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
   deps: Pick<BridgeDeps, "links" | "ledger">,
-  beside: readonly NewEntry[] = [],
+  also: readonly NewEntry[] = [],
 ): Promise<boolean> {
   const keys = [`decided:${valueOf(post, question)}`];
-  const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...beside]);
+  const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
   await deps.links.setPendingConfirmation(post, undefined);
   return isFirst;
 }

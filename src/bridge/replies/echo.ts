@@ -1,4 +1,4 @@
-/** Recognises the service's echo of what was written in a thread, so that it is not posted there again. */
+/** Recognises the service's echo of a staff message, so that it is not posted to its own thread again. */
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import { conversationLane, type ConversationEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -8,10 +8,9 @@ import type { Origin } from "../ports/links.ts";
 import type { ReplyProgress } from "./progress.ts";
 
 /**
- * Which of `messages` may come from replies that are on their way: the echo can overtake the answer. Those of `room`
- * come before those of other rooms, where the same words are on their way in both.
- *
- * Result: where each may come from. Messages whose origin is on record do not come from there.
+ * Which of `messages` may be echoes of replies still being sent: an echo can overtake the response. If the same text is
+ * being sent from several rooms, replies from `room` match first.
+ * Result: the possible origin of each message. It does not count for messages whose origin is recorded.
  */
 export async function echoesOnTheirWay(
   conversation: ConversationId,
@@ -40,7 +39,7 @@ function originIn(entry: Entry, message: Message): Origin | undefined {
   return isAlike ? { post, room, author: progress.author } : undefined;
 }
 
-/** A service may trim or re-compose what it was given. */
+/** A service may trim text or change its Unicode normalisation. */
 export function sameText(a: string, b: string): boolean {
   return a === b || squeeze(a) === squeeze(b);
 }

@@ -1,4 +1,7 @@
-/** Staff messages that are changed or taken back: before they are sent it counts, afterwards it is said that it does not. */
+/**
+ * Edits and retractions of staff messages: they take effect until the message is sent; afterwards a notice says it is
+ * too late.
+ */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
@@ -24,12 +27,15 @@ import type { ReplyProgress } from "./progress.ts";
 type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
 
 /**
- * How a message was taken back that had been tried, so that it could no longer be dropped from the ledger. `edited`: into
- * something that is not for the client.
+ * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
+ * `edited`: into something that is not for the client.
  */
 export type Retraction = "deleted" | "cancelled" | "edited";
 
-/** An edit changes a reply that still waits; what the service has cannot be changed, and everybody is told. */
+/**
+ * An edit changes a reply that still waits. A message that the service has cannot be changed, and the thread is
+ * notified.
+ */
 export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: AbortSignal): Promise<NewEntry[]> {
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
   const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
@@ -39,23 +45,23 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.links.pendingConfirmation(post);
   if (pending !== undefined) {
-    const anew = withEdit(pending, staff);
-    if (anew !== undefined) await deps.links.setPendingConfirmation(post, anew);
+    const edited = withEdit(pending, staff);
+    if (edited !== undefined) await deps.links.setPendingConfirmation(post, edited);
     return [];
   }
   const message = await deps.links.messageOf(post);
   if (message !== undefined) {
     const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
-    const said = { sentence: { key } };
-    return [threadEntry(threadLane(lane, staff.room), "notice", said, [`edited-after:${post}`])];
+    const notice = { sentence: { key } };
+    return [threadEntry(threadLane(lane, staff.room), "notice", notice, [`edited-after:${post}`])];
   }
   if (waiting !== undefined && changed !== undefined && (await retractionOf(post, deps)) === undefined) {
     if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
-    const through = await setRetraction(post, "edited", deps);
-    const isTooLate = through !== undefined && conversation !== undefined;
+    const sent = await setRetraction(post, "edited", deps);
+    const isTooLate = sent !== undefined && conversation !== undefined;
     return isTooLate ? [tooLateNotice(post, "edited", false, threadLane(conversation, staff.room))] : [];
   }
-  // One that was given up can be retried by a button, with the text that it had.
+  // A reply that was given up can be retried with a button, with its original text.
   if (conversation !== undefined && staff.mediaGroup === undefined) {
     const mode = await effectiveMode(conversation, staff.room, deps);
     if (!(await isReply({ ...staff, mode }, deps, signal))) await setRetraction(post, "edited", deps);
@@ -65,7 +71,9 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   ];
 }
 
-/** Whether an edit made a note of a reply, or anything else that stays inside: its earlier text must not go out either. */
+/**
+ * Whether an edit turned a reply into a note or anything else internal: then its earlier text must not be sent either.
+ */
 async function isNoReplyAnyMore(
   { payload, progress }: Entry,
   changed: PendingReply,
@@ -86,7 +94,7 @@ async function isReply(
   return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
 }
 
-/** That a reply which is on its way goes out with its earlier text. */
+/** The notice that a reply is being sent with its earlier text. */
 export function editIgnoredNotice(
   { author, room, thread }: StaffMessage,
   lane: ConversationId | ThreadId,
@@ -97,7 +105,7 @@ export function editIgnoredNotice(
   return privateNoticeEntry(author, thread, room, lane, { sentences: [{ key }] });
 }
 
-/** A deletion drops a reply that still waits; one that is under way or was given up is not sent any more. */
+/** A deletion drops a reply that still waits. One that is being sent, or was given up, is not attempted again. */
 export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractDeps): Promise<NewEntry[]> {
   const { thread } = gone;
   const { post, conversation, waiting } = await reached(gone.post, thread, deps);
@@ -113,7 +121,7 @@ export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractD
   return [tooLateNotice(post, "deleted", await isNote(message, deps), lane)];
 }
 
-/** Cancel, under the notice that a reply is held: for its author and for administrators. */
+/** The Cancel button under the notice of a held reply: for its author and for administrators. */
 export async function cancelReply(
   interaction: Interaction,
   by: Author,
@@ -133,14 +141,14 @@ export async function cancelReply(
     (pending !== undefined && (await dropConfirmation(pending, conversation, deps)));
   if (!isDropped) {
     const message = await setRetraction(post, "cancelled", deps);
-    const told = privateNoticeTo(interaction, { key: "cancel-under-way" });
-    if (message === undefined) return told;
+    const notice = privateNoticeTo(interaction, { key: "cancel-under-way" });
+    if (message === undefined) return notice;
     return [
       tooLateNotice(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)),
-      ...told,
+      ...notice,
     ];
   }
-  // The message goes on standing there: what became of it is seen on it.
+  // The message stays in the thread, so a mark shows its outcome.
   const mark = { post, mark: "failed", earlier: ["taken"] } as const;
   return [
     threadEntry(threadLane(conversation, staff.room), "mark", mark),
@@ -155,24 +163,24 @@ async function outcomeOf(post: PostId, deps: RetractDeps): Promise<string> {
   return (await isNote(message, deps)) ? "cancel-too-late-note" : "cancel-too-late";
 }
 
-/** How far a staff message came. */
+/** How far a staff message got. */
 interface Reached {
-  /** The first platform message of the bundle that the one asked about is part of, or itself. */
+  /** The first platform message of the media group that contains the given one, or the given one itself. */
   readonly post: PostId;
-  /** That of its thread. */
+  /** The conversation of its thread. */
   readonly conversation: ConversationId | undefined;
-  /** The reply that is not finished. */
+  /** The unfinished reply. */
   readonly waiting: Entry | undefined;
 }
 
-/** What was written before the thread's link was stored waits in the thread's own lane. */
+/** A message written before the thread's link was stored waits in the thread's own lane. */
 async function reached(post: PostId, thread: ThreadId, { ledger, links }: RetractDeps): Promise<Reached> {
-  // In this order: it leaves that lane once the link is there, and not before.
+  // In this order: an entry leaves that lane after the link is stored, never before.
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);
   const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
-  const isIt = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
-  const waiting = [...open, ...early].find(isIt);
+  const isMatch = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
+  const waiting = [...open, ...early].find(isMatch);
   const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.mediaGroupOf(post));
   return { post: first ?? post, conversation, waiting };
 }
@@ -187,8 +195,9 @@ function name(post: PostId): string {
 }
 
 /**
- * Seen by the reply before its next call; what the service has by then is said in the thread. Result: the message of the
- * service, when the reply got through meanwhile: it may have looked for this just before.
+ * Records a retraction. The reply checks for it before its next call; if the service has the message by then, the
+ * thread is notified.
+ * Result: the service's message, if the reply was sent meanwhile: it may have checked for the retraction just before.
  */
 async function setRetraction(
   post: PostId,
@@ -199,7 +208,7 @@ async function setRetraction(
   return await links.messageOf(post);
 }
 
-/** Whether a message was taken back while it was on its way. */
+/** Whether, and how, a message was taken back while it was being sent. */
 export async function retractionOf(
   post: PostId,
   { links }: Pick<BridgeDeps, "links">,
@@ -209,7 +218,7 @@ export async function retractionOf(
   return how === "cancelled" || how === "edited" ? how : "deleted";
 }
 
-/** That a message was taken back after the service had it, said once, whoever finds it out. */
+/** The notice that a message was taken back after it was sent; posted once, whichever step detects it. */
 export function tooLateNotice(post: PostId, how: Retraction, isNoted: boolean, lane: Lane): NewEntry {
   return threadEntry(lane, "notice", { sentence: tooLateSentence(how, isNoted) }, [`too-late:${post}`]);
 }

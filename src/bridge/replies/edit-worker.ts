@@ -1,4 +1,7 @@
-/** The lane of one staff message's edits and deletions, so that they never wait behind the reply that they concern. */
+/**
+ * The worker of the lane of one staff message's edits and deletions, so that they never wait behind the reply they
+ * concern.
+ */
 import type { EditEntries } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";

@@ -1,4 +1,4 @@
-/** What a thread is told once the service has a reply. */
+/** The marks and notices for the thread once the service has accepted a reply. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
@@ -7,12 +7,12 @@ import type { Mark, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
-/** A reply that waits longer than this is said to wait. */
+/** A reply that waits longer than this is reported as waiting. */
 export const NOTIFY_WAITING_AFTER_MS = 5_000;
 
 export const NOTE_NOT_KEPT = "NOTE_NOT_KEPT";
 
-/** The author sees the truth on the message itself; everybody is told what the mark cannot say. */
+/** The mark shows the author what became of the message; notices report what the mark cannot. */
 export function followUps(
   conversation: ConversationId,
   staff: StaffMessage,
@@ -22,7 +22,7 @@ export function followUps(
   deps: Pick<BridgeDeps, "settings" | "clock">,
 ): NewEntry[] {
   const lane = threadLane(conversation, staff.room);
-  // Only what may stand there is taken away: each removal is a call.
+  // Only remove marks that may exist, because each removal is a call.
   const { isMarked } = entry.payload as ConversationEntries["staff"];
   const mayBeMarked = isMarked === true || entry.attempts > 1 || deps.settings.holdMs > 0;
   const earlier: Mark[] = mayBeMarked ? ["taken", "failed"] : [];
@@ -38,7 +38,7 @@ export function followUps(
   return then;
 }
 
-/** The service made a reply of a note, which the client may have read. */
+/** The service turned a note into a reply, which the client may have read. */
 export function noteNotKept(
   conversation: ConversationId,
   message: MessageId,

@@ -1,4 +1,7 @@
-/** Replies wait for a moment before they are sent, where that is set; their authors are told, and can still change them. */
+/**
+ * With a hold configured, replies wait a moment before they are sent; their authors get a notice and can still change
+ * them.
+ */
 import { threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";

@@ -1,4 +1,4 @@
-/** How a thread is told that a reply was given up, with a way to try again. */
+/** The notices that a reply was given up, with a Retry button. */
 import type { Button } from "../model/button.ts";
 import { roomLane, threadEntry, type RoomEntries } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";

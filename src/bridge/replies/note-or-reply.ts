@@ -1,4 +1,4 @@
-/** Whether staff text goes to the client, stays inside, or is not understood and therefore goes nowhere. */
+/** Decides whether staff text goes to the client, stays internal, or is refused because it is unclear. */
 import { isBlank } from "../../platform/text/sanitize-text.ts";
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import type { StaffMessage } from "../model/message.ts";
@@ -7,9 +7,9 @@ import type { RoomMode } from "../model/room.ts";
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }
   | { readonly kind: "note"; readonly text: string }
-  /** A question to the bridge itself: `!contact ada`. */
+  /** A command to the bridge itself: `!contact ada`. */
   | { readonly kind: "command"; readonly name: CommandName; readonly argument: string }
-  /** Nothing crosses, in neither direction. */
+  /** Nothing is sent, in either direction. */
   | { readonly kind: "silent" }
   | { readonly kind: "refused"; readonly because: "empty" | "unknown-command" | "note-unclear" };
 
@@ -20,15 +20,16 @@ const NOTE_COMMANDS = ["note", "notes"];
 const SEND_COMMANDS = ["send"];
 
 /**
- * Reads a staff message by the mode of its room.
+ * Reads a staff message according to the mode of its room.
  *
- * In doubt it stays inside, for a slip here reaches the client: whatever begins with `!` or `/` and is no command is
- * refused, and so is what looks like a note whose sign is misspelt, quoted or made a list item.
+ * When in doubt nothing is sent, because a mistake here reaches the client: text that begins with `!` or `/` and is not
+ * a command is refused, and so is text that looks like a note but whose prefix is misspelt, quoted or part of a list
+ * item.
  */
 export function readIntent(raw: string, mode: RoomMode): StaffIntent {
   if (mode === "alerts") return { kind: "silent" };
   if (isBlank(raw)) return { kind: "refused", because: "empty" };
-  // Marks that are not seen hide no sign; but without them an emoji or a text from right to left would not be what it is.
+  // Keep invisible characters here: they hide no prefix, and emoji and right-to-left text need them.
   const text = raw.trim();
 
   const sign = readSign(trim(raw));
@@ -47,7 +48,7 @@ export function readIntent(raw: string, mode: RoomMode): StaffIntent {
   }
 }
 
-/** The question that somebody wrote as a message. */
+/** The command that was typed as a message. */
 export function commandWritten(
   { post, author: person, room, thread }: StaffMessage,
   { name, argument }: Extract<StaffIntent, { kind: "command" }>,
@@ -60,7 +61,7 @@ type Sign =
   | Extract<StaffIntent, { kind: "command" }>
   | { readonly kind: "unknown" };
 
-/** Characters that are not seen and can stand anywhere, typed or pasted. */
+/** Invisible characters that can occur anywhere, typed or pasted. */
 const UNSEEN = "[\\p{Cf}\\p{Mn}]*";
 const BLANK = "[\\s\\p{Cf}]*";
 
@@ -89,15 +90,15 @@ function readSign(text: string): Sign | undefined {
   return undefined;
 }
 
-/** Quotes, list signs and mark-up that a composer puts before what was typed. */
+/** Quotes, bullets and mark-up that a composer puts before the typed text. */
 const BEFORE = /^[\s>•◦▪‣·*_~`"'“”„«»‹›#\d.)(\][{}<\-–—]+/u;
 const WORDS = NOTE_WORDS.join("|");
-/** `note - call him`, `[note] …`, `note to self: …`: nobody writes to a client like that. */
+/** `note - call him`, `[note] …`, `note to self: …`: nobody starts a message to a client like that. */
 const MISSPELT = new RegExp(
   `^(?:${WORDS})[*_~\\x60]*(?:\\s*[-–—;:=>|.,)\\]}]|(?:\\s+[\\p{L}']+){0,3}\\s*[:∶꞉﹕︓])`,
   "u",
 );
-/** A sign behind a quote or list sign: `> note: …`, `• // …`. */
+/** A note prefix behind a quote mark or bullet: `> note: …`, `• // …`. */
 const SIGN_BEHIND = new RegExp(
   `^(?:(?:${WORDS})\\s*:|//|[!/](?:${[...NOTE_COMMANDS, ...SEND_COMMANDS].join("|")})\\b)`,
   "u",
@@ -110,7 +111,7 @@ function looksLikeNote(text: string): boolean {
   return behind !== start && (MISSPELT.test(behind) || SIGN_BEHIND.test(behind));
 }
 
-/** As it is read: full-width forms (！ ／ ： ｎｏｔｅ) are the plain ones, and what is not seen is not there. */
+/** The text as a reader sees it: full-width forms (！ ／ ： ｎｏｔｅ) become plain ones, invisible characters are removed. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")
@@ -118,7 +119,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Without blanks at both ends; at the beginning without characters of no width, too, behind which a sign could stand. */
+/** Removes whitespace at both ends, and at the start also zero-width characters, which could hide a prefix. */
 function trim(text: string): string {
   return text.replace(/^[\s\p{Cf}]+/u, "").trimEnd();
 }

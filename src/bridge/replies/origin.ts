@@ -1,11 +1,14 @@
-/** Where staff wrote what stands in another thread of the conversation: the author's name, the team chat and the room. */
+/**
+ * Where staff wrote a message that another thread of the conversation shows: the author's name, the team chat and the
+ * room.
+ */
 import type { Message, MessageId } from "../../contract/shapes.ts";
 import { type RoomId, teamChatOf } from "../model/ids.ts";
 import type { RoomLabel } from "../model/room.ts";
 import type { BridgeDeps, TeamChats } from "../deps.ts";
 import type { Origin } from "../ports/links.ts";
 
-/** The staff messages that became `messages`; those of clients and bots are not asked about. */
+/** The staff messages that became `messages`; messages of clients and bots are not looked up. */
 export async function recordedOrigins(
   messages: readonly Message[],
   { links }: Pick<BridgeDeps, "links">,
@@ -16,13 +19,13 @@ export async function recordedOrigins(
   return new Map(ids.flatMap((id, index) => (origins[index] === undefined ? [] : [[id, origins[index]] as const])));
 }
 
-/** A message that is shown, and the place that stands with it. */
+/** A message to show, with the label of its origin. */
 interface Shown {
   readonly message: Message;
   readonly origin?: RoomLabel;
 }
 
-/** `item` as it is shown in `room`. */
+/** `item` as `room` shows it. */
 export function withOrigin<Something extends Shown>(
   item: Something,
   origin: Origin | undefined,
@@ -30,13 +33,13 @@ export function withOrigin<Something extends Shown>(
   chats: TeamChats,
 ): Something {
   if (origin === undefined) return item;
-  // The service may not say who wrote it, the record does.
+  // The service may omit the author; the bridge's record has it.
   const message = { ...item.message, author: item.message.author ?? origin.author };
   const place = origin.room === room ? undefined : roomLabelOf(origin.room, chats);
   return { ...item, message, ...(place !== undefined && { origin: place }) };
 }
 
-/** The same for items whose origin has not been asked for. */
+/** The same for items whose origin was not looked up yet. */
 export async function withOrigins<Something extends Shown>(
   items: readonly Something[],
   room: RoomId,

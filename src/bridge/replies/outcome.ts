@@ -1,4 +1,4 @@
-/** What came of a staff message, and how it is recorded that the client does not get it. */
+/** What became of a staff message, and how a message that the client does not get is recorded. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
@@ -9,15 +9,15 @@ import type { Retraction } from "./edit-and-retract.ts";
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }
   | { readonly outcome: "refused"; readonly because: string }
-  /** Written in a thread whose link had not been stored when it was taken in. */
+  /** Written in a thread whose link was not stored yet when the message was ingested. */
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
-  /** Another person has just answered, it came late, or the leak guard found something: it waits for a decision. */
+  /** Awaiting confirmation: another person has just replied, it arrived late, or the leak guard found something. */
   | { readonly outcome: "asked" }
-  /** A question to the bridge, which is answered in a lane of its own. */
+  /** A command to the bridge, which is answered in a lane of its own. */
   | { readonly outcome: "command" }
   | { readonly outcome: "silent" };
 
-/** It was taken back in time. Unless it was deleted it goes on standing in the thread, so what became of it is seen on it. */
+/** The message was taken back in time. Unless it was deleted it is still in the thread, so a mark shows its outcome. */
 export async function withdraw(
   how: Retraction,
   staff: StaffMessage,
@@ -47,7 +47,8 @@ export async function refuse(
     then.push(threadEntry(lane, "private-notice", { person: staff.author, where: staff.thread, what }));
   }
   const { isMarked } = entry.payload as ConversationEntries["staff"];
-  // An attempt that failed has marked it as taken; waiting for a thread's link has not, and most such threads are nobody's.
+  // A failed attempt has marked it as taken. Waiting for a thread's link has not, because most such threads belong to
+  // no conversation.
   const hasFailed = entry.attempts > 1 && batch.lane.key !== staff.thread;
   if (isMarked === true || hasFailed) {
     then.push(threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] }));

@@ -1,4 +1,4 @@
-/** Looks whether a reply whose answer was lost did arrive. */
+/** Checks whether a reply whose response was lost did reach the service. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -7,25 +7,25 @@ import { sameText } from "./echo.ts";
 import type { ReplyProgress } from "./progress.ts";
 
 /**
- * Clocks of the service's machines may differ by this much, and from the bridge's where nothing of the service's is
- * known.
+ * The tolerated difference between the clocks of the service's machines, or between the service and the bridge when no
+ * time of the service's is known.
  */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** The message that an earlier attempt made of `text`, if it did. */
+/** The message that an earlier attempt created from `text`, if any. */
 export async function findSentMessage(
   text: string,
   { note, author, sent, openedAt, after }: ReplyProgress,
   staff: StaffMessage,
-  { createdAt: takenInAt }: Pick<Entry, "createdAt">,
+  { createdAt: ingestedAt }: Pick<Entry, "createdAt">,
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "api" | "links">,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
   const { messages } = await deps.api.conversation(conversation, signal);
-  // A service that does not know notes made an operator's message of it.
+  // A service that does not support notes stored the note as an operator's message.
   const senders = note ? ["note", "operator"] : ["operator"];
-  // What stood in the thread before was older for the service, too, however wrong this machine's clock is.
+  // Messages shown in the thread before are older by the service's clock too, however wrong this machine's clock is.
   const earliest = Date.parse(after ?? openedAt) - CLOCK_SKEW_MS;
   const alike = messages.filter(
     (message) =>
@@ -38,13 +38,13 @@ export async function findSentMessage(
   if (alike.length === 0) return undefined;
   const ids = alike.map(({ id }) => id);
   const [posts, origins] = await Promise.all([deps.links.postsOf(ids, staff.room), deps.links.origins(ids)]);
-  // The same words may stand there from an earlier reply, here or in another thread: those say where they came from.
-  const ours = alike
+  // An earlier reply, here or in another thread, may have the same text; its recorded origin tells them apart.
+  const candidates = alike
     .map((message, index) => ({ message, post: posts[index], origin: origins[index] }))
     .filter(({ origin }) => origin === undefined || origin.post === staff.post);
-  const unseen = ours.find(({ post }) => post === undefined || post === staff.post);
-  // While a reply is on its way its echo is held back. When it had been given up the echo was shown as anybody's; then
-  // somebody asked for another attempt, which is an entry of its own, younger than the intent.
-  const wasGivenUp = takenInAt > Date.parse(openedAt);
-  return (unseen ?? (wasGivenUp ? ours[0] : undefined))?.message;
+  const unseen = candidates.find(({ post }) => post === undefined || post === staff.post);
+  // The echo of a reply is held back while the reply is being sent. After the reply was given up, its echo was shown
+  // like any other message; a retry is an entry of its own, newer than the intent.
+  const wasGivenUp = ingestedAt > Date.parse(openedAt);
+  return (unseen ?? (wasGivenUp ? candidates[0] : undefined))?.message;
 }

@@ -1,4 +1,4 @@
-/** Tells the conversation's other threads of what staff wrote in one. */
+/** Relays what staff write in one thread to the conversation's other threads. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -6,9 +6,9 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
 /**
- * The rooms that are told. The service's event about a reply tells them too, but perhaps late and not in order; of a note
- * the service tells nobody, so every room is told: in one of them the thread may just be opening. A room without one lets
- * it pass.
+ * The rooms to relay to. The service's event about a reply reaches them too, but perhaps late and out of order. The
+ * service sends no event about a note, so notes go to every room: one of them may be opening the thread right now.
+ * Rooms without a thread ignore the relay.
  */
 export async function roomsElsewhere(
   conversation: ConversationId,

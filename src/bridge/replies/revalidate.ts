@@ -1,6 +1,6 @@
 /**
- * A deletion or an edit is told like everything else: late, or never where nobody listened. What has waited is looked at
- * once more before the client gets it.
+ * Deletions and edits can be reported late, or never if the bridge was down. Messages that have waited are therefore
+ * fetched once more before the client gets them.
  */
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import { Lru } from "../../platform/lru.ts";
@@ -11,19 +11,20 @@ import { splitText } from "../text/split-text.ts";
 import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
 
-/** By the bridge's clock. What is told takes a second or two. */
+/** By the bridge's clock. Events normally arrive within a second or two. */
 export const REVALIDATE_AFTER_MS = 15_000;
 /**
- * Between the team chat's clock and the bridge's: the message was told late, and an edit may have been told before it.
- * Slack tries the third time after a minute. Less would be a look at every reply where the bridge's clock is fast.
+ * The difference between the team chat's clock and the bridge's that means that a message was reported late, so that an
+ * edit may have been reported before it. Slack's third delivery attempt comes after a minute. With a smaller value, a
+ * bridge whose clock is fast would fetch every reply.
  */
 export const REPORTED_LATE_MS = 45_000;
-/** Replies that wait at the same time; one that is forgotten is looked at again. */
+/** How many waiting replies to remember; one that is forgotten is fetched again. */
 const REMEMBERED = 1_000;
 
 /**
- * A staff message as it stands now, or `gone`. Asks nobody about what was written just now; about an entry whose text is
- * on record, once. Errors: those of `TeamChat`.
+ * The current state of a staff message, or `gone`. Makes no call for a message that was just written, and one call at
+ * most for an entry whose text is recorded. Errors: those of `TeamChat`.
  */
 export type Revalidate = <M extends StaffMessage>(staff: M, entry: Entry, signal: AbortSignal) => Promise<M | "gone">;
 
@@ -31,13 +32,14 @@ export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "c
   const startedAt = clock.now();
   const revalidated = new Lru<number, true>(REMEMBERED);
   return async (staff, entry, signal) => {
-    // An entry may be younger than what is in it: told again after a start, moved to its lane, or asked about.
+    // A message may be older than its entry: it was redelivered after a restart, moved between lanes, or awaited
+    // confirmation.
     const writtenAt = Date.parse(staff.at);
     const hasWaited = clock.now() - entry.createdAt > REVALIDATE_AFTER_MS || clock.now() - writtenAt > REPORTED_LATE_MS;
     const isFromBefore = Math.min(entry.createdAt, writtenAt) < startedAt;
     if (!(hasWaited || isFromBefore) || revalidated.get(entry.seq) === true) return staff;
     const now = await chats.of(staff.thread).fetchMessage(staff, signal);
-    // A service that is away is tried for hours, and the team chat counts how often it is asked.
+    // While the service is down it is retried for hours, and the team chat limits how often the bridge may ask.
     if (entry.progress !== undefined) revalidated.set(entry.seq, true);
     if (now === "gone") return now;
     return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
@@ -47,8 +49,8 @@ export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "c
 export type SourceState = "gone" | "inside" | "edited" | "same";
 
 /**
- * How a message whose text is on record stands now. An edit no longer counts then, but its author has to know. `inside`: a
- * reply has become something that is not for the client.
+ * The current state of a message whose text is recorded. An edit no longer takes effect then, but its author must be
+ * notified. `inside`: the edit turned a reply into something that is not for the client.
  */
 export async function revalidateRecorded(
   { parts, note }: ReplyProgress,

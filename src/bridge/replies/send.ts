@@ -1,4 +1,4 @@
-/** A reply or note on its way to the service: its parts, once each, and what the team chat is told of it. */
+/** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
@@ -14,10 +14,10 @@ import { findSentMessage } from "./reconcile.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import type { SourceState } from "./revalidate.ts";
 
-/** Set once the service has made a reply of a note. */
+/** The flag that is set once the service has turned a note into a reply. */
 export const NOTES_NOT_KEPT = "notes-not-kept";
 
-/** `revalidate`: whether it still stands there with the text on record; absent when it has just been seen. */
+/** `revalidate`: whether the source message still exists with the recorded text; absent if it was read just now. */
 export async function sendParts(
   progress: ReplyProgress,
   uncertain: boolean,
@@ -33,8 +33,8 @@ export async function sendParts(
   const sent = [...progress.sent];
   const made = [...(progress.made ?? [])];
   let inDoubt = uncertain;
-  // Read before the calls: once they are made, nothing may fail between them and their record. And not with the author:
-  // while that is asked about, the thread may be lost.
+  // Read these before the calls: between a call and its record nothing may fail. Do not read them while the author is
+  // looked up: the thread may be lost during that call.
   const [state, elsewhere] = await Promise.all([
     deps.links.thread(conversation, staff.room),
     roomsElsewhere(conversation, staff.room, note, deps),
@@ -43,17 +43,18 @@ export async function sendParts(
     const earlier = inDoubt
       ? await findSentMessage(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
       : undefined;
-    // Of several parts, the client has the first ones: then the others go too, and it is said that it was too late.
+    // Once the client has the first of several parts, the others follow, and the author is notified that it was too
+    // late.
     if (earlier === undefined && sent.length === 0) {
-      const stands = await revalidate?.();
-      if (stands === "gone") return await withdraw("deleted", staff, entry, batch);
-      if (stands === "inside") return await withdraw("edited", staff, entry, batch);
-      // The edit may have been told to nobody. Said once, however often the bridge ends before it has sent the reply.
-      if (stands === "edited") {
+      const source = await revalidate?.();
+      if (source === "gone") return await withdraw("deleted", staff, entry, batch);
+      if (source === "inside") return await withdraw("edited", staff, entry, batch);
+      // No event may have reported the edit. The key makes the notice appear once, however often the bridge restarts.
+      if (source === "edited") {
         const keys = [`not-changed:${staff.post}`];
         await deps.ledger.append([{ ...editIgnoredNotice(staff, conversation, deps), keys }]);
       }
-      // Last of all: somebody may take it back while the team chat is asked.
+      // Check this last: the author may retract the message while the team chat is asked.
       const how = await retractionOf(staff.post, deps);
       if (how !== undefined) return await withdraw(how, staff, entry, batch);
     }
@@ -68,7 +69,7 @@ export async function sendParts(
   const outcome = note ? "noted" : "sent";
   const { post, room, thread } = staff;
   const origin: Origin = { post, room, thread, author, ...(note && { isNote: true }) };
-  // The links first: the echo is known by them once the intent is closed.
+  // Store the links first: once the intent is closed, the echo is recognised by them.
   await Promise.all([
     deps.links.bindPosts(
       staff.room,
@@ -78,7 +79,7 @@ export async function sendParts(
     !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
   ]);
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
-  // Its thread was lost while it waited: of a reply the service tells the one in its place, of a note nobody does.
+  // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here]));
   const late = await retractionOf(staff.post, deps);
@@ -88,8 +89,8 @@ export async function sendParts(
 }
 
 /**
- * The service took a note for a reply: it does not know internal notes, as one description of it does not. The client may
- * have read this one; no other is given to it, until somebody has mended the service and subscribed anew.
+ * The service stored a note as a reply: it does not support internal notes, as one description of its API does not. The
+ * client may have read this one; no further note is sent until somebody has fixed the service and subscribed again.
  */
 async function stopNotes(
   message: MessageId,

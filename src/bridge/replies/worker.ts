@@ -1,4 +1,4 @@
-/** The lane of one conversation: what staff write, on its way to the conversation service. */
+/** The worker of a conversation's lane: sends what staff write to the conversation service. */
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { leaksOf } from "../leaks/facts.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
@@ -25,12 +25,12 @@ import type { ReplyProgress } from "./progress.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
 
-/** A thread that has no link by then belongs to no conversation. */
+/** A thread that has no link after this time belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
-/** A bridge that ended between opening a thread and storing its link finds the thread again after its start. */
+/** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
-/** Some team chats tell times to the second. */
+/** Some team chats report times in whole seconds. */
 const TIME_IS_COARSE_MS = 1_000;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -57,7 +57,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
       const conversation = batch.lane.key as ConversationId;
-      // Nothing has failed while a thread's link is on its way.
+      // A missing link is not a failure yet: it is still being stored.
       for (const entry of error instanceof RetryLater ? [] : entries) {
         const staff = entry.payload as StaffMessage;
         const lane = threadLane(conversation, staff.room);
@@ -65,7 +65,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
           then.push(...notSentNotices(lane, staff, entry, decision, deps));
           continue;
         }
-        // It may be in a thread of nobody, where nothing is said in front of everybody.
+        // The thread may belong to no conversation. Nothing is posted for everybody in such a thread.
         if (batch.lane.key === staff.thread) continue;
         then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]));
         if (now - entry.createdAt >= NOTIFY_WAITING_AFTER_MS) {
@@ -84,7 +84,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
   };
 }
 
-/** Carries one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
+/** Sends one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
 async function reply(
   written: PendingReply,
   entry: Entry,
@@ -96,13 +96,13 @@ async function reply(
 ): Promise<ReplyOutcome> {
   const before = entry.progress as ReplyProgress | undefined;
   if (before) {
-    const stands = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
-    return await sendParts(before, batch.uncertain, written, entry, batch, stands, deps, signal);
+    const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
+    return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
   }
-  // While it waits its entry tells which messages it consists of; from here on, the links.
+  // While the message waits, its entry lists its parts; from here on, the links do.
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
-  // Taken in before the thread's link was stored, or in a thread of nobody.
+  // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
   if (batch.lane.key === written.thread)
     return await moveToConversation(written, entry, batch, startedAt, deps, signal);
 
@@ -168,7 +168,7 @@ async function reply(
   return await sendParts(progress, false, staff, entry, batch, undefined, deps, signal);
 }
 
-/** Moves a message to the lane of its conversation, or refuses it when its thread belongs to none. */
+/** Moves a message to the lane of its conversation, or refuses it if its thread belongs to none. */
 async function moveToConversation(
   staff: StaffMessage,
   entry: Entry,

@@ -1,18 +1,23 @@
-/** A reply that reaches the bridge long after it was written is asked about: the conversation may have gone on since. */
+/**
+ * Stale replies: one that reaches the bridge long after it was written needs confirmation, because the conversation may
+ * have moved on.
+ */
 import type { PendingReply, StaffMessage } from "../../model/message.ts";
 import type { LastReply } from "../../ports/links.ts";
 
-/** Below this it was only on its way: events are told out of order, and again, within moments. */
+/** Shorter delays are normal delivery: events arrive out of order, and repeatedly, within moments. */
 const ON_ITS_WAY_MS = 60_000;
 export const STALE_AFTER_MS = 15 * 60_000;
 
-/** How long after it was written it was taken in, at `now`, when that is worth remembering. Both in milliseconds. */
+/** The delay between writing and ingestion (`now`), if it is long enough to be recorded. Both in milliseconds. */
 export function delayOf({ at }: Pick<StaffMessage, "at">, now: number): number | undefined {
   const delayMs = now - Date.parse(at);
   return delayMs > ON_ITS_WAY_MS ? delayMs : undefined;
 }
 
-/** Whether the conversation may have gone on: much time has passed, or what was written after it here has been sent. */
+/**
+ * Whether the conversation may have moved on: the reply is old, or a later message from this thread was already sent.
+ */
 export function isStale(
   { delayMs, at, thread }: Pick<PendingReply, "delayMs" | "at" | "thread">,
   last: Pick<LastReply, "thread" | "writtenAt"> | undefined,
