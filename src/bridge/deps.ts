@@ -1,4 +1,4 @@
-/** What every rule is given. Built once in `app.ts`. */
+/** The dependencies of every rule. Built once in `app.ts`. */
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
@@ -10,14 +10,14 @@ import type { TeamChat } from "./ports/team-chat.ts";
 
 export interface TeamChats {
   readonly all: readonly TeamChat[];
-  /** The team chat that an id belongs to. Throws when it is not connected. */
+  /** The team chat that an id belongs to. Throws if it is not connected. */
   of(id: RoomId | ThreadId | PostId | PersonId): TeamChat;
 }
 
 export interface BridgeSettings {
-  /** How long a reply waits before it is sent, in milliseconds; 0: not at all. */
+  /** How long a reply waits before it is sent, in milliseconds; 0 to send at once. */
   readonly holdMs: number;
-  /** Where operations notices go. */
+  /** The rooms for operations notices. */
   readonly opsRooms: readonly RoomId[];
 }
 

@@ -1,4 +1,4 @@
-/** What the ledger holds for each lane, and how a lane is named. */
+/** The entries that the ledger holds for each lane, and how lanes are named. */
 import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import type { Batch, Entry, Lane, NewEntry } from "./ports/ledger.ts";
@@ -12,14 +12,14 @@ import type { Mention } from "./model/post.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {
-  /** A message of the service that belongs into the thread. */
+  /** A message of the service to show in the thread. */
   show: { readonly head: ConversationHead; readonly message: Message };
-  /** What staff wrote in another thread of the conversation. */
+  /** A message that staff wrote in another thread of the conversation. */
   relay: { readonly message: Message };
-  /** A conversation that has no message yet, or whose thread somebody asked for: then nobody is alerted to it. */
+  /** A conversation that has no message yet, or whose thread was requested: a requested thread causes no alert. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
-  /** A sentence in the thread, for everybody there. `also`: further ones under it. */
+  /** A notice in the thread, visible to everybody. `also`: further sentences below it. */
   notice: {
     readonly sentence: Sentence;
     readonly also?: readonly Sentence[];
@@ -27,17 +27,16 @@ export interface ThreadEntries {
     readonly mentions?: readonly Mention[];
     readonly isLoud?: true;
   };
-  /** Something that one person sees. */
+  /** A notice that only one person sees. */
   "private-notice": { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
-  /** The outcome of a pressed button, in the place of the notice that held it. */
+  /** The outcome of a pressed button; replaces the notice that held it. */
   replace: { readonly post: PostId; readonly sentence: Sentence };
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };
 }
 
-/** Entries of a card's lane. */
 export interface CardEntries {
-  /** The card is to say what the service says. */
+  /** Refresh the card with the service's current state. */
   card: object;
 }
 
@@ -48,15 +47,15 @@ export interface ConversationEntries {
 
 export interface RoutingEntries {
   route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
-  /** Somebody wants the conversation in this room. `lost`: the thread that stood here and is gone. */
+  /** Somebody requested the conversation in this room. `lost`: the thread that was here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
 }
 
 export interface InteractionEntries {
   interaction: Interaction;
-  /** A press that changes who is on a conversation, or how one of its threads works. `name`: who pressed. */
+  /** A press that changes the claim on a conversation, or how one of its threads works. `name`: who pressed. */
   "card-action": { readonly interaction: Interaction; readonly conversation: ConversationId; readonly name: string };
-  /** What an admin's press decided about the operator that `person` wants to be known as. `sentence`: how it is told. */
+  /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
     readonly person: PersonId;
@@ -80,27 +79,27 @@ export interface RoomEntries {
   ops: { readonly code: FailureCode; readonly remoteCode: string | null; readonly subject: string };
   /** A client has been waiting for an answer since `since` (ISO 8601). */
   "waiting-reminder": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
-  /** What waited when the quiet hours ended, the oldest first. `more`: how many are not listed. */
+  /** Conversations that were waiting when the quiet hours ended, oldest first. `more`: how many are not listed. */
   digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
-  /** Somebody wants to be known as an operator. `command`: the number of the question in the ledger. */
+  /** Somebody asks to be linked with an operator. `command`: the ledger number of that command. */
   "operator-request": { readonly command: number; readonly name: string; readonly operator: string };
-  /** A conversation that no route has a room for. */
+  /** A conversation that matches no route. */
   unrouted: { readonly channel: string };
-  /** Entries that were given up, by their number in the ledger. */
+  /** Entries that were given up, by their ledger numbers. */
   "dead-letters": { readonly code: FailureCode; readonly entries: readonly number[] };
 }
 
-/** Entries that wait for their hour, each in a lane of its own. */
+/** Entries that run at a given time, each in a lane of its own. */
 export interface TimerEntries {
-  /** By then the client has waited too long for an answer to what was written at `since` (ISO 8601). */
+  /** By then the client has waited too long for an answer to the message written at `since` (ISO 8601). */
   "waiting-reminder": { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
-  /** The quiet hours of a room end. `at`: Unix time in milliseconds. */
+  /** The end of a room's quiet hours. `at`: Unix time in milliseconds. */
   "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
 }
 
 const SEPARATOR = "|";
 
-/** `place` is a conversation; or, for words to single people only, a thread or room that belongs to none. */
+/** `place` is a conversation; or, for private notices only, a thread or room that belongs to no conversation. */
 export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
   return { kind: "thread", key: `${place}${SEPARATOR}${room}`, group: `room:${room}` };
 }
@@ -112,11 +111,11 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
 
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
   const at = lane.key.lastIndexOf(SEPARATOR);
-  // Lanes of threads that belong to no conversation hold only entries that ask for none.
+  // Lanes of threads without a conversation hold only entries that do not use it.
   return { conversation: lane.key.slice(0, at) as ConversationId, room: lane.key.slice(at + 1) };
 }
 
-/** `key` is a conversation, or a thread that no conversation was found for yet. */
+/** `key` is a conversation, or a thread whose conversation is not known yet. */
 export function conversationLane(key: ConversationId | ThreadId): Lane {
   return { kind: "conversation", key, group: `conversation:${key}` };
 }
@@ -125,7 +124,7 @@ export function routingLane(conversation: ConversationId): Lane {
   return { kind: "routing", key: conversation, group: `routing:${conversation}` };
 }
 
-/** `asked`: unique for the command that asks for it. */
+/** `asked`: unique for the command that requests it. */
 export function openHereEntry(
   head: ConversationHead,
   room: RoomId,
@@ -136,20 +135,20 @@ export function openHereEntry(
   return { lane: routingLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
 }
 
-/** The card is to say how things stand. */
+/** Refreshes the card of a thread. */
 export function cardEntry(conversation: ConversationId, room: RoomId): NewEntry {
   const payload: CardEntries["card"] = {};
   return { lane: cardLane(conversation, room), kind: "card", keys: [], payload };
 }
 
-/** One lane for all who press on a conversation, wherever: the first wins. */
+/** All presses that concern one conversation share a lane, whatever thread they come from: the first one wins. */
 export function cardActionEntry(payload: InteractionEntries["card-action"]): NewEntry {
   const { conversation, interaction } = payload;
   const lane = interactionLane(`card-action:${conversation}`);
   return { lane, kind: "card-action", keys: [`card-action:${interaction.id}`], payload };
 }
 
-/** Runs at `at` (Unix time in milliseconds), once, whoever sets it. */
+/** Runs at `at` (Unix time in milliseconds), once, however often it is scheduled. */
 export function timerEntry<K extends keyof TimerEntries>(
   kind: K,
   name: string,
@@ -168,7 +167,9 @@ export function editLane(key: string): Lane {
   return { kind: "edit", key, group: `edit:${key}` };
 }
 
-/** One command with its answer. In a lane and group of its own, so that it waits for nothing and nothing for it. */
+/**
+ * One command with its answer. It has a lane and a group of its own, so that it blocks nothing and nothing blocks it.
+ */
 export function commandEntry(command: StaffCommand): NewEntry {
   const key = `command:${command.id}`;
   const payload: CommandEntries["command"] = command;
@@ -194,7 +195,7 @@ export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadI
   return { lane: roomLane(room), kind: "alert", keys: [`alert:${head.id}@${room}`], payload };
 }
 
-/** How a thread's entry of one message is kept from being taken in twice. */
+/** The deduplication key of a message's entry in a thread. */
 export function showKey(conversation: ConversationId, message: MessageId, room: RoomId): string {
   return `message:${conversation}:${message}@${room}`;
 }

@@ -1,4 +1,4 @@
-/** Buttons under posts, and what comes of them. */
+/** Buttons under posts, and the interactions that they cause. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { RoomId, ThreadId, PostId, PersonId, ReplyHandle } from "./ids.ts";
 
@@ -32,17 +32,17 @@ export const BUTTON_ACTIONS = [
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
 export interface Interaction {
-  /** Unique for this press, the same when the platform repeats it. */
+  /** Unique for this press; the same when the platform redelivers it. */
   readonly id: string;
   readonly action: ButtonAction;
   readonly value: string;
   readonly person: PersonId;
   readonly room: RoomId;
-  /** `undefined` when the button stands outside any thread. */
+  /** `undefined` if the button is outside any thread. */
   readonly thread: ThreadId | undefined;
   readonly post: PostId;
-  /** How the answer takes the place of the private notice that the button stands in; absent for other buttons. */
+  /** Lets the answer replace the private notice that holds the button; absent for other buttons. */
   readonly reply?: ReplyHandle;
-  /** The person's language, where the platform tells it: `pt-BR`. */
+  /** The person's language, if the platform reports it: `pt-BR`. */
   readonly locale?: string;
 }

@@ -3,12 +3,11 @@ import type { ConversationId, Status } from "../../contract/shapes.ts";
 import type { Button } from "./button.ts";
 import type { RoomMode } from "./room.ts";
 
-/** The head of a thread. */
 export interface Card {
   readonly conversation: ConversationId;
   readonly client: string;
   readonly channel: string;
-  /** Phone and e-mail of the contact, masked; `null` when it has none or cannot be told. */
+  /** The contact's phone number and e-mail address, masked; `null` if there are none or they cannot be determined. */
   readonly contact: string | null;
   readonly status: Status | null;
   readonly assignee: string | null;
@@ -16,15 +15,15 @@ export interface Card {
   readonly tags: readonly string[];
   readonly rating: number | null;
   readonly createdAt: string;
-  /** ISO 8601: the oldest message of the client that nobody has answered; `null` when there is none. */
+  /** ISO 8601: the client's oldest unanswered message; `null` if there is none. */
   readonly waitingSince: string | null;
-  /** Who is on it, by their own word. The service does not know. */
+  /** Who claimed the conversation. Known to the bridge only, not to the service. */
   readonly claim: { readonly name: string; readonly chat: string } | null;
   readonly mode: RoomMode;
-  /** The mode was chosen for this thread. */
+  /** The mode was set for this thread, not inherited from the room. */
   readonly isModeOwn: boolean;
   readonly isMuted: boolean;
   readonly buttons: readonly Button[];
-  /** The thread may be standing in the room already (team chats that cannot be read). */
+  /** The card may exist in the room already (team chats whose messages cannot be read). */
   readonly possibleDuplicate?: true;
 }

@@ -1,27 +1,27 @@
-/** What staff ask the bridge. */
+/** The commands that staff give to the bridge. */
 import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
 
-/** What each does stands in `locales/` as `command-usage-<name>`; the README's table is checked against both. */
+/** Each command is described in `locales/` as `command-usage-<name>`; the README's table is checked against both. */
 export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /**
- * A question that somebody asks of the bridge: typed as a command, or chosen in the menu of a message. JSON, as kept in
- * the ledger. Never the client's and never a reply: the adapter says what is a command and what is a staff message.
+ * A command to the bridge: typed, or chosen in the menu of a message. JSON, as kept in the ledger. It is never a
+ * client's message and never a reply: the adapter decides what is a command and what is a staff message.
  */
 export interface StaffCommand {
-  /** Unique for this command, the same when the platform repeats it. */
+  /** Unique for this command; the same when the platform redelivers it. */
   readonly id: string;
-  /** As typed, without the sign before it: `contact`. Names that no command has are answered with help. */
+  /** As typed, without its prefix: `contact`. Unknown names are answered with help. */
   readonly name: string;
-  /** What stands behind the name, literal; empty when there is nothing. */
+  /** The text after the name, literal; empty if there is none. */
   readonly argument: string;
   readonly person: PersonId;
   readonly room: RoomId;
-  /** `undefined` when it was asked outside any thread. */
+  /** `undefined` if it was given outside any thread. */
   readonly thread: ThreadId | undefined;
   readonly reply?: ReplyHandle;
-  /** The person's language, where the platform tells it: `pt-BR`. */
+  /** The person's language, if the platform reports it: `pt-BR`. */
   readonly locale?: string;
 }

@@ -1,11 +1,11 @@
 /**
- * Every failure that this program names, with its policy. What each means and what to do stands in `locales/` as
+ * Every failure that this program names, with its policy. The meaning and the remedy of each are in `locales/` as
  * `failure-<CODE>`; the README's table is checked against both.
  *
- * - `retry`   "later": again after a pause; "pause": as later, and the whole room or service waits with it;
- *             "reopen": the thread is lost, open it anew; "setup": wait for a person to mend the settings, told once
- *             in the ops room; "never": give up, the entry is dead and shown.
- * - `applied` did the far side act? "no": certainly not; "maybe": look before repeating.
+ * - `retry`   "later": retry after a pause; "pause": the same, and the whole room or service pauses too; "reopen": the
+ *   thread is lost, open a new one; "setup": wait until a person has fixed the configuration, reported once in the ops
+ *   room; "never": give up; the entry becomes a dead letter and is reported.
+ * - `applied` Did the remote act? "no": certainly not; "maybe": check before repeating the call.
  */
 export interface FailurePolicy {
   readonly retry: "later" | "pause" | "reopen" | "setup" | "never";
@@ -27,7 +27,7 @@ export const FAILURES = {
   SERVICE_MISUNDERSTOOD: { retry: "later", applied: "maybe" },
   CONVERSATION_NOT_FOUND: { retry: "never", applied: "no" },
   NOTE_NOT_KEPT: { retry: "never", applied: "maybe" },
-  // Found out after a call, it leaves open whether the call is on record: look before repeating.
+  // After a call, it is unknown whether the call was recorded: check before repeating it.
   LEDGER_UNAVAILABLE: { retry: "later", applied: "maybe" },
   UNEXPECTED: { retry: "never", applied: "maybe" },
 } as const satisfies Record<string, FailurePolicy>;
@@ -35,17 +35,17 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 export interface FailureDetails {
-  /** How long the far side asked to wait, in milliseconds. */
+  /** How long the remote asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** The far side's own code, `not_in_channel` or `validation_failed`: never its free text. */
+  /** The remote's own code, `not_in_channel` or `validation_failed`: never its free text. */
   readonly remoteCode?: string;
-  /** HTTP status of the far side's answer. */
+  /** HTTP status of the remote's response. */
   readonly status?: number;
 }
 
 /**
- * A named failure. Carries codes and numbers only: a library's error object holds tokens and clients' words and is
- * never kept, not even as `cause`.
+ * A named failure. Carries only codes and numbers: a library's error object holds tokens and clients' text and is never
+ * kept, not even as `cause`.
  */
 export class BridgeError extends Error {
   override readonly name = "BridgeError";

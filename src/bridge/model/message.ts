@@ -2,10 +2,10 @@
 import type { RoomId, ThreadId, PostId, PersonId } from "./ids.ts";
 import type { RoomMode } from "./room.ts";
 
-/** What is put on a staff message so that its author sees the truth. */
+/** The mark on a staff message that shows its author what became of it. */
 export type Mark = "taken" | "sent" | "noted" | "failed";
 
-/** What the author policy is decided on. */
+/** The facts that the author policy decides on. */
 export interface Author {
   readonly person: PersonId;
   /** Shown to the client as the author of the reply. */
@@ -29,37 +29,37 @@ export interface StaffMessage {
   readonly author: PersonId;
   /** ISO 8601. */
   readonly at: string;
-  /** What the team chat needs to decode the text later; opaque here. */
+  /** The data that the team chat needs to decode the text later; opaque here. */
   readonly body: unknown;
-  /** Names of attached files, which are not sent; of a bundle those of its first message, see `filesOf`. */
+  /** Names of attached files, which are not sent. For a media group those of its first message, see `filesOf`. */
   readonly files: readonly string[];
-  /** Its words are those of somebody else, passed on with the platform's own means. */
+  /** The text is another person's, forwarded with the platform's own function. */
   readonly isForwarded?: true;
-  /** The same for all platform messages that their author sent as one: they become one staff message. */
+  /** The same for all platform messages of a media group, which become one staff message. */
   readonly mediaGroup?: string;
-  /** Further platform messages of the bundle, in their order. */
+  /** Further platform messages of the media group, in order. */
   readonly more?: readonly StaffMessagePart[];
-  /** Of the edit that this is, as its event tells it; absent while it is as it was written. */
+  /** The version of the edit, as its event reports it; absent for an unedited message. */
   readonly editedAt?: string;
 }
 
-/** One of several platform messages that are one staff message. Each can be edited by itself. */
+/** One of the platform messages of a media group. Each can be edited separately. */
 export type StaffMessagePart = Pick<StaffMessage, "post" | "body" | "files" | "editedAt">;
 
-/** A staff message on its way, with what is known and was decided of it. JSON, as kept in the ledger. */
+/** A staff message that is being sent, with what is known and was decided about it. JSON, as kept in the ledger. */
 export interface PendingReply extends StaffMessage {
-  /** Its author was shown that it was taken, which is to be replaced by what comes of it. */
+  /** The message has a `taken` mark, which its outcome replaces. */
   readonly isMarked?: true;
-  /** What text did in this thread when it was taken in: a switch does not change what was written before. */
+  /** The thread's mode at ingestion: a later switch does not affect messages written before it. */
   readonly mode?: RoomMode;
-  /** Number of the last question that was asked about it. */
+  /** Number of the last confirmation that was requested for it. */
   readonly question?: number;
-  /** What the leak guard found, while the question is open: names of its rules. */
+  /** The names of the leak rules that it tripped, while confirmation is pending. */
   readonly asked?: readonly string[];
-  /** How long after it was written it reached the bridge, in milliseconds; absent for what was only on its way. */
+  /** The delay between writing and ingestion, in milliseconds; absent for a normal delivery time. */
   readonly delayMs?: number;
-  /** Somebody decided that it is sent though another person has just answered, or though it came late. */
+  /** Somebody decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
-  /** What the leak guard found and somebody decided to send. */
+  /** The leak rules that it tripped and that somebody overrode. */
   readonly cleared?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What became of a finished entry: a word with the ids that belong to it, as the ledger keeps it and people are told it. */
+/** The result of a finished entry: a word with its ids, as the ledger stores it and people read it. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 
 /** Each has its sentence, `trace-result-…`. */
@@ -33,10 +33,10 @@ export const RESULT_WORDS = [
 ] as const;
 export type ResultWord = (typeof RESULT_WORDS)[number];
 
-/** Behind the word, after a blank each: ids, or names of why. */
+/** The word, then ids or reasons, separated by blanks. */
 export type Result = ResultWord | `${ResultWord} ${string}`;
 
-/** What another version wrote, in words that are not known here, is told as it is. */
+/** Results written by another version, with unknown words, are shown unchanged. */
 export function resultSentence(result: string): Sentence | string {
   const [word = "", ...details] = result.trim().split(" ");
   const known = RESULT_WORDS.find((one) => one === word);

@@ -1,9 +1,9 @@
-/** What a room is to the rules. */
+/** What the rules know about a room. */
 
-/** What staff text does in a room. */
+/** What happens to staff text in a room. */
 export type RoomMode = "reply" | "note" | "alerts";
 
-/** Where something was written, in the names that people know: `Slack`, `#support`. Literal. */
+/** Where a message was written, in names that people know: `Slack`, `#support`. Literal. */
 export interface RoomLabel {
   readonly chat: string;
   readonly room: string;

@@ -1,19 +1,21 @@
-/** What a team chat reports to the bridge. */
+/** The events that a team chat reports to the bridge. */
 import type { Interaction } from "./button.ts";
 import type { StaffCommand } from "./command.ts";
 import type { ThreadId, PostId } from "./ids.ts";
 import type { StaffMessage } from "./message.ts";
 
-/** What a team chat tells the bridge. `eventId` is the platform's own id of the delivery, if it has one. */
+/**
+ * An event that a team chat reports to the bridge. `eventId` is the platform's own id of the delivery, if it has one.
+ */
 export type StaffEvent =
   | { readonly kind: "message"; readonly eventId?: string; readonly message: StaffMessage }
   /**
-   * `editedAt`: the same however often this edit is told, and greater, as text, for the next one: ISO 8601, with more
-   * where that is too coarse.
+   * `editedAt`: the same on every delivery of this edit, and greater, compared as text, for the next edit: ISO 8601,
+   * with a suffix where that is too coarse.
    */
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "interaction"; readonly eventId?: string; readonly interaction: Interaction }
   | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
-  /** The head of a thread was deleted: the thread can no longer be written into. */
+  /** The head of a thread was deleted: nothing can be posted to the thread any more. */
   | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };

@@ -1,4 +1,4 @@
-/** What the rules need of the durable record that their work goes by. */
+/** The durable record of work that the rules need. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { DeliveryId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
@@ -7,8 +7,8 @@ import type { ReadMark } from "./read-leases.ts";
 /**
  * The key within which entries run strictly one after another.
  *
- * `group`: the concurrency group. Lanes of one group never run at the same time, and pause together; a room's lanes share
- * the room's group.
+ * `group`: the concurrency group. Lanes of one group never run at the same time, and they pause together; a room's
+ * lanes share the room's group.
  */
 export interface Lane {
   readonly kind: LaneKind;
@@ -17,9 +17,9 @@ export interface Lane {
 }
 
 /**
- * thread: what is shown in one thread; card: what its head says; conversation: what goes to the service; routing: which
- * rooms a conversation belongs to; interaction: buttons; edit: edits and deletions of staff messages; command: questions of
- * staff; room: alerts and operations notices; timer: what is scheduled for an hour.
+ * thread: what a thread shows; card: its head; conversation: what goes to the service; routing: which rooms a
+ * conversation belongs to; interaction: buttons; edit: edits and deletions of staff messages; command: commands of
+ * staff; room: alerts and operations notices; timer: entries scheduled for a given time.
  */
 export const LANE_KINDS = [
   "thread",
@@ -33,36 +33,36 @@ export const LANE_KINDS = [
   "timer",
 ] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
-/** Lanes of these kinds run when no other lane of their group is ready. */
+/** Lanes of these kinds run only while no other lane of their group is ready. */
 export const LOW_PRIORITY: readonly LaneKind[] = ["card"];
 
 export interface NewEntry {
   readonly lane: Lane;
   readonly kind: string;
-  /** The entry is taken in once: if one of its keys was seen within the retention time, it is not added again. */
+  /** Deduplication keys: if one of them was seen within the retention time, the entry is not added again. */
   readonly keys: readonly string[];
   /** JSON. */
   readonly payload: unknown;
-  /** Unix time in milliseconds before which the entry does not run; it holds its lane meanwhile. */
+  /** The entry does not run before this Unix time in milliseconds; it holds its lane meanwhile. */
   readonly notBefore?: number;
 }
 
 export type EntryState = "queued" | "running" | "done" | "dead" | "cancelled";
 
 export interface Entry {
-  /** Order inside a lane, given at the commit. */
+  /** The order within a lane, assigned at the commit. */
   readonly seq: number;
   readonly kind: string;
   readonly payload: unknown;
-  /** Attempts begun so far, this one included. */
+  /** Attempts begun so far, including this one. */
   readonly attempts: number;
-  /** Unix time in milliseconds of the commit that took it in. */
+  /** Unix time in milliseconds of the commit that added it. */
   readonly createdAt: number;
-  /** What `checkpoint` recorded last; undefined before its first. */
+  /** The last value that `checkpoint` recorded; undefined before the first. */
   readonly progress: unknown;
 }
 
-/** An entry with what became of it, for those who ask. */
+/** An entry with its outcome, for traces. */
 export interface TracedEntry extends Entry {
   readonly lane: Lane;
   readonly state: EntryState;
@@ -74,65 +74,68 @@ export interface TracedEntry extends Entry {
   readonly failure: string | null;
 }
 
-/** All that waits in a lane (or its first entry, by lane kind), handed to a worker. */
+/** Everything that waits in a lane (or only its first entry, depending on the lane kind), handed to a worker. */
 export interface Batch {
   readonly lane: Lane;
   readonly entries: readonly Entry[];
-  /** The same for these entries until an attempt certainly did not act. Recorded before the worker sees it. */
+  /** Stays the same for these entries until an attempt certainly did not act. Recorded before the worker sees it. */
   readonly delivery: DeliveryId;
-  /** Unix time in milliseconds when `delivery` was given. */
+  /** Unix time in milliseconds when `delivery` was assigned. */
   readonly since: number;
-  /** An earlier attempt with this delivery id may have acted: look before repeating. */
+  /** An earlier attempt with this delivery id may have acted: check before repeating the call. */
   readonly uncertain: boolean;
-  /** Finishes entries before the whole batch is finished, and appends what follows from them in the same commit. */
+  /** Finishes entries before the whole batch ends, and appends their follow-up entries in the same commit. */
   settle(entries: readonly Entry[], outcome?: Settlement): Promise<void>;
   /**
-   * A write that says what the worker's last act came to: it is made together with the record that the batch is over, in
-   * one commit, and waits out an outage as that record does. Nothing of the batch may follow it.
+   * Records the result of the worker's last call. The write is committed together with the end of the batch and, like
+   * it, retried until the database is back. The worker must do nothing for this batch afterwards.
    */
   inSameCommit(write: () => Promise<void>): void;
-  /** Records progress of an entry; durable when it resolves. */
+  /** Records the progress of an entry; durable once it resolves. */
   checkpoint(entry: Entry, progress: unknown): Promise<void>;
 }
 
 export interface Settlement {
   /** Default `done`. */
   readonly state?: "done" | "dead" | "cancelled";
-  /** Short, ids only; for `trace`. */
+  /** Short, contains ids only; for `trace`. */
   readonly result?: Result;
   readonly failure?: string;
   readonly then?: readonly NewEntry[];
 }
 
-/** What becomes of the unsettled entries of a batch whose worker threw. */
+/** What to do with the unsettled entries of a batch whose worker threw. */
 export type AfterFailure =
   | {
       readonly retry: true;
       /** Unix time in milliseconds. */
       readonly at: number;
       readonly failure: string;
-      /** False: certainly not applied, so the entries get a new delivery id and are joined by what arrived meanwhile. */
+      /**
+       * False: certainly not applied, so the entries get a new delivery id, and entries that arrived meanwhile join
+       * them.
+       */
       readonly uncertain: boolean;
-      /** The whole group waits until `at`, not only this lane. */
+      /** The whole group pauses until `at`, not only this lane. */
       readonly pauseGroup: boolean;
       readonly then?: readonly NewEntry[];
     }
   | { readonly retry: false; readonly failure: string; readonly then?: readonly NewEntry[] };
 
 export interface LaneWorker {
-  /** How many waiting entries one batch may hold. */
+  /** The most waiting entries that one batch may hold. */
   readonly batchSize: number;
-  /** Unsettled entries are done when it resolves. */
+  /** Unsettled entries are done once it resolves. */
   run(batch: Batch, signal: AbortSignal): Promise<void>;
-  /** Decides after `run` threw; must not throw. `entries`: those left unsettled. */
+  /** Decides what happens after `run` threw; must not throw. `entries`: the unsettled ones. */
   failed(batch: Batch, entries: readonly Entry[], error: unknown): AfterFailure;
 }
 
-/** The durable record of every event taken in and every call to be made, with its state. */
+/** The durable record of every ingested event and every call to be made, with its state. */
 export interface Ledger {
   /**
-   * Takes entries in; resolves after the commit with, for each, whether it was new. `read` is recorded in the same commit,
-   * and nothing is taken in when another process holds its queue by now. Errors: LEDGER_UNAVAILABLE.
+   * Adds entries; resolves after the commit with, for each, whether it was new. `read` is recorded in the same commit;
+   * nothing is added if another process holds its queue by then. Errors: LEDGER_UNAVAILABLE.
    */
   append(entries: readonly NewEntry[], read?: ReadMark): Promise<readonly boolean[]>;
   /** One entry with its lane and state. */
@@ -141,19 +144,19 @@ export interface Ledger {
   ): Promise<
     (Entry & { readonly lane: Lane; readonly state: EntryState; readonly failure: string | null }) | undefined
   >;
-  /** Everything that is still known of a conversation, in order. */
+  /** Everything that is still recorded about a conversation, in order. */
   about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
-  /** Unfinished entries of a lane, in order: open intents. */
+  /** The unfinished entries of a lane, in order: open intents. */
   open(lane: Lane): Promise<readonly Entry[]>;
-  /** Changes the payload of an entry that waits and has never been tried; false when it is too late. */
+  /** Changes the payload of an entry that waits and was never attempted. Result: false if it is too late. */
   amend(seq: number, payload: unknown): Promise<boolean>;
-  /** Drops an entry that waits and has never been tried; false when it is too late. */
+  /** Drops an entry that waits and was never attempted. Result: false if it is too late. */
   cancel(seq: number): Promise<boolean>;
   /**
-   * Puts a dead entry at the end of its lane, as a new entry that keeps its delivery id and is uncertain if the dead one
-   * was; the dead one is then `cancelled`. False when it is not dead.
+   * Requeues a dead entry at the end of its lane, as a new entry that keeps its delivery id and stays uncertain if the
+   * dead one was; the dead entry becomes `cancelled`. Result: false if the entry is not dead.
    */
   retry(seq: number): Promise<boolean>;
-  /** Marks a dead entry as given up; false when it is not dead. */
+  /** Gives up a dead entry for good. Result: false if the entry is not dead. */
   discard(seq: number): Promise<boolean>;
 }

@@ -1,19 +1,23 @@
-/** Queues of a remote that one process at a time reads. */
+/** Leases on the queues of a remote. */
 
-/** How far a queue of the far side has been read. */
+/** How far one of the remote's queues has been read. */
 export interface ReadMark {
   readonly queue: string;
   readonly position: string;
 }
 
-/** Queues of the far side that one process at a time reads, by a lease in the ledger's database. */
+/** The remote's queues that only one process at a time reads, by a lease in the ledger's database. */
 export interface ReadLeases {
   /**
-   * Takes a queue, or keeps it. Result: how far it has been read and for how many milliseconds it is held, `null`: until
-   * it is released; `undefined` while another process holds it. Errors: LEDGER_UNAVAILABLE.
+   * Acquires or renews the lease of a queue. Result: how far the queue has been read and for how many milliseconds the
+   * lease is held, `null`: until it is released; `undefined` while another process holds it. Errors:
+   * LEDGER_UNAVAILABLE.
    */
   hold(queue: string): Promise<HeldQueue | undefined>;
-  /** Lets another process have it at once. Never throws: a lease that is not released runs out. */
+  /**
+   * Releases the lease so that another process can acquire it at once. Never throws: a lease that is not released
+   * expires.
+   */
   release(queue: string): Promise<void>;
 }
 
