@@ -1,4 +1,4 @@
-/** Notices for everybody in a thread, marks on staff messages, and words that one person sees. */
+/** Posts notices, puts marks on staff messages, and shows private notices. */
 import { ofKind } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
@@ -48,10 +48,10 @@ async function postNotices(
   }
   const since = new Date(batch.since).toISOString();
   const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
-  const standing = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
+  const posted = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
   for (const [index, { entry, payload }] of notices.entries()) {
     const name = `notice#${entry.seq}`;
-    if (!standing.has(name)) {
+    if (!posted.has(name)) {
       const post: Post = {
         delivery: batch.delivery,
         covers: [name],
@@ -73,7 +73,7 @@ async function postNotices(
   }
 }
 
-/** Only the last mark of each message is put: nobody needs to see it flicker. */
+/** Puts only the last mark of each message, so that marks do not flicker. */
 async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
   const marks = ofKind(batch, "mark");
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
@@ -88,7 +88,9 @@ async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Prom
 
 const SMALL_ATTEMPTS = 5;
 
-/** What fails for good here is recorded and does not hold back the rest: a missing mark must not look like an outage. */
+/**
+ * A permanent failure here is recorded and does not hold back the rest: a missing mark must not look like an outage.
+ */
 async function bestEffort(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

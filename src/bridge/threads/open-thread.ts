@@ -1,4 +1,4 @@
-/** Opens the thread of a conversation in a room, with its card, once. */
+/** Opens the thread of a conversation in a room, with its card, exactly once. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
@@ -12,17 +12,17 @@ import type { ThreadState } from "../ports/links.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { roomsFor } from "../routing/route.ts";
 
-/** Most messages of the past that a new thread repeats. */
+/** The most earlier messages that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
 
 type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "routes" | "clock" | "chats">;
 
 /**
- * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose answer was lost is
- * found in the room and not repeated; where nothing can be found, a thread that stands is gone on with.
+ * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose response was lost is
+ * found in the room and not repeated; where posts cannot be found, a recorded thread is used again.
  *
- * `lost`: in whose place it is opened; when there is none, the alert rooms are told. Result: the state of the thread,
- * with the messages of the past still `pending`.
+ * `lost`: the thread that it replaces; without one, the alert rooms are notified.
+ * Result: the state of the thread, with the earlier messages still `pending`.
  */
 export async function openThread(
   read: ConversationCard,
@@ -43,14 +43,14 @@ export async function openThread(
   const card = cardOf(read, facts, isDoubtful);
   const opened =
     head === undefined
-      ? await openAnew(card, room, chat, batch, lost, signal)
+      ? await openNew(card, room, chat, batch, lost, signal)
       : { thread: chat.threadOf(head), card: head };
 
-  // Before the link: whoever finds the thread linked takes the alert for told.
+  // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
   const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
-  const told = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
+  const alerts = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
-  const then = [...told, ...(await followsFrom(before, card, conversation, room, deps, signal))];
+  const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];
   if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
@@ -63,12 +63,12 @@ export async function openThread(
   return state;
 }
 
-/** What a thread's entry has in the ledger as its progress, while the thread is being opened. */
+/** The progress that the ledger records for a thread's entry while the thread is being opened. */
 interface OpeningProgress {
   readonly begun: ThreadId;
 }
 
-async function openAnew(
+async function openNew(
   card: Card,
   room: RoomId,
   chat: TeamChat,
@@ -89,7 +89,7 @@ async function openAnew(
     return await chat.open(room, card, batch.delivery, opening, signal);
   } catch (error) {
     if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
-    // Somebody removed it before its card stood.
+    // Somebody removed the thread before its card was posted.
     return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
   }
 }

@@ -1,22 +1,24 @@
-/** Messages that arrive after newer ones were posted: put in their place where that can still be done. */
+/** Messages that arrive after newer ones were posted: inserted in order while that is still possible. */
 import { BridgeError } from "../model/failure.ts";
 import type { ThreadState } from "../ports/links.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { fitsOnePost, draftOf, inOrder, type Item } from "./pack-posts.ts";
 import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
 
-/** How long after posting a post may still change its order; later, people have read it. */
+/** How long after posting a post may still be reordered; later, people have read it. */
 const STILL_FRESH_MS = 10 * 60_000;
 
-/** Whether the thread shows something newer already. */
+/** Whether the thread shows a newer message already. */
 export function isOutOfOrder(item: Item, { lastPost, pending }: ThreadState): boolean {
   if (lastPost === undefined || lastPost.newest === "" || pending.includes(item.message.id)) return false;
-  // A long text that is half shown goes on where it was.
+  // A half-shown long text continues in its place.
   if ((item.partsShown ?? 0) > 0) return false;
   return Date.parse(item.message.createdAt) < Date.parse(lastPost.newest);
 }
 
-/** Edits the last post so that it reads in order; false when the message has to be posted with a mark instead. */
+/**
+ * Edits the last post so that it reads in order. Result: false if the message has to be posted with a remark instead.
+ */
 export async function insertInOrder(
   item: Item,
   work: ThreadWork,
@@ -28,16 +30,16 @@ export async function insertInOrder(
   if (lastPost === undefined || lastPost.messages.length === 0) return false;
   const ageMs = deps.clock.now() - Date.parse(lastPost.postedAt);
   if (ageMs > Math.min(STILL_FRESH_MS, chat.features.editWindowMs ?? Infinity)) return false;
-  // Older than what stands above the last post: its place is not in this post.
+  // The message is older than the posts above the last one, so it does not belong into the last post.
   if (lastPost.before !== "" && Date.parse(item.message.createdAt) < Date.parse(lastPost.before)) return false;
 
-  // A service that does not answer now must not keep the message from being shown at all.
+  // The message must be shown even if the service does not respond now.
   const card = await work.read().catch(() => undefined);
   if (card === undefined) return false;
   const { messages } = card;
-  const before = lastPost.messages.flatMap(({ id, createdAt: _, ...said }) => {
+  const before = lastPost.messages.flatMap(({ id, createdAt: _, ...remarks }) => {
     const message = messages.find((message) => message.id === id);
-    return message === undefined ? [] : [{ head: work.head, message, ...said }];
+    return message === undefined ? [] : [{ head: work.head, message, ...remarks }];
   });
   if (before.length < lastPost.messages.length) return false;
   const items = inOrder([...(await withOrigins(before, work.room, deps)), item]);

@@ -1,35 +1,35 @@
-/** Messages of a conversation as few posts as fit. */
+/** Packs messages of a conversation into as few posts as possible. */
 import type { ConversationHead, Message, MessageId } from "../../contract/shapes.ts";
 import type { PostLine } from "../model/post.ts";
 import type { RoomLabel } from "../model/room.ts";
 import type { TeamChatFeatures } from "../ports/team-chat.ts";
 import { splitText } from "../text/split-text.ts";
 
-/** Something to be shown: a message, and how it came. */
+/** A message to show, with remarks. */
 export interface Item {
   readonly head: Pick<ConversationHead, "id" | "client">;
   readonly message: Message;
-  /** Staff wrote it in another thread of the conversation. */
+  /** Where staff wrote it, if that was another thread of the conversation. */
   readonly origin?: RoomLabel;
   readonly late?: boolean;
   readonly possibleDuplicate?: boolean;
-  /** Parts of a long text that stand in the thread already. */
+  /** Parts of a long text that the thread shows already. */
   readonly partsShown?: number;
 }
 
-/** A post before it has a delivery id: its lines, and what they show. */
+/** A post without a delivery id: its lines, and the items that they show. */
 export interface Draft {
   readonly lines: readonly PostLine[];
   readonly items: readonly Item[];
   /** `m_…` for a whole message, `m_…#2` for its second part. */
   readonly covers: readonly string[];
-  /** Set when the post holds one part of a long text: the number of parts that stand after it. */
+  /** Set if the post holds one part of a long text: the number of the last part that the thread shows after it. */
   readonly part?: { readonly number: number; readonly of: number };
 }
 
 /**
- * Packs `items`, which are in order, into posts; `above` stands in the first of them, unless that holds a text that leaves
- * no room for it (see `fits`). The same items give the same posts.
+ * Packs `items`, which are in order, into posts. `above` goes into the first one, unless a long text leaves no space
+ * for it (see `fits`). The same items always give the same posts.
  */
 export function packPosts(
   items: readonly Item[],
@@ -74,7 +74,6 @@ export function fitsOnePost(items: readonly Item[], features: TeamChatFeatures):
   return first !== undefined && more.length === 0 && first.part === undefined;
 }
 
-/** Whether `lines` fit into one post. */
 export function fits(lines: readonly PostLine[], features: TeamChatFeatures): boolean {
   return unitsOfAll(lines, features) <= features.maxPostUnits;
 }
@@ -83,7 +82,10 @@ function unitsOfAll(lines: readonly PostLine[], { unitsOf, betweenUnits }: TeamC
   return lines.reduce((sum, line) => sum + unitsOf(line) + (sum === 0 ? 0 : betweenUnits), 0);
 }
 
-/** What may stand in a post beside a part. The same on each attempt, or a text that is half shown would go on elsewhere. */
+/**
+ * The units reserved beside a part. They must be the same on every attempt, or a half-shown text would continue at a
+ * different position.
+ */
 function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
   const part = { number: 99, of: 99 };
   return unitsOf({ ...lineOf(item), late: true, possibleDuplicate: true, text: "", part });
@@ -120,7 +122,7 @@ function lineOf({ head, message, origin, late, possibleDuplicate }: Item): PostL
   };
 }
 
-/** In the order of `createdAt`; equal times keep the order in which they came. */
+/** By `createdAt`; items with equal times keep their order of arrival. */
 export function inOrder(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => Date.parse(a.message.createdAt) - Date.parse(b.message.createdAt));
 }

@@ -1,4 +1,4 @@
-/** Writes messages into a thread: as few posts as fit, each message once, in the order in which clients wrote. */
+/** Posts messages to a thread: in as few posts as possible, each message once, in the order in which clients wrote. */
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
@@ -10,8 +10,8 @@ import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
 
 /**
- * Shows `items`; `above` are lines that go before the first of them. Throws when a post fails; what was posted until
- * then is linked.
+ * Shows `items`, with the lines of `above` before the first one. Throws if a post fails; what was posted until then is
+ * linked.
  */
 export async function postMessages(
   items: readonly Item[],
@@ -21,16 +21,16 @@ export async function postMessages(
   signal: AbortSignal,
 ): Promise<void> {
   let waiting = inOrder(items.map((item) => withProgress(item, work)));
-  const notSoLate: Item[] = [];
+  const remaining: Item[] = [];
 
   if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
   for (const item of waiting) {
-    if (!isOutOfOrder(item, work.state)) notSoLate.push(item);
-    else if (!(await insertInOrder(item, work, deps, signal))) notSoLate.push({ ...item, late: true });
+    if (!isOutOfOrder(item, work.state)) remaining.push(item);
+    else if (!(await insertInOrder(item, work, deps, signal))) remaining.push({ ...item, late: true });
   }
   let first = above;
   const { features } = work.chat;
-  const drafts = packPosts(notSoLate, features, above);
+  const drafts = packPosts(remaining, features, above);
   if (above.length > 0 && drafts[0] !== undefined && !fits([...above, ...drafts[0].lines], features)) {
     await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
     first = [];
@@ -42,7 +42,7 @@ export async function postMessages(
   }
 }
 
-/** `isEnd`: nothing else of the batch comes after it, so what it changes is recorded with the end of the batch. */
+/** `isEnd`: nothing else of the batch follows, so the state is recorded together with the end of the batch. */
 async function postDraft(
   draft: Draft,
   isEnd: boolean,
@@ -53,13 +53,13 @@ async function postDraft(
   try {
     const { lines, covers } = draft;
     const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
-    // Lines that are not messages could not be written again.
+    // A post with lines that are not messages cannot be rewritten later.
     const write = record(draft, post, work, deps, draft.lines.length === draft.items.length);
     if (isEnd) work.batch.inSameCommit(write);
     else await write();
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
-    // One message that the team chat will not take must not hold back those that share its post.
+    // One message that the team chat rejects must not hold back the others in its post.
     if (draft.items.length > 1) {
       for (const item of draft.items) await postDraft(draftOf([item]), false, work, deps, signal);
       return;
@@ -70,7 +70,7 @@ async function postDraft(
 
 async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: FailureCode): Promise<void> {
   const ids = draft.items.map((item) => item.message.id);
-  // A message of the past that cannot be shown must not come back with every batch.
+  // An earlier message that cannot be shown must not come back with every batch.
   work.state = { ...work.state, pending: work.state.pending.filter((id) => !ids.includes(id)) };
   await deps.links.updateThread(work.head.id, work.room, work.state);
   const entries = ids.flatMap((id) => work.entryOf(id) ?? []);
@@ -84,7 +84,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: Fail
   });
 }
 
-/** Everything that one post changes; the answer writes it down. */
+/** Updates the state for one post. Result: a function that stores it. */
 function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, rewritable = true): () => Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
@@ -97,7 +97,7 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
     lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
   const { head, room, state: now } = work;
-  // Its entries are done with the whole batch: if that is not reached, their links say that they have been shown.
+  // The entries are done with the whole batch. If the process stops before that, the links show that they were posted.
   return async () => {
     await Promise.all([
       deps.links.updateThread(head.id, room, now),
@@ -126,7 +126,7 @@ function latest(times: readonly string[]): string {
   return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
 }
 
-/** An earlier attempt may have posted some of it: those are linked, and no longer wait. */
+/** Links the messages that an earlier attempt has posted. Result: the other ones. */
 async function withoutFound(
   items: readonly Item[],
   work: ThreadWork,
@@ -142,7 +142,7 @@ async function withoutFound(
   for (const { post, covers } of found) {
     const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
     if (whole.length > 0) {
-      // Re-written later only if all that it shows is known here.
+      // Rewritable only if everything that the post shows is known here.
       await record(draftOf(whole), post, work, deps, whole.length === covers.length)();
       for (const item of whole) shown.add(item);
     }
@@ -161,7 +161,7 @@ async function withoutFound(
     .map((item) => ({ ...item, partsShown: partsOf.get(item) ?? item.partsShown ?? 0 }));
 }
 
-/** A long text goes on where it was broken off, in this thread. */
+/** A long text continues after the parts that this thread has already. */
 function withProgress(item: Item, { state }: ThreadWork): Item {
   return state.partiallyShown?.message === item.message.id ? { ...item, partsShown: state.partiallyShown.shown } : item;
 }

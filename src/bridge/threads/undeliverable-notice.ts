@@ -1,4 +1,4 @@
-/** The visible mark of a message that could not be shown, in the place where it is missing. */
+/** The notice that a message could not be shown, in the thread where it is missing. */
 import { threadEntry } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";

@@ -1,4 +1,4 @@
-/** Which messages a thread's batch wants to see that do not stand in the thread yet. */
+/** Finds the messages of a thread's batch that the thread does not show yet. */
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import { ofKind } from "../entries.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
@@ -15,13 +15,13 @@ export interface RequestedMessage {
   readonly message: Message;
 }
 
-/** What the service told, and what was written in the conversation's other threads. */
+/** The messages that the service reported, and those written in the conversation's other threads. */
 export function requestedMessages(batch: Batch, conversation: ConversationId): RequestedMessage[] {
   return [
     ...ofKind(batch, "show").map(({ entry, payload }) => ({ entry, ...payload })),
     ...ofKind(batch, "relay").map(({ entry, payload }) => ({
       entry,
-      // It names its author itself.
+      // The message itself names its author.
       head: { id: conversation, client: "" },
       message: payload.message,
     })),
@@ -29,10 +29,11 @@ export function requestedMessages(batch: Batch, conversation: ConversationId): R
 }
 
 /**
- * Messages that do not stand in this room yet, each once. Those that do, and the echoes of what was written here, are
- * settled. `known`: the thread that stands. `mayRelay`: one does, or is about to; what was written elsewhere opens none.
+ * The messages that this room does not show yet, each once. Entries whose message is shown already, and echoes of
+ * messages written here, are settled. `known`: the current thread. `mayRelay`: a thread exists or is about to be
+ * opened; a message from another thread never opens one.
  *
- * `echoes`: how many of them may come from replies of this room whose answer is not there yet.
+ * `echoes`: how many of the messages may be echoes of replies from this room whose response is still outstanding.
  */
 export async function unshownMessages(
   {
@@ -44,27 +45,27 @@ export async function unshownMessages(
   mayRelay: boolean,
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
 ): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
-  if (!mayRelay) await letPass(batch);
+  if (!mayRelay) await dropRelays(batch);
   const requested = requestedMessages(batch, conversation);
   if (requested.length === 0) return { wanted: [], echoes: 0 };
   const messages = requested.map(({ message }) => message);
-  // In this order: a reply's links are stored before its intent is closed, so one of the two is always seen.
+  // In this order: a reply's links are stored before its intent is closed, so at least one of the two is seen.
   const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
   const posts = await deps.links.postsOf(
     messages.map(({ id }) => id),
     room,
   );
   const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known, deps);
-  const stands = ({ message }: RequestedMessage, index: number) =>
+  const isShown = ({ message }: RequestedMessage, index: number) =>
     posts[index] !== undefined && !inLost.has(message.id);
-  const standing = requested.filter(stands);
-  if (standing.length > 0) {
+  const shown = requested.filter(isShown);
+  if (shown.length > 0) {
     await batch.settle(
-      standing.map(({ entry }) => entry),
+      shown.map(({ entry }) => entry),
       { result: "already-shown" },
     );
   }
-  const missing = onceEach(requested.filter((one, index) => !stands(one, index)));
+  const missing = onceEach(requested.filter((one, index) => !isShown(one, index)));
   const origins = await recordedOrigins(
     missing.map(({ message }) => message),
     deps,
@@ -80,8 +81,9 @@ export async function unshownMessages(
 }
 
 /**
- * Messages that stand where staff wrote them and nowhere else in the room, in a thread that was lost since: `known` was
- * opened in its place before the service had them. One that is yet to be opened repeats them with the rest of the past.
+ * Messages that the room shows only where staff wrote them, in a thread that was lost since: its replacement `known`
+ * was opened before the service had them. A replacement that is not open yet repeats them with the other earlier
+ * messages.
  */
 async function writtenInLost(
   messages: readonly Message[],
@@ -100,12 +102,12 @@ async function writtenInLost(
   return new Set(lost.map(({ id }) => id));
 }
 
-async function letPass(batch: Batch): Promise<void> {
+async function dropRelays(batch: Batch): Promise<void> {
   const relays = ofKind(batch, "relay").map(({ entry }) => entry);
   if (relays.length > 0) await batch.settle(relays, { result: "no-thread" });
 }
 
-/** An event of the service may tell what was relayed. */
+/** A relayed message may also arrive as an event of the service. */
 function onceEach(requested: readonly RequestedMessage[]): RequestedMessage[] {
   return [...new Map(requested.map((one) => [one.message.id, one])).values()];
 }

@@ -1,4 +1,4 @@
-/** Where the threads of a conversation stand, as addresses that people open. */
+/** The web addresses of a conversation's threads. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -6,7 +6,7 @@ import type { BridgeDeps } from "../deps.ts";
 
 type LinkDeps = Pick<BridgeDeps, "chats" | "links" | "routes">;
 
-/** The address of the conversation's thread: the one in `near` if there is one, else of any room. */
+/** The address of the conversation's thread in `near` if there is one, else in any other room. */
 export async function threadUrl(
   conversation: ConversationId,
   near: RoomId,
@@ -20,7 +20,7 @@ export async function threadUrl(
   return undefined;
 }
 
-/** A room that does not answer has no address for now: the rest of the answer is worth having without it. */
+/** A room that does not respond has no address for now: the rest of the answer is useful without it. */
 async function threadUrlIn(
   conversation: ConversationId,
   room: RoomId,

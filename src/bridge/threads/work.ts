@@ -1,4 +1,4 @@
-/** A thread while messages are shown in it. */
+/** The state of one thread while a batch is worked on. */
 import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -7,24 +7,24 @@ import type { LastPostMessage, ThreadState } from "../ports/links.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import type { Item } from "./pack-posts.ts";
 
-/** One thread while a batch is worked on; `state` follows what has been posted. */
+/** One thread while a batch is worked on; `state` is updated with every post. */
 export interface ThreadWork {
   readonly batch: Batch;
   readonly room: RoomId;
   readonly chat: TeamChat;
   readonly head: Item["head"];
   state: ThreadState;
-  /** The batch asks for nothing but these messages. */
+  /** The batch consists of these messages only. */
   readonly isWhole: boolean;
-  /** Reads the conversation once at most. */
+  /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
-  /** The entry that asked for a message; messages of the past have none. */
+  /** The entry that asked for a message; earlier messages have none. */
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
 export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
 
-/** What is remembered of a message in the last post, so that the post can be written anew. */
+/** What the last post records about a message, so that the post can be rewritten. */
 export function lastPostMessage({ message: { id, createdAt }, late, possibleDuplicate }: Item): LastPostMessage {
   return {
     id,

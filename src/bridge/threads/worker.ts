@@ -1,4 +1,4 @@
-/** The lane of one thread: everything that waits for it, in one go. */
+/** The worker of a thread's lane: handles everything that waits for the thread in one batch. */
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import { cardEntry, ofKind, readThreadLane } from "../entries.ts";
@@ -21,7 +21,7 @@ import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { requestedMessages, unshownMessages } from "./unshown-messages.ts";
 import type { ThreadWork } from "./work.ts";
 
-/** How soon it is looked again whether the answer to a reply has come, whose echo came first; growing. */
+/** The pauses, growing, before the thread checks again for the response to a reply whose echo came first. */
 const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
 export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -45,9 +45,9 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         await workThrough(state, here, deps, signal);
       } catch (error) {
         if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE" || state === undefined) throw error;
-        deps.log.warn({ conversation, room, thread: state.thread }, "thread is lost, opening a new one");
+        deps.log.warn({ conversation, room, thread: state.thread }, "the thread was lost, opening a new one");
         await deps.links.unbindThread(conversation, room, state.thread);
-        // Certain that the new thread does not stand yet: whatever is in doubt belongs to the lost one.
+        // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         await workThrough(
           undefined,
           { ...here, lost: state, batch: unsettledOf({ ...batch, entries: batch.entries, uncertain: false }) },
@@ -67,7 +67,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      // A mark that is refused for now must not hold back what clients wrote.
+      // A failing mark must not hold back clients' messages.
       const pauseGroup = entries.some(isGrave);
       if (decision.retry) return { ...decision.after, pauseGroup: decision.after.pauseGroup && pauseGroup, then };
       const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
@@ -89,13 +89,13 @@ interface Here {
   readonly conversation: ConversationId;
   readonly room: RoomId;
   readonly chat: TeamChat;
-  /** Reads the conversation, once at most. */
+  /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
-  /** The thread in whose place a new one is opened. */
+  /** The lost thread that a new one replaces. */
   readonly lost?: ThreadState;
 }
 
-/** Messages first, for clients wait; then what is said in the thread. */
+/** Posts messages first, because clients are waiting; then notices. */
 async function workThrough(
   known: ThreadState | undefined,
   here: Here,
@@ -105,9 +105,9 @@ async function workThrough(
   const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
   const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
   const { wanted, echoes } = await unshownMessages(here, known?.thread, mayRelay, deps);
-  const mustStand = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
+  const needsThread = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
   let state = known;
-  if (mustStand || (known !== undefined && known.pending.length > 0)) {
+  if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
   }
   await deliverNotices(here.batch, state, here.chat, deps, signal);
@@ -162,7 +162,9 @@ function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
   return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
 }
 
-/** Lines above the first message of a new thread. `lost`: the one in whose place it stands, as far as it can be opened. */
+/**
+ * Lines above the first message of a new thread. `lost`: the thread that it replaces, with its link if there is one.
+ */
 function above(
   past: ConversationCard | undefined,
   state: ThreadState,
@@ -179,7 +181,7 @@ function above(
   return lines;
 }
 
-/** The messages of the past that are still to be shown, and those that are wanted now, each once. */
+/** The earlier messages that are still to be shown and the messages wanted now, each once. */
 function withPast({ conversation, messages }: ConversationCard, state: ThreadState, wanted: readonly Item[]): Item[] {
   const past = messages.filter(({ id }) => state.pending.includes(id));
   const known = new Set(past.map(({ id }) => id));
@@ -196,7 +198,7 @@ async function forgetLostThread({ batch, conversation, room }: Here, deps: Bridg
   }
 }
 
-/** Marks and private words are only missing; anything else that is given up is told to operations. */
+/** Lost marks and private notices are tolerable; everything else that is given up is reported to operations. */
 function isGrave({ kind }: Entry): boolean {
   return kind === "show" || kind === "relay" || kind === "appear" || kind === "notice";
 }
@@ -210,7 +212,7 @@ function onceRead(
   return () => (card ??= deps.api.conversation(conversation, signal));
 }
 
-/** The batch with only what is not settled yet, so that a second run through it repeats nothing. */
+/** The batch with only its unsettled entries, so that a second run through it repeats nothing. */
 function unsettledOf(batch: Batch): Batch {
   const left = new Set(batch.entries);
   return {
