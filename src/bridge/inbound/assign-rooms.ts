@@ -1,4 +1,7 @@
-/** Reads a conversation to find the rooms of an event, when its route asks for more than the event tells. */
+/**
+ * The worker of the routing lane: reads a conversation to find the rooms of an event if its route depends on more than
+ * the event contains.
+ */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
@@ -23,8 +26,8 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       ops.recovered(SERVICE);
 
       const rooms = roomsFor(conversation, deps.routes);
-      if (rooms === "unknown-yet") throw new TypeError("a route asks for what a conversation does not have");
-      // A conversation stays where its threads are, and goes on to appear where it now belongs too.
+      if (rooms === "unknown-yet") throw new TypeError("a route depends on a fact that conversations do not have");
+      // A conversation keeps its threads, and also appears in the rooms that it now belongs to.
       const before = (await deps.links.assignedRooms(id)) ?? [];
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "route");
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
@@ -47,7 +50,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         }
         return batch.settle([entry], { then });
       });
-      // Handed over together: once the placement stands, later messages no longer pass through this lane.
+      // Commit these together: once the rooms are assigned, later messages no longer pass through this lane.
       await Promise.all([placed.size > before.length && deps.links.assignRooms(id, [...placed]), ...settled]);
     },
 
@@ -73,7 +76,7 @@ function conversationOf({ kind, payload }: Entry): ConversationId {
     : (payload as RoutingEntries["route"]).event.conversation.id;
 }
 
-/** What opens a thread where somebody asked for it; a thread that is gone is forgotten first. */
+/** The entries that open a requested thread; a thread that is gone is unlinked first. */
 function openedHere({ head, room, lost }: OpenHere): NewEntry[] {
   const lane = threadLane(head.id, room);
   const appear = threadEntry(lane, "appear", { head, isAsked: true });

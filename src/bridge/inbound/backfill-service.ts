@@ -1,6 +1,6 @@
 /**
- * Finds what the service told while nobody listened. Its webhooks are repeated three times and then given up, and after
- * ten failures in a row the subscription is switched off: they are hints, the conversations are the truth.
+ * Backfills events that the bridge missed while it was down. The service retries a webhook three times, and disables
+ * the subscription after ten failures in a row: webhooks are hints, the conversations are the truth.
  */
 import type { Conversation } from "../../contract/shapes.ts";
 import { isStaleCard } from "../cards/staleness.ts";
@@ -10,24 +10,24 @@ import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
 
-/** Until when everything is known to have been taken in; kept among the links. */
+/** The flag with the time until which everything was ingested. */
 const KNOWN_UNTIL = "catch-up";
-/** Clocks differ, and a webhook may still be on its way for what has just happened. */
+/** Tolerance for clock differences and for webhooks that are still being delivered. */
 const MARGIN_MS = 10 * 60_000;
-/** Pages without anything new after which an ordered list is left. A list that is in no order is read to its end. */
+/** Pages without anything new before an ordered list is abandoned. An unordered list is read to its end. */
 const MAX_QUIET_PAGES = 2;
 
 const CONCERNS_ONE: readonly FailureCode[] = ["CONVERSATION_NOT_FOUND", "SERVICE_MISUNDERSTOOD", "SERVICE_REJECTED"];
 
 export interface Backfilled {
   readonly conversations: number;
-  /** Messages that had not been taken in. */
+  /** Messages that had not been ingested. */
   readonly messages: number;
 }
 
 /**
- * Compares the service's conversations with the links since the last time, and takes in what is missing. The first time
- * it only remembers the hour: switching the bridge on must not flood the rooms with the past.
+ * Compares the service's conversations with the links since the last run, and ingests what is missing. The first run
+ * only records the time: enabling the bridge must not flood the rooms with old messages.
  */
 export async function backfillService(deps: BackfillDeps, signal: AbortSignal): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
@@ -39,12 +39,12 @@ export async function backfillService(deps: BackfillDeps, signal: AbortSignal): 
     for await (const page of deps.api.conversations(signal)) {
       const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
       for (const conversation of fresh) {
-        const messages = await takeMissing(conversation, since, deps, signal).catch((error: unknown) => {
+        const messages = await ingestMissing(conversation, since, deps, signal).catch((error: unknown) => {
           if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
-          // One that cannot be read must not hide those behind it.
+          // A conversation that cannot be read must not block those behind it.
           deps.log.warn(
             { conversation: conversation.id, code: error.code },
-            "a conversation could not be caught up on",
+            "a conversation could not be backfilled",
           );
           return 0;
         });
@@ -56,7 +56,7 @@ export async function backfillService(deps: BackfillDeps, signal: AbortSignal): 
     }
   }
   await deps.links.setEpisode(KNOWN_UNTIL, began);
-  if (found.messages > 0) deps.log.warn({ ...found }, "caught up on what no webhook told");
+  if (found.messages > 0) deps.log.warn({ ...found }, "backfilled events missed by webhooks");
   return found;
 }
 
@@ -67,8 +67,8 @@ function newestFirst(page: readonly Conversation[]): boolean {
   });
 }
 
-/** Every message is asked about, not only the last: a webhook in the middle may be the one that was lost. */
-async function takeMissing(
+/** Checks every message, not only the last: the lost webhook may be one in the middle. */
+async function ingestMissing(
   conversation: Conversation,
   since: number,
   deps: BackfillDeps,
@@ -77,8 +77,8 @@ async function takeMissing(
   const { conversation: now, messages } = await deps.api.conversation(conversation.id, signal);
   const { id, client, channel } = conversation;
   const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);
-  // Asked about together, so that they share a commit: most are known, and a start must not take longer for them.
-  const taken = await Promise.all(
+  // Ingested concurrently, so that they share a commit: most are known already, and they must not slow down the start.
+  const ingested = await Promise.all(
     recent.map((message) =>
       ingestServiceEvent(
         { type: "message", conversation: { id, client, channel }, message },
@@ -87,8 +87,8 @@ async function takeMissing(
       ),
     ),
   );
-  const missing = taken.filter((isNew) => isNew).length;
-  // Where a message was missed, a change of the conversation may have been missed too.
+  const missing = ingested.filter((isNew) => isNew).length;
+  // If a message was missed, a change of the conversation may have been missed too.
   if (missing > 0 || (await someCardIsStale(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
     await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);

@@ -1,6 +1,7 @@
 /**
- * Finds what staff wrote while nobody listened, or what a team chat never told: its events are repeated for a while and
- * then dropped, and whoever wrote would believe for ever that the client was answered.
+ * Backfills staff messages that the bridge missed while it was down, or that the team chat never reported: it
+ * redelivers events for a while and then drops them, and the author would go on believing that the client got an
+ * answer.
  */
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -10,30 +11,32 @@ import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
 type BackfillDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;
 
-/** The team chat's clock and ours may differ. Small, for every thread that was written into since then is a call. */
+/**
+ * Tolerance for the difference between the team chat's clock and the bridge's. It is small, because every thread with
+ * messages since then costs a call.
+ */
 const MARGIN_MS = 2 * 60_000;
 
 /**
- * Reads back every room in which staff answer, since the last time, and takes in what is missing. The first time it only
- * remembers the hour. Result: false when a room could not be read; the next time begins where this one did. Errors:
- * LEDGER_UNAVAILABLE.
+ * Reads every room in which staff answer since the last run, and ingests what is missing. The first run only records
+ * the time. Result: false if a room could not be read; the next run starts there again. Errors: LEDGER_UNAVAILABLE.
  */
 export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<boolean> {
   let all = true;
   for (const [room, mode] of deps.routes.modes) {
     if (mode === "alerts") continue;
     try {
-      await readBack(room, deps, signal);
+      await backfillRoom(room, deps, signal);
     } catch (error) {
       if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
-      deps.log.warn({ room, code: error.code, ...error.details }, "a room could not be read back");
+      deps.log.warn({ room, code: error.code, ...error.details }, "a room could not be backfilled");
       all = false;
     }
   }
   return all;
 }
 
-async function readBack(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
+async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { chats, links, clock, log } = deps;
   const name = `read-until:${room}`;
   const began = new Date(clock.now()).toISOString();
@@ -44,18 +47,18 @@ async function readBack(room: RoomId, deps: BackfillDeps, signal: AbortSignal): 
     const unknown = await Promise.all(
       written.map(async (message) => ((await isKnown(message, links)) ? [] : [message])),
     );
-    // One commit: a reply must not overtake the one before it.
-    const taken = await ingestStaffEvents(
+    // One commit, so that no reply overtakes the one before it.
+    const ingested = await ingestStaffEvents(
       unknown.flat().map((message) => ({ kind: "message", message })),
       deps,
     );
-    const messages = taken.filter((isNew) => isNew).length;
-    if (messages > 0) log.warn({ room, messages }, "caught up on what staff wrote and no event told");
+    const messages = ingested.filter((isNew) => isNew).length;
+    if (messages > 0) log.warn({ room, messages }, "backfilled staff messages missed by events");
   }
   await links.setEpisode(name, began);
 }
 
-/** The ledger forgets what it took in after some days; what the client has is known for longer. */
+/** The ledger prunes its entries after some days; the links of sent messages are kept longer. */
 async function isKnown({ post }: StaffMessage, links: BackfillDeps["links"]): Promise<boolean> {
   return (await links.messageOf(post)) !== undefined || (await links.pendingConfirmation(post)) !== undefined;
 }

@@ -1,4 +1,7 @@
-/** Takes in what the service reports, as entries of the ledger. Runs before the webhook is acknowledged, so it only reads links. */
+/**
+ * Ingests the service's events as entries of the ledger. Runs before the webhook is acknowledged, so it reads nothing
+ * but links.
+ */
 import type { ServiceEvent } from "../../contract/shapes.ts";
 import {
   type CardEntries,
@@ -20,10 +23,11 @@ type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 export type IngestDeps = Pick<BridgeDeps, "ledger" | "links" | "routes" | "settings" | "clock" | "chats">;
 
 /**
- * Takes in an event of the service; resolves once it is durable.
+ * Ingests an event of the service; resolves once it is durable.
  *
- * `key` is the same on every redelivery of the event. Result: whether it was new.
- * Errors: LEDGER_UNAVAILABLE, in which case the service is to send again.
+ * `key` is the same on every redelivery of the event.
+ * Result: whether it was new.
+ * Errors: LEDGER_UNAVAILABLE, in which case the service has to redeliver.
  */
 export async function ingestServiceEvent(event: KnownEvent, key: string, deps: IngestDeps): Promise<boolean> {
   const rooms = await roomsAtOnce(event, deps);
@@ -36,24 +40,24 @@ export async function ingestServiceEvent(event: KnownEvent, key: string, deps: I
   return false;
 }
 
-/** The rooms when they can be told without reading the conversation; else `undefined`. */
+/** The rooms if they can be determined without reading the conversation; else `undefined`. */
 async function roomsAtOnce(event: KnownEvent, deps: IngestDeps): Promise<readonly RoomId[] | undefined> {
   const { id } = event.conversation;
   if (event.type === "conversation-update") {
-    // What changed may have changed the route, which only the conversation itself can tell. Rooms without a thread for it
-    // cost nothing, and in one of them it may just be opening.
+    // The change may affect the route, which only the conversation itself can tell. Rooms without a thread for it
+    // ignore the entry, and one of them may be opening its thread right now.
     return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
   }
   const rooms = roomsFor(event.conversation, deps.routes);
   if (rooms === "unknown-yet") return await deps.links.assignedRooms(id);
-  // An alert room without a thread room still wants to hear of the conversation: that is for the place lane.
+  // An alert room without a thread room still needs an alert: the routing lane takes care of that.
   if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
-  // Somebody may have asked for the conversation in a room that is not on its route, if there is any.
+  // Somebody may have requested the conversation in a room that is not on its route, if there is such a room.
   if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
   return [...new Set([...rooms.threads, ...((await deps.links.assignedRooms(id)) ?? [])])];
 }
 
-/** Tells operations, once a day for each client channel, of conversations that no route has a room for. */
+/** Reports conversations that match no route to operations, once a day for each client channel. */
 export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, "settings" | "clock">): NewEntry[] {
   const day = new Date(clock.now()).toISOString().slice(0, "2000-01-01".length);
   const payload: RoomEntries["unrouted"] = { channel };

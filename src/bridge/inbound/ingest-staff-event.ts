@@ -1,4 +1,7 @@
-/** Takes in what a team chat reports, as entries of the ledger. Runs before anything is acknowledged, so it only reads links. */
+/**
+ * Ingests a team chat's events as entries of the ledger. Runs before they are acknowledged, so it reads nothing but
+ * links.
+ */
 import type { ConversationId } from "../../contract/shapes.ts";
 import {
   type ConversationEntries,
@@ -23,13 +26,16 @@ import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
 
-/** When a staff message in an unknown thread is looked at: the thread's own link may be on its way into the database. */
+/**
+ * The delay before a staff message in an unknown thread is handled: the thread's own link may still be being stored.
+ */
 const LINK_ON_ITS_WAY_MS = 100;
 
 /**
- * Takes in what a team chat tells, all of it in one commit with `read`; resolves once it is durable.
+ * Ingests a team chat's events, all in one commit with `read`; resolves once they are durable.
  *
- * Result: for each event, whether it was new. Errors: LEDGER_UNAVAILABLE, in which case the team chat is to send again.
+ * Result: for each event, whether it was new.
+ * Errors: LEDGER_UNAVAILABLE, in which case the team chat has to redeliver.
  */
 export async function ingestStaffEvents(
   events: readonly StaffEvent[],
@@ -57,11 +63,11 @@ async function staffEntries(
 ): Promise<readonly NewEntry[]> {
   switch (event.kind) {
     case "message":
-      return ours(event.message.room, deps)
+      return isConfigured(event.message.room, deps)
         ? together(event.message.post, await staffMessage(event.message, before, deps))
         : [];
     case "edited": {
-      if (!ours(event.message.room, deps)) return [];
+      if (!isConfigured(event.message.room, deps)) return [];
       const key = `edited:${event.message.post}:${event.editedAt}`;
       const payload = { ...event.message, editedAt: event.editedAt };
       return [{ lane: editLaneOf(event.message), kind: "edited", keys: [key], payload }];
@@ -88,16 +94,16 @@ async function staffEntries(
 }
 
 /**
- * Edits and deletions of one message come after one another, those of a bundle's too, which change one entry; and never
- * behind the reply that they concern.
+ * Edits and deletions of one message run in order, as do those of a media group, which change the same entry; and they
+ * never wait behind the reply that they concern.
  */
 function editLaneOf({ post, thread, mediaGroup }: Pick<StaffMessage, "post" | "thread" | "mediaGroup">): Lane {
   return editLane(mediaGroup === undefined ? post : `${thread}#${mediaGroup}`);
 }
 
 /**
- * The message with what its author is told: of a message that is told again, none of it is taken in, though the first time
- * nothing had to be said. It would come behind, and take the place of, what says what became of the message.
+ * The message with its notices. On redelivery, drop the whole set, even if the first delivery produced no notice: a
+ * late notice would overwrite the message's final mark.
  */
 function together(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
   const last = entries.length - 1;
@@ -109,11 +115,11 @@ async function staffMessage(
   before: readonly NewEntry[],
   deps: IngestDeps,
 ): Promise<readonly NewEntry[]> {
-  // The same message may come under different event ids; (room, message) is what makes it one.
+  // One message can arrive under different event ids; its id is what identifies it.
   const keys = [`staff:${message.post}`];
   const conversation = await deps.links.conversationOf(message.thread);
   const early = conversationLane(message.thread);
-  // What was written before the link was stored still waits in a lane of its own: later messages stay behind it.
+  // A message written before the link was stored still waits in the thread's own lane; later messages queue behind it.
   const isEarly =
     conversation === undefined ||
     before.some(({ lane }) => lane.kind === early.kind && lane.key === early.key) ||
@@ -121,9 +127,9 @@ async function staffMessage(
   const lane = isEarly ? early : conversationLane(conversation);
   const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
   if (await joinMediaGroup(message, [early, lane], deps)) return [];
-  const bundleMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
-  const waitMs = Math.max(bundleMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
-  // What text does here is settled now: a later switch does not change what was written before it.
+  const groupMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
+  const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
+  // Fix the mode now: a later switch does not affect messages written before it.
   const mode = isEarly ? undefined : await effectiveMode(conversation, message.room, deps);
   const command = mode === undefined ? undefined : commandIn(message, mode, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
@@ -142,15 +148,15 @@ async function staffMessage(
   };
   if (isEarly) return [entry];
   if (holdMs > 0) return [entry, heldNotice(message, deps)];
-  // Behind a reply that waits, this one waits too, and its author sees that it was taken.
+  // If a reply ahead of it waits, this one waits too, and a mark shows its author that it was taken.
   if (!(await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1)) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
 }
 
-/** A question to the bridge goes to nobody else, so it neither waits behind replies nor is held like one. */
+/** A command is handled by the bridge itself, so it neither waits behind replies nor is held like one. */
 function commandIn(message: StaffMessage, mode: RoomMode, { chats }: IngestDeps): NewEntry | undefined {
-  // Further parts of a bundle are still to come.
+  // Further parts of a media group may still arrive.
   if (message.mediaGroup !== undefined) return undefined;
   const text = chats.of(message.thread).plainTextAtOnce(message);
   const intent = text === undefined ? undefined : readIntent(text, mode);
@@ -162,6 +168,6 @@ function takenMark(message: StaffMessage, conversation: ConversationId): NewEntr
   return threadEntry(lane, "mark", { post: message.post, mark: "taken", earlier: [] }, [`taken:${message.post}`]);
 }
 
-function ours(room: RoomId, deps: IngestDeps): boolean {
+function isConfigured(room: RoomId, deps: IngestDeps): boolean {
   return modeOf(room, deps.routes) !== undefined;
 }

@@ -5,10 +5,10 @@ import type { StaffEvent } from "../model/staff-event.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Lane } from "../ports/ledger.ts";
 
-/** How long the first message of a bundle waits for the others: nothing tells which is the last. */
+/** How long the first message of a media group waits for the others: no event marks the last one. */
 export const MEDIA_GROUP_WAIT_MS = 1_000;
 
-/** Messages of one bundle that came together, joined under the id of the first. */
+/** Joins messages of one media group that arrived together, under the id of the first. */
 export function joinMediaGroups(events: readonly StaffEvent[]): StaffEvent[] {
   const joined: StaffEvent[] = [];
   for (const event of events) {
@@ -26,8 +26,8 @@ function isSameMediaGroup(a: StaffEvent, b: StaffEvent): boolean {
 }
 
 /**
- * Joins a message to its bundle while that waits in one of `lanes`; false when it stands alone. One that is told again is
- * part of its bundle still, also when that is on its way or was handled.
+ * Joins a message to its media group while that waits in one of `lanes`. Result: false if the message is not part of
+ * one. A redelivered part still counts as joined while its group is being sent, and after it was handled.
  */
 export async function joinMediaGroup(
   message: StaffMessage,
