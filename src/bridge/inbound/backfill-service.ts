@@ -42,10 +42,7 @@ export async function backfillService(deps: BackfillDeps, signal: AbortSignal): 
         const messages = await ingestMissing(conversation, since, deps, signal).catch((error: unknown) => {
           if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
           // A conversation that cannot be read must not block those behind it.
-          deps.log.warn(
-            { conversation: conversation.id, code: error.code },
-            "a conversation could not be backfilled",
-          );
+          deps.log.warn({ conversation: conversation.id, code: error.code }, "a conversation could not be backfilled");
           return 0;
         });
         found.messages += messages;
