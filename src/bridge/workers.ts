@@ -1,4 +1,4 @@
-/** Which rule works on which lane. */
+/** The worker of each kind of lane. */
 import { cardWorker } from "./cards/worker.ts";
 import { interactionWorker } from "./commands/interactions.ts";
 import { commandWorker } from "./commands/worker.ts";

@@ -4,7 +4,7 @@ import type { FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
-/** Tells of entries that were given up: at most one post a minute, for thousands may die of one cause. */
+/** Reports entries that were given up: at most one post a minute, because thousands may fail for the same reason. */
 export function deadLetterNotices(
   entries: readonly Entry[],
   code: FailureCode,

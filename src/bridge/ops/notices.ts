@@ -1,22 +1,22 @@
-/** Operations notices: said once when something needs a person, and again only after it had been well. */
+/** Operations notices: posted once when something needs a person, and again only after it had recovered. */
 import type { Clock } from "../../platform/clock.ts";
 import { roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
-/** What the calls to the service share, as a room's group is what the calls to a room share. */
+/** The subject that all calls to the service share, as all calls to a room share its group. */
 export const SERVICE = "service";
 
 export interface OpsNotices {
-  /** The notices that follow from a failure of `group` or of the service; none when it was told and is not over. */
+  /** The notices that follow from a failure of `group` or of the service; none if it was reported and still lasts. */
   after(error: unknown, group: string): NewEntry[];
-  /** Calls of this group, or of the service, work again. */
+  /** Reports that calls of this group, or of the service, work again. */
   recovered(subject: string): void;
 }
 
 export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
-  // What is known to be wrong, and since when. Replicas that find out in the same hour use one key.
+  // The known problems, and since when. Replicas that detect one in the same hour use the same key.
   const episodes = new Map<string, string>();
   const nameOf = (code: FailureCode, subject: string) => `${code}@${subject}`;
   return {

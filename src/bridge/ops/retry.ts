@@ -1,4 +1,4 @@
-/** What becomes of an entry whose attempt failed: when it is tried again, and when it is given up. */
+/** Decides what happens to an entry after a failed attempt: when it is retried, and when it is given up. */
 import type { Log } from "../../platform/log.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
@@ -6,25 +6,25 @@ import type { AfterFailure, Batch, Entry } from "../ports/ledger.ts";
 
 /** Named policies; times in milliseconds. */
 export const PAUSES = {
-  /** The far side is away or busy. Attempts go on for two days: outages are longer than minutes. */
+  /** The remote is down or busy. Attempts go on for two days, because outages can last longer than minutes. */
   later: { firstMs: 500, factor: 2, maxMs: 30_000, giveUpAfterMs: 48 * 3_600_000 },
-  /** The far side named a time to wait. */
+  /** The remote asked to wait. */
   pause: { firstMs: 1_000, factor: 1.5, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
-  /** A person has to mend something. */
+  /** A person has to fix something. */
   setup: { firstMs: 5_000, factor: 2, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
-  /** Each attempt opens a new thread, so there are few. */
+  /** Each attempt opens a new thread, so there are only a few. */
   reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, attempts: 5 },
-  /** A fault of ours: twice more, in case it came from a passing state. */
+  /** A bug in the bridge: retried twice, in case the cause was a transient state. */
   unexpected: { firstMs: 1_000, factor: 5, maxMs: 30_000, attempts: 3 },
 } as const;
 
-/** Not a failure: what is waited for is on its way. */
+/** Not a failure: the entry waits for something that will arrive soon. */
 export class RetryLater extends Error {
   override readonly name = "RetryLater";
   readonly delayMs: number;
 
   constructor(delayMs: number) {
-    super("not yet");
+    super("retry later");
     this.delayMs = delayMs;
   }
 }
@@ -63,7 +63,7 @@ export function decideRetry(
   if (isOver) return { retry: false, code, applied };
 
   const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));
-  // A little apart, so that what failed together does not come back together.
+  // Jitter, so that entries that failed together do not come back together.
   const delayMs = (known ? error.details.retryAfterMs : undefined) ?? grown * (0.9 + 0.2 * random());
   return {
     retry: true,
@@ -77,7 +77,7 @@ export function decideRetry(
   };
 }
 
-/** One line for every failed attempt; a fault of ours with the places it passed, but never its message. */
+/** One line for every failed attempt; a bug is logged with its stack frames, but never with its message. */
 export function logFailure(log: Log, batch: Batch, error: unknown, decision: RetryDecision): void {
   if (error instanceof RetryLater) return;
   const ids = {
@@ -94,6 +94,6 @@ export function logFailure(log: Log, batch: Batch, error: unknown, decision: Ret
   const name = error instanceof Error ? error.name : typeof error;
   log.error(
     { ...ids, code: "UNEXPECTED", error: name, at: stackFrames(error) },
-    "attempt failed on a fault of the bridge",
+    "attempt failed because of a bug in the bridge",
   );
 }

@@ -1,11 +1,11 @@
-/** Who may answer a client: people of this workspace or group, and nobody else. */
+/** Who may answer a client: only people of this workspace or group. */
 import type { Author } from "../model/message.ts";
 
 export type AuthorRefusal = "bot" | "guest" | "stranger" | "deactivated";
 
-/** Why `author` may not answer, or `undefined` when they may. */
+/** The reason why `author` may not answer, or `undefined` if they may. */
 export function refusalOf(author: Author): AuthorRefusal | undefined {
-  // Anonymous administrators look like bots; they write in the room's own name, so this comes first.
+  // Anonymous administrators look like bots; they write in the room's own name, so this check comes first.
   if (author.actsAsRoom) return undefined;
   if (author.isBot) return "bot";
   if (author.isStranger) return "stranger";

@@ -1,4 +1,4 @@
-/** Words for the one person who pressed a button, or whose message something happened to. */
+/** Private notices for the person who pressed a button or wrote the message concerned. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";

@@ -1,4 +1,4 @@
-/** An admin confirms, or does not, that somebody is an operator of the service. */
+/** An admin confirms or declines that a person is an operator of the service. */
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
 import {
@@ -36,13 +36,13 @@ export async function decideOperatorLink(
   };
   const payload: InteractionEntries["operator"] = { interaction, person: asked.person, operator, sentence };
   const decision = `operator:${interaction.value}`;
-  // One key for both buttons: the first press that is committed counts.
+  // One key for both buttons: the first press that is committed wins.
   const entry = { lane: interactionLane(decision), kind: "operator", keys: [`decided:${decision}`], payload };
   const [isFirst = false] = await deps.ledger.append([entry]);
   return isFirst ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }
 
-/** Does what was decided, and says so in the place of the buttons. Errors: LEDGER_UNAVAILABLE. */
+/** Carries out the decision, and replaces the buttons with it. Errors: LEDGER_UNAVAILABLE. */
 export async function linkDecidedOperator(
   { interaction, person, operator, sentence }: InteractionEntries["operator"],
   { links, log }: Pick<BridgeDeps, "links" | "log">,
@@ -50,16 +50,16 @@ export async function linkDecidedOperator(
   const { action, room, post } = interaction;
   const isConfirmed = action === "confirm";
   if (isConfirmed) await links.linkOperator(person, operator);
-  log.info({ person, operator, by: interaction.person, isConfirmed }, "an operator's link was decided on");
+  log.info({ person, operator, by: interaction.person, isConfirmed }, "operator link decided");
   return [threadEntry(threadLane(room, room), "replace", { post, sentence })];
 }
 
-/** The question behind the buttons; numbers can be guessed, so it must have been asked in this room. */
+/** The command behind the buttons. Numbers can be guessed, so it must have been given in this room. */
 async function askedBy({ value, room }: Interaction, { ledger }: BridgeDeps): Promise<StaffCommand | undefined> {
   const seq = Number(value);
   const entry = Number.isSafeInteger(seq) ? await ledger.entry(seq) : undefined;
   if (entry?.lane.kind !== "command") return undefined;
   const command = entry.payload as CommandEntries["command"];
-  const isOurs = command.room === room && teamChatOf(command.person) === teamChatOf(room);
-  return isOurs && command.name.trim().toLowerCase() === "operator" ? command : undefined;
+  const belongs = command.room === room && teamChatOf(command.person) === teamChatOf(room);
+  return belongs && command.name.trim().toLowerCase() === "operator" ? command : undefined;
 }

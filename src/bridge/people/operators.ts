@@ -1,4 +1,7 @@
-/** Which people of the team chats an operator of the service is: by the routes file, and by their own confirmed word. */
+/**
+ * Links people of the team chats with operators of the service: from the routes file, and from their own confirmed
+ * links.
+ */
 import { teamChatOf, type PersonId, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -11,13 +14,16 @@ export async function peopleOf(operator: string, deps: OperatorDeps): Promise<re
   return [...new Set([...set, ...(await deps.links.peopleOf(operator))])];
 }
 
-/** The operator that a person is; what the routes file says goes before their own word. */
+/** The operator that a person is linked with; the routes file takes precedence over their own link. */
 export async function operatorOf(person: PersonId, { links, routes }: OperatorDeps): Promise<string | undefined> {
   for (const [operator, people] of routes.operators ?? []) if (people.includes(person)) return operator;
   return await links.operatorOf(person);
 }
 
-/** Whether two accounts are one person's: of different team chats, for an operator may stand for several in one. */
+/**
+ * Whether two accounts belong to one person. They must be of different team chats, because one operator can stand for
+ * several people in one team chat.
+ */
 export async function isSamePerson(one: PersonId, other: PersonId, deps: OperatorDeps): Promise<boolean> {
   if (one === other) return true;
   if (teamChatOf(one) === teamChatOf(other)) return false;
@@ -25,7 +31,7 @@ export async function isSamePerson(one: PersonId, other: PersonId, deps: Operato
   return first !== undefined && first === second;
 }
 
-/** Those of `people` who can be called in a room: they use its team chat, and may still answer there. */
+/** Those of `people` who can be mentioned in a room: they use its team chat and may still answer there. */
 export async function calledIn(
   room: RoomId,
   people: readonly PersonId[],

@@ -1,11 +1,11 @@
-/** What staff text does in one thread: as was chosen there, else as in its room. */
+/** The mode of one thread: the one set for the thread, else its room's. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "./route.ts";
 
-/** Rooms for alerts have no choice: nothing that is written there goes anywhere. */
+/** Alert rooms always keep their mode: nothing that is written there goes anywhere. */
 export async function effectiveMode(
   conversation: ConversationId,
   room: RoomId,

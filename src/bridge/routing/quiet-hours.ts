@@ -1,24 +1,24 @@
-/** Hours in which nobody is called, by the clock on a room's wall. */
+/** Quiet hours, in which nobody is called, by a room's local time. */
 
 export interface QuietHours {
   /** IANA name, `Europe/Berlin`. */
   readonly zone: string;
   /** Minutes after midnight, 0 to 1439. */
   readonly fromMinute: number;
-  /** As `fromMinute`, and another: when it is smaller, the hours go over midnight. */
+  /** Like `fromMinute`, but a different minute; if it is smaller, the quiet hours span midnight. */
   readonly toMinute: number;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** `at`: Unix time in milliseconds. The first minute is quiet, the last one is not. */
+/** `at`: Unix time in milliseconds. The first minute is quiet; `toMinute` itself is not. */
 export function isQuiet({ zone, fromMinute, toMinute }: QuietHours, at: number): boolean {
   const minute = Math.floor(((((at + offsetMs(zone, at)) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
   return fromMinute < toMinute ? minute >= fromMinute && minute < toMinute : minute >= fromMinute || minute < toMinute;
 }
 
-/** When quiet hours end next, later than `after`; both Unix times in milliseconds. */
+/** The next end of the quiet hours after `after`; both are Unix times in milliseconds. */
 export function quietEndAfter({ zone, toMinute }: QuietHours, after: number): number {
   const today = Math.floor((after + offsetMs(zone, after)) / DAY_MS) * DAY_MS;
   for (let day = today; ; day += DAY_MS) {
@@ -28,8 +28,9 @@ export function quietEndAfter({ zone, toMinute }: QuietHours, after: number): nu
 }
 
 /**
- * The instant at which the wall shows `wall` (a time as if it were UTC). Of a time that comes twice, when clocks go back,
- * the first; one that is left out, when they go forward, comes as much later: as Temporal's `compatible` has it.
+ * The instant at which local clocks show `wall` (a time written as if it were UTC). If the time occurs twice when
+ * clocks go back, the first one; if it is skipped when they go forward, a time that is later by the same amount. This
+ * is what Temporal calls `compatible`.
  */
 function instantOf(zone: string, wall: number): number {
   const before = offsetMs(zone, wall - DAY_MS);
@@ -42,7 +43,7 @@ function instantOf(zone: string, wall: number): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the wall is ahead of UTC, in milliseconds. Node 24 has no Temporal. */
+/** The offset of local time from UTC, in milliseconds. Node 24 has no Temporal. */
 function offsetMs(zone: string, at: number): number {
   const format = formats.get(zone) ?? newFormat(zone);
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));

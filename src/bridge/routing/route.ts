@@ -1,4 +1,4 @@
-/** Which rooms a conversation belongs to. */
+/** Finds the rooms that a conversation belongs to. */
 import type { ClientChannel } from "../../contract/shapes.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PersonId, RoomId } from "../model/ids.ts";
@@ -7,42 +7,42 @@ import { isQuiet, type QuietHours } from "./quiet-hours.ts";
 
 export interface Route {
   readonly name: string;
-  /** A conversation matches when every criterion that is given holds one of the conversation's values. */
+  /** A conversation matches if each given criterion contains one of the conversation's values. */
   readonly when: {
     readonly channels?: readonly ClientChannel[];
     readonly departments?: readonly string[];
     readonly tags?: readonly string[];
-    /** Operator ids; `unassigned` stands for nobody. */
+    /** Operator ids; `unassigned` means no operator. */
     readonly assignees?: readonly string[];
   };
   /** Rooms that get a thread for the conversation. */
   readonly threads: readonly RoomId[];
-  /** Rooms that get one line for a new conversation. */
+  /** Rooms that get a one-line alert for a new conversation. */
   readonly alerts: readonly RoomId[];
 }
 
 export interface Routes {
-  /** Whether the first route that matches is taken, or all of them. */
+  /** Whether only the first matching route applies, or all of them. */
   readonly match: "first" | "all";
   readonly list: readonly Route[];
-  /** What staff text does, for every room that has threads. */
+  /** The mode of every room that has threads. */
   readonly modes: ReadonlyMap<RoomId, RoomMode>;
-  /** Rooms that have rules of their own. */
+  /** Rooms with rules of their own. */
   readonly rules?: ReadonlyMap<RoomId, RoomRules>;
-  /** People of the team chats that an operator of the service is, by the operator's id. */
+  /** The people in the team chats who are an operator of the service, by the operator's id. */
   readonly operators?: ReadonlyMap<string, readonly PersonId[]>;
 }
 
 export interface RoomRules {
-  /** How long a client waits before the room is told, once, in milliseconds; never, when it is not given. */
+  /** How long a client waits before the room is notified, once, in milliseconds; never if absent. */
   readonly waitingMs?: number;
-  /** When nobody is called. */
+  /** The hours in which nobody is called. */
   readonly quiet?: QuietHours;
-  /** Whether the leak guard looks at replies; it does when nothing is said. */
+  /** Whether the leak guard checks replies; it does if absent. */
   readonly guard?: boolean;
 }
 
-/** What is known of a conversation; `undefined` where it has not been read yet. */
+/** What is known about a conversation; `undefined` for facts that have not been read yet. */
 export interface RouteFacts {
   readonly channel: ClientChannel;
   readonly department?: string | null;
@@ -55,7 +55,7 @@ export interface Rooms {
   readonly alerts: readonly RoomId[];
 }
 
-/** The rooms of a conversation, or `unknown-yet` when a route asks for what has not been read. */
+/** The rooms of a conversation, or `unknown-yet` if a route depends on a fact that has not been read. */
 export function roomsFor(facts: RouteFacts, routes: Routes): Rooms | "unknown-yet" {
   const threads = new Set<RoomId>();
   const alerts = new Set<RoomId>();
@@ -91,22 +91,22 @@ export function asksForMoreThanChannel(routes: Routes): boolean {
   return routes.list.some(({ when }) => when.departments ?? when.tags ?? when.assignees);
 }
 
-/** Whether the bridge writes in this room: threads, alerts, or notices for operations. */
+/** Whether the bridge posts in this room: threads, alerts or operations notices. */
 export function isConfiguredRoom(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
   return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));
 }
 
-/** Whether the leak guard looks at what is written to clients in this room. */
+/** Whether the leak guard checks replies that are written in this room. */
 export function isGuarded(room: RoomId, routes: Routes): boolean {
   return routes.rules?.get(room)?.guard ?? true;
 }
 
-/** Rooms that are not the bridge's have no mode; nothing that is written there is read. */
+/** Rooms without a route have no mode; nothing that is written there is read. */
 export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
   return routes.modes.get(room);
 }
 
-/** Whether nobody is called in a room at this hour. */
+/** Whether a room has quiet hours now. */
 export function isQuietNow(
   room: RoomId,
   { routes, clock }: { readonly routes: Routes; readonly clock: Clock },

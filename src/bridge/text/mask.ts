@@ -1,6 +1,6 @@
-/** Personal data that is shown to staff only in part. */
+/** Masks personal data that staff see only in part. */
 
-/** `+44 *** *** 67`: the first two and the last two digits stay, and so do all signs between digits. */
+/** `+44 *** *** 67`: keeps the first two and the last two digits, and everything between digits. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/gu, "").length;
   let seen = 0;
@@ -10,7 +10,7 @@ export function maskPhone(phone: string): string {
   });
 }
 
-/** `a***@example.org`: the first letter and the domain stay. */
+/** `a***@example.org`: keeps the first letter and the domain. */
 export function maskEmail(email: string): string {
   const [, first, domain] = /^(.).*(@[^@]+)$/su.exec(email) ?? [];
   return first === undefined || domain === undefined ? "***" : `${first}***${domain}`;

@@ -1,13 +1,13 @@
-/** Lists in pages: what buttons under an answer carry, and which of them are there. */
+/** Lists in pages: the buttons under an answer, and the values that they carry. */
 import type { Button, ButtonAction } from "../model/button.ts";
 import { MAX_NOTICE_ITEMS } from "../model/notice.ts";
 
 export const PAGE_ITEMS = MAX_NOTICE_ITEMS;
 
-/** Most of a button: its action and its value, in bytes. The least that a team chat takes. */
+/** The limit for a button's action and value together, in bytes. It is the smallest limit among the team chats. */
 export const MAX_BUTTON_BYTES = 64;
 
-/** Previous and Next, as far as there is something to go to. `entry`: the number of the command in the ledger. */
+/** Previous and Next, if there is such a page. `entry`: the ledger number of the command. */
 export function pageButtons(entry: number, page: number, hasNext: boolean): Button[] {
   const buttons: Button[] = [];
   if (page > 0) buttons.push(pageButton(entry, page - 1, "button-previous"));
@@ -31,7 +31,7 @@ export function readAnswerValue(value: string): { readonly entry: number; readon
 }
 
 export function fitsButton(action: ButtonAction, value: string): boolean {
-  // Ids are ASCII; a unit that is not takes three bytes at most.
+  // Ids are ASCII; any other code unit takes at most three bytes.
   const others = value.replace(/[\u0020-\u007e]/gu, "").length;
   const bytes = action.length + 1 + value.length + 2 * others;
   return bytes <= MAX_BUTTON_BYTES;

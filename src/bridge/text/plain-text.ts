@@ -1,6 +1,6 @@
-/** What staff formatted, in the plain text that clients get. */
+/** Turns formatting of staff into the plain text that clients get. */
 
-/** An address with its label, unless the label says the same. */
+/** An address with its label, unless the label is the same. */
 export function linkInWords(address: string, label: string | undefined): string {
   const shown = address.replace(/^(?:mailto:|tel:)/iu, "");
   if (label === undefined || label.trim() === "") return shown;
@@ -11,7 +11,7 @@ function bare(address: string): string {
   return address.replace(/^(?:https?:\/\/|mailto:|tel:)/iu, "").replace(/\/$/u, "");
 }
 
-/** A quotation, each of its lines with the sign that mail has for it. */
+/** A quotation, with the `>` of mail at the start of each line. */
 export function quoted(text: string): string {
   return text
     .replace(/\n$/u, "")
@@ -20,7 +20,7 @@ export function quoted(text: string): string {
     .join("\n");
 }
 
-/** `text` so that what follows stands on a line of its own. */
+/** `text` with a line end, so that what follows starts on a new line. */
 export function onNewLine(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -1,8 +1,8 @@
-/** Words of the rules that threads and rooms share. */
+/** The notice of a possible duplicate, which threads and rooms share. */
 import type { PostLine } from "../model/post.ts";
 
 /**
- * Under a post of ours that may be standing there already, where nobody can look. Of several it is the first: they are
- * posted one after another, and what was recorded is not posted again.
+ * Added to a post of the bridge that may exist already, where posts cannot be looked up. Of several posts only the
+ * first has it: they are posted one after another, and recorded posts are not repeated.
  */
 export const POSSIBLE_DUPLICATE: PostLine = { kind: "notice", sentence: { key: "notice-perhaps-repeated" } };

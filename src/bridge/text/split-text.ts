@@ -1,8 +1,8 @@
-/** Long text in parts that fit, in order, losing nothing but the blanks at the seams. */
+/** Splits long text into parts that fit, in order, losing nothing but the blanks at the seams. */
 
 /**
  * Splits `text` into parts of at most `maxUnits` UTF-16 code units, at the best seam that leaves a part at least half
- * full: a blank line, a line end, a sentence's end, a blank; else anywhere but inside a character.
+ * full: a blank line, a line end, the end of a sentence, a blank; else anywhere but inside a character.
  */
 import { wholeCharacters } from "../../platform/text/graphemes.ts";
 
@@ -19,7 +19,7 @@ export function splitText(text: string, maxUnits: number): string[] {
   return parts.filter((part, _, all) => part !== "" || all.length === 1);
 }
 
-/** A blank with a mark on it is a character, and no seam. */
+/** A blank with a combining mark is a character, not a seam. */
 const SEAMS = [/\n\s*\n/gu, /\n/gu, /[.!?。！？…]\s+/gu, /\s+/gu].map(
   (seam) => new RegExp(`${seam.source}(?![\\p{M}\\u200d])`, "gu"),
 );
