@@ -16,34 +16,33 @@ export type CardAction = (typeof CARD_ACTIONS)[number];
 export type CardActionEntry = InteractionEntries["card-action"];
 
 /**
- * Result: what follows from the press. `isAgain`: an earlier attempt may have changed what is to be changed, and ended
- * before anybody was told; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
+ * Result: the entries that follow from the press. `isRetry`: an earlier attempt may have made the change and stopped
+ *         before it was reported; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
  */
 export async function handleCardAction(
   pressed: CardActionEntry,
-  isAgain: boolean,
+  isRetry: boolean,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const { interaction, conversation } = pressed;
-  const standing = await stateOf(conversation, deps, signal);
-  if (standing === "gone")
-    return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
+  const state = await stateOf(conversation, deps, signal);
+  if (state === "gone") return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
   switch (interaction.action as CardAction) {
     case "take":
-      return await take(pressed, standing, deps);
+      return await take(pressed, state, deps);
     case "release":
-      return await release(pressed, isAgain, deps);
+      return await release(pressed, isRetry, deps);
     case "mute":
-      return await mute(pressed, true, isAgain, deps);
+      return await mute(pressed, true, isRetry, deps);
     case "unmute":
-      return await mute(pressed, false, isAgain, deps);
+      return await mute(pressed, false, isRetry, deps);
     case "mode":
-      return await switchMode(pressed, isAgain, deps);
+      return await switchMode(pressed, isRetry, deps);
   }
 }
 
-/** The buttons do not wait for a service that is down: what they change is not the service's. */
+/** The buttons work while the service is down, because their state is the bridge's own. */
 async function stateOf(
   conversation: ConversationId,
   { api }: Pick<BridgeDeps, "api">,

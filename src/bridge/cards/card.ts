@@ -1,4 +1,4 @@
-/** What the head of a thread says. */
+/** The content of a thread's head. */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { Button } from "../model/button.ts";
 import type { Card } from "../model/card.ts";
@@ -11,7 +11,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { contactLine } from "./contact.ts";
 
-/** What of a card only the bridge knows. */
+/** The facts on a card that only the bridge knows. */
 export interface CardFacts {
   readonly mode: RoomMode;
   readonly isModeOwn: boolean;
@@ -20,7 +20,7 @@ export interface CardFacts {
   readonly contact: string | null;
 }
 
-/** `isDoubtful`: another card may be standing in the thread already. */
+/** `isDoubtful`: the thread may contain another card already. */
 export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = false): Card {
   const { conversation } = read;
   const { claim } = facts;
@@ -47,7 +47,7 @@ export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = fa
 
 type FactsDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
 
-/** `before`: what the card says of the contact, for when the service does not answer. Errors: LEDGER_UNAVAILABLE. */
+/** `before`: the contact on the current card, used if the service does not respond. Errors: LEDGER_UNAVAILABLE. */
 export async function cardFacts(
   { conversation }: ConversationCard,
   room: RoomId,
@@ -74,7 +74,7 @@ async function knownFacts(id: ConversationId, room: RoomId, deps: FactsDeps): Pr
   };
 }
 
-/** What is remembered of a card that stands. `now`: Unix time in milliseconds. */
+/** The snapshot of a posted card. `now`: Unix time in milliseconds. */
 export function snapshotOf(card: Card, now: number): CardSnapshot {
   const { assignee, rating, waitingSince: since } = card;
   return {
@@ -87,7 +87,7 @@ export function snapshotOf(card: Card, now: number): CardSnapshot {
   };
 }
 
-/** What a button says stands in its action; the thread says which conversation is meant. */
+/** The value of buttons whose action says it all; the thread determines the conversation. */
 const HERE = "here";
 
 function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {

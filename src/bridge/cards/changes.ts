@@ -1,4 +1,4 @@
-/** What follows from a change of a conversation: words in its thread, and alarms for a client who waits. */
+/** What follows from a change of a conversation: notices in its thread, and reminders for a waiting client. */
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
 import { threadEntry, threadLane } from "../entries.ts";
@@ -13,8 +13,8 @@ import { isQuietNow } from "../routing/route.ts";
 type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
 
 /**
- * `before`: what the card said; `undefined` for a card that has just been written for the first time. The entries have
- * keys, so they may be appended again by another attempt.
+ * `before`: the previous card; `undefined` for the first one. The entries have keys, so another attempt can append them
+ * again.
  */
 export async function followsFrom(
   before: CardSnapshot | undefined,

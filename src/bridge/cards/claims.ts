@@ -1,8 +1,9 @@
 /**
- * Who is on a conversation, and how its threads work: what people say with the buttons of a card. The service cannot be
- * told who is on a conversation, so this is the bridge's own.
+ * Claims: who is handling a conversation, as people say with the buttons of a card. The service has no notion of it, so
+ * claims are the bridge's own.
  *
- * All presses on one conversation come one after another, from whatever team chat, so of two that take it one wins.
+ * All presses that concern one conversation run one after another, whatever team chat they come from, so of two people
+ * who claim it one wins.
  */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
@@ -15,7 +16,7 @@ import type { CardActionEntry } from "./actions.ts";
 
 export async function take(
   { interaction, conversation, name }: CardActionEntry,
-  standing: "closed" | "open" | "unknown",
+  status: "closed" | "open" | "unknown",
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const before = await deps.links.claim(conversation);
@@ -23,39 +24,39 @@ export async function take(
     if (before?.person === interaction.person) return privateNoticeTo(interaction, { key: "taken-already-yours" });
     if (before !== undefined)
       return privateNoticeTo(interaction, { key: "taken-already", values: nameAndChat(before) });
-    if (standing === "closed") return privateNoticeTo(interaction, { key: "taken-closed" });
+    if (status === "closed") return privateNoticeTo(interaction, { key: "taken-closed" });
   }
   const chat = deps.chats.of(interaction.person).title;
   const at = new Date(deps.clock.now()).toISOString();
   await deps.links.setClaim(conversation, { person: interaction.person, name, chat, at, interaction: interaction.id });
-  const then = await everywhere(conversation, { key: "taken-by", values: { name, chat } }, deps);
-  // Where there is no thread, nobody else would say so.
+  const then = await notifyAllThreads(conversation, { key: "taken-by", values: { name, chat } }, deps);
+  // Without a thread, nothing else would report it.
   return interaction.thread === undefined ? [...then, ...privateNoticeTo(interaction, { key: "taken-done" })] : then;
 }
 
-/** Anybody may: who took it may have gone home. The threads say who did. */
+/** Anybody may release a claim: its owner may have gone home. The threads report who released it. */
 export async function release(
   { interaction, conversation, name }: CardActionEntry,
-  isAgain: boolean,
+  isRetry: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const before = await deps.links.claim(conversation);
-  if (before === undefined && !isAgain) return privateNoticeTo(interaction, { key: "taken-nobody" });
+  if (before === undefined && !isRetry) return privateNoticeTo(interaction, { key: "taken-nobody" });
   await deps.links.setClaim(conversation, undefined);
   const by = { by: name, chat: deps.chats.of(interaction.person).title };
   const sentence: Sentence =
     before === undefined || before.person === interaction.person
       ? { key: "released-by", values: by }
       : { key: "released-for", values: { ...by, name: before.name } };
-  return await everywhere(conversation, sentence, deps);
+  return await notifyAllThreads(conversation, sentence, deps);
 }
 
 function nameAndChat({ name, chat }: { readonly name: string; readonly chat: string }) {
   return { name, chat };
 }
 
-/** Said in all threads of the conversation that are not muted, and shown on all of its cards. */
-async function everywhere(
+/** Posted in all threads of the conversation that are not muted, and shown on all of its cards. */
+async function notifyAllThreads(
   conversation: ConversationId,
   sentence: Sentence,
   deps: Pick<BridgeDeps, "links" | "routes">,
@@ -63,8 +64,8 @@ async function everywhere(
   const of = async (room: RoomId): Promise<NewEntry[]> => {
     if ((await deps.links.thread(conversation, room)) === undefined) return [];
     const isMuted = (await deps.links.threadSettings(conversation, room))?.isMuted === true;
-    const snapshot = threadEntry(threadLane(conversation, room), "notice", { sentence });
-    return [...(isMuted ? [] : [snapshot]), cardEntry(conversation, room)];
+    const notice = threadEntry(threadLane(conversation, room), "notice", { sentence });
+    return [...(isMuted ? [] : [notice]), cardEntry(conversation, room)];
   };
   return (await Promise.all([...deps.routes.modes.keys()].map(of))).flat();
 }

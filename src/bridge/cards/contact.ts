@@ -1,17 +1,17 @@
-/** What a card says of the contact behind a conversation. */
+/** The contact line of a card. */
 import type { ConversationHead } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 
-/** A card is worth having without it. */
+/** A card is useful without it. */
 const WITHIN_MS = 2_000;
 const MOST_ALIKE = 20;
 
 /**
- * Phone and e-mail, masked: everybody in the room reads them. `null` when there is none, or when it cannot be told whose
- * they are: the interface does not say whose a conversation is, so it goes by name and client channel, which one contact
- * only may have. `undefined` when the service does not answer in time.
+ * Phone number and e-mail address, masked, because everybody in the room can read them. `null` if there are none, or if
+ * the contact is ambiguous: the API does not say which contact a conversation belongs to, so it is matched by name and
+ * client channel, and only one contact may match. `undefined` if the service does not respond in time.
  */
 export async function contactLine(
   { client, channel }: ConversationHead,

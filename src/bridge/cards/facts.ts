@@ -1,8 +1,8 @@
-/** What the card at the head of a thread states of the conversation, whichever team chat shows it. */
+/** The facts on a card, the same in every team chat. */
 import type { Card } from "../model/card.ts";
 import type { Fact } from "../model/notice.ts";
 
-/** In the order in which they are shown. What is not known is left out; values from outside may be blank or of any length. */
+/** In display order. Unknown facts are left out; values from outside may be blank or of any length. */
 export function factsOn(card: Card): readonly Fact[] {
   const { channel, contact, status, assignee, claim, department, tags, rating } = card;
   const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [

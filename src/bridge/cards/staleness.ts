@@ -1,16 +1,16 @@
-/** Whether a card is no longer true. Asks nobody. */
+/** Whether a card is out of date. Makes no calls. */
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
 import type { ThreadEntries } from "../entries.ts";
 import type { Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../ports/links.ts";
 
-/** Whether it says something else than the conversation: an event about that may have been lost. */
+/** Whether the card differs from the conversation: an event about the change may have been lost. */
 export function isStaleCard({ snapshot }: ThreadState, conversation: Conversation): boolean {
   return snapshot !== undefined && stated(JSON.parse(snapshot.card) as Card) !== stated(conversation);
 }
 
-/** What only an event tells of, as text. */
+/** The facts that only an event reports, as text. */
 function stated({
   status,
   assignee,
@@ -22,8 +22,8 @@ function stated({
 }
 
 /**
- * Whether what comes into its thread makes it untrue, looked at for every batch: a client begins to wait, or is answered.
- * What the card then says is read from the conversation itself.
+ * Whether a message for its thread makes the card out of date, checked for every batch: a client starts to wait, or
+ * gets an answer. The new card is then built from the conversation itself.
  */
 export function makesCardStale(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
   if (state?.snapshot === undefined) return false;

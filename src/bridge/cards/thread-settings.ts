@@ -1,4 +1,4 @@
-/** How a thread works, as people choose with the buttons of its card. */
+/** The settings of a thread, as people choose them with the buttons of its card. */
 import { cardEntry, threadEntry, threadLane } from "../entries.ts";
 import { privateNoticeTo } from "../people/notify-person.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -11,11 +11,11 @@ import type { CardActionEntry } from "./actions.ts";
 export async function mute(
   { interaction, conversation }: CardActionEntry,
   isMuted: boolean,
-  isAgain: boolean,
+  isRetry: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const before = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
-  if ((before.isMuted === true) === isMuted && !isAgain) {
+  if ((before.isMuted === true) === isMuted && !isRetry) {
     return privateNoticeTo(interaction, { key: isMuted ? "muted-already" : "unmuted-already" });
   }
   const { isMuted: _, ...others } = before;
@@ -26,16 +26,16 @@ export async function mute(
   ];
 }
 
-/** Everybody in the thread must know what their text does there, so it is said to all, in a muted thread too. */
+/** Everybody in the thread must know what happens to their text, so the notice is public, even in a muted thread. */
 export async function switchMode(
   { interaction, conversation, name }: CardActionEntry,
-  isAgain: boolean,
+  isRetry: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const wanted = interaction.value === "note" ? "note" : "reply";
   const mode = await effectiveMode(conversation, interaction.room, deps);
   if (mode === "alerts") return privateNoticeTo(interaction, { key: "mode-not-here" });
-  if (mode === wanted && !isAgain) return privateNoticeTo(interaction, { key: `mode-already-${wanted}` });
+  if (mode === wanted && !isRetry) return privateNoticeTo(interaction, { key: `mode-already-${wanted}` });
   const { mode: _, ...others } = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
   const isOwn = wanted !== modeOf(interaction.room, deps.routes);
   const settings_: ThreadSettings = { ...others, ...(isOwn && { mode: wanted }) };

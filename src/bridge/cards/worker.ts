@@ -1,6 +1,6 @@
 /**
- * The card of one thread. Its lane shares the room's group and yields to the room's other lanes: where a team chat allows
- * few calls, what clients write goes first, and several changes of a card become one edit.
+ * The worker of a card's lane. The lane shares the room's group and yields to the room's other lanes: where a team chat
+ * allows few calls, clients' messages go first, and several changes of a card become one edit.
  */
 import { readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -25,14 +25,14 @@ export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      // A card that is refused for now must not hold back what clients wrote; one that is given up is only out of date.
+      // A failing card must not hold back clients' messages; one that is given up is only out of date.
       if (decision.retry) return { ...decision.after, pauseGroup: false, then };
       return { retry: false, failure: decision.code, then };
     },
   };
 }
 
-/** Nothing else of the room runs meanwhile, so the thread's state is changed by nobody else. */
+/** Nothing else of the room runs meanwhile, so nothing else changes the thread's state. */
 async function editCard(
   batch: Batch,
   deps: BridgeDeps,
@@ -40,14 +40,15 @@ async function editCard(
 ): Promise<"edited" | "unchanged" | "no-thread" | "thread-gone"> {
   const { conversation: id, room } = readThreadLane(batch.lane);
   const state = await deps.links.thread(id, room);
-  // One that is about to be opened reads the conversation itself.
+  // A thread that is about to be opened reads the conversation itself.
   if (state === undefined) return "no-thread";
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, state.isCardPossibleDuplicate);
   const snapshot = snapshotOf(card, deps.clock.now());
-  // Before the edit, which may have to wait for the room's limit. What an earlier version linked says nothing of changes.
+  // Append these before the edit, which may have to wait for the room's limit. Links of an earlier version have no
+  // snapshot to compare with.
   const then =
     state.snapshot === undefined ? [] : await followsFrom(state.snapshot, card, conversation, room, deps, signal);
   if (then.length > 0) await deps.ledger.append(then);
@@ -56,7 +57,7 @@ async function editCard(
     if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
     if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
-    // Somebody removed the thread on purpose: the next message opens it anew, a change of status does not.
+    // Somebody removed the thread on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
     return "thread-gone";
   }

@@ -1,4 +1,4 @@
-/** What the leak guard has to know beside the text: whom it mentions, and whose the addresses in it are. */
+/** The facts that the leak guard needs besides the text: whom it mentions, and whose addresses it contains. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { StaffMessage } from "../model/message.ts";
@@ -6,11 +6,13 @@ import type { BridgeDeps } from "../deps.ts";
 import { isGuarded } from "../routing/route.ts";
 import { addressesIn, leaksIn, type Leak } from "./guard.ts";
 
-/** Addresses that are looked up for one reply; a list of more is no client's own. */
+/** Addresses that are looked up for one reply; a longer list is not the client's own. */
 const MOST_LOOK_UPS = 3;
 const MOST_CONTACTS = 20;
 
-/** What in `text`, which is what the client would read, may not be meant for them. Errors: of reading the conversation. */
+/**
+ * What in `text`, as the client would read it, may not be meant for them. Errors: those of reading the conversation.
+ */
 export async function leaksOf(
   text: string,
   staff: StaffMessage,
@@ -23,13 +25,13 @@ export async function leaksOf(
   const known = addresses.length === 0 ? new Set<string>() : await knownOf(addresses, conversation, deps, signal);
   const leaks = leaksIn(text, known);
   const isCalled = !leaks.includes("colleague") && deps.chats.of(staff.thread).mentionsPeople(staff);
-  const isPassedOn = staff.isForwarded === true && !leaks.includes("forwarded");
-  return [...(isCalled ? (["colleague"] as const) : []), ...leaks, ...(isPassedOn ? (["forwarded"] as const) : [])];
+  const isForwarded = staff.isForwarded === true && !leaks.includes("forwarded");
+  return [...(isCalled ? (["colleague"] as const) : []), ...leaks, ...(isForwarded ? (["forwarded"] as const) : [])];
 }
 
 /**
- * Which of `addresses` the client knows or has: those written in the conversation, notes aside, and those of contacts with
- * the client's name, for the interface does not say whose a conversation is.
+ * The `addresses` that the client knows or has: those in the conversation's messages, except notes, and those of
+ * contacts with the client's name, because the API does not say which contact a conversation belongs to.
  */
 async function knownOf(
   addresses: readonly string[],
@@ -50,7 +52,7 @@ async function knownOf(
   return known;
 }
 
-/** A service that refuses to look leaves it unknown, and the author is asked. */
+/** If the service rejects the search, the address stays unknown and the author is asked. */
 async function contactsOf(address: string, { api }: Pick<BridgeDeps, "api">, signal: AbortSignal) {
   try {
     return await api.contacts(address, MOST_CONTACTS, signal);

@@ -1,9 +1,9 @@
 /**
- * What in a reply may not be meant for the client. Whoever wrote it is asked before anything leaves; notes are never
- * looked at, and nothing of a text is kept or logged.
+ * Detects content of a reply that may not be meant for the client. The author is asked before anything is sent. Notes
+ * are never checked, and no text is stored or logged.
  *
- * No pattern can be slow, whatever it is run over: each repetition has an upper bound, and none stands in another. A test
- * holds that, and runs the examples.
+ * No pattern can be slow, whatever its input: every repetition has an upper bound, and none is nested in another. A
+ * test checks that and runs the examples.
  */
 import { NOTE_EXAMPLES, NOTE_PATTERNS } from "./note-patterns.ts";
 
@@ -18,12 +18,12 @@ const OCTET = "\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 const PRIVATE_IPV4 = [
   `(?:10|127)${OCTET.repeat(3)}`,
   `(?:192\\.168|169\\.254|172\\.(?:1[6-9]|2\\d|3[01]))${OCTET.repeat(2)}`,
-  // Between providers and their customers (RFC 6598), and in private networks that span them.
+  // Carrier-grade NAT (RFC 6598), also used inside private networks.
   `100\\.(?:6[4-9]|[7-9]\\d|1[01]\\d|12[0-7])${OCTET.repeat(2)}`,
 ].join("|");
 const INTERNAL_LABELS = "internal|intranet|corp|lan|local|localdomain";
 
-/** Beginnings that providers give to their keys, and ours. */
+/** Prefixes of API keys: the providers' and the service's own. */
 const KEY_BEGINNINGS = [
   "xox[abeoprs]-|xapp-|sk-|[prs]k_(?:live|test)_|gh[oprsu]_|github_pat_|glpat-|npm_|shpat_|hf_|dop_v1_|SG\\.|ya29\\.",
   "key_|whsec_",
@@ -33,7 +33,7 @@ const PASSWORDS = [
   "api[ _-]?key|access[ _-]?key|secret(?:[ _-]key)?|token",
 ].join("|");
 
-/** The line that programs for mail put above what they pass on. */
+/** The line that mail programs put above a forwarded message. */
 const FORWARDED = [
   "forwarded message|original message|weitergeleitete nachricht|ursprüngliche nachricht",
   "mensaje reenviado|mensaje original|message transféré|message d['’]origine",
@@ -53,12 +53,12 @@ export const LEAK_RULES = {
       /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/u,
       new RegExp(`(?<![\\p{L}\\d])(?:${KEY_BEGINNINGS})(?=[\\w.-]{0,48}\\d)[\\w.-]{10}`, "u"),
       /(?<![\p{L}\d])(?:A(?:KI|SI)A[A-Z\d]{16}|AIza[\w-]{35}|eyJ[\w-]{16})/u,
-      // Bots of Telegram.
+      // Bot tokens of Telegram.
       /(?<!\d)\d{8,10}:[\w-]{35}(?![\w-])/u,
       /(?<![\p{L}\d])bearer (?=[\w.~+/=-]{0,48}\d)[\w.~+/=-]{16}/iu,
-      // A name and a password in an address.
+      // User name and password in an address.
       /:\/\/[^\s/:@]{1,64}:[^\s/@]{1,64}@/u,
-      // What follows must not be only letters: "password: please use the link".
+      // The value must not be letters only: "password: please use the link".
       new RegExp(
         `(?<![\\p{L}\\d])(?:${PASSWORDS})\\s{0,2}(?:[:=]|(?:is|ist|lautet|es|est|é) )\\s{0,2}["'«“\`]?` +
           "(?!https?:)(?=\\S{0,48}[\\d!#$%^&*+=])\\S{4}",
@@ -66,7 +66,7 @@ export const LEAK_RULES = {
       ),
     ],
     trips: [
-      // In pieces, for those who look for secrets in this repository.
+      // Split into pieces for secret scanners that read this repository.
       ["-----BEGIN", "RSA PRIVATE KEY-----"].join(" "),
       "use xoxb-1234567890-abcdef",
       "ghp_abcdefghijklmnop1234 is the token",
@@ -101,12 +101,12 @@ export const LEAK_RULES = {
       new RegExp(`(?<![\\p{L}\\d.])(?:${PRIVATE_IPV4})(?!\\d|\\.\\d)`, "u"),
       /(?<![\p{L}\d:])(?:::1(?![\da-f:])|(?:f[cd][\da-f]{2}|fe80):[\da-f:]{2})/iu,
       /(?<![\p{L}\d.-])localhost(?![\p{L}\d-])/iu,
-      // In small letters only, for "closed.Local pickup" lacks a blank.
+      // Lower case only, because "closed.Local pickup" lacks a blank.
       new RegExp(`(?<![\\p{L}\\d-])[a-z\\d-]{1,63}\\.(?:${INTERNAL_LABELS}|home\\.arpa)(?![\\p{L}\\d-])`, "u"),
       /(?<![\p{L}\d.@-])(?:internal|intranet|corp)\.[a-z\d-]{1,63}\.[a-z]{2}/u,
       // A host without a domain.
       /https?:\/\/[a-z\d-]{1,63}(?::\d{1,5})?(?![\p{L}\d.:-])/iu,
-      // A share in a network of Windows.
+      // A Windows network share.
       /(?<!\\)\\\\[\w.-]{1,63}\\\w/u,
     ],
     trips: [
@@ -142,7 +142,7 @@ export const LEAK_RULES = {
     passes: ["Write to support@shop.example, please", "no-reply@shop.example", "meet us at @shop", "5 pcs @ 3.50"],
   },
   note: { patterns: NOTE_PATTERNS, ...NOTE_EXAMPLES },
-  /** What a team chat passes on by itself is told by it: `StaffMessage.isForwarded`. */
+  /** Messages forwarded with the team chat's own function are flagged by it: `StaffMessage.isForwarded`. */
   forwarded: {
     patterns: [new RegExp(`-{4,32}\\s{0,2}(?:${FORWARDED})`, "iu")],
     trips: [
@@ -162,7 +162,7 @@ export const LEAK_RULES = {
 
 export type Leak = keyof typeof LEAK_RULES;
 
-/** Which rules a text trips by itself. E-mail addresses in `known` are the client's, or stand in the conversation. */
+/** The rules that a text trips. E-mail addresses in `known` are the client's, or occur in the conversation. */
 export function leaksIn(text: string, known: ReadonlySet<string> = new Set()): Leak[] {
   const read = asRead(text);
   return (Object.keys(LEAK_RULES) as Leak[]).filter((leak) =>
@@ -172,7 +172,7 @@ export function leaksIn(text: string, known: ReadonlySet<string> = new Set()): L
   );
 }
 
-/** Addresses that any company has for everybody. */
+/** Role addresses, which companies publish. */
 const ROLES = new Set(
   "abuse billing care contact contacto contato customerservice destek feedback hallo hello help helpdesk hi iletisim info jobs kontakt legal mail news newsletter no-reply noreply office order orders postmaster press privacy returns sales security service shop support team".split(
     " ",
@@ -180,7 +180,7 @@ const ROLES = new Set(
 );
 const EVERY_ADDRESS = new RegExp(LEAK_RULES["other-email"].patterns[0], "gu");
 
-/** E-mail addresses of persons, in small letters. */
+/** E-mail addresses of persons, in lower case. */
 export function addressesIn(text: string): readonly string[] {
   return [...asRead(text).matchAll(EVERY_ADDRESS)]
     .map(([found]) => found.toLowerCase().replace(/[.-]{1,64}$/u, ""))
@@ -190,7 +190,7 @@ export function addressesIn(text: string): readonly string[] {
     });
 }
 
-/** Full-width forms are the plain ones, and what is not seen is not there. */
+/** Full-width forms become plain ones, and invisible characters are removed. */
 function asRead(text: string): string {
   return text.normalize("NFKC").replace(/\p{Cf}/gu, "");
 }

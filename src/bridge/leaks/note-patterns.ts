@@ -1,13 +1,13 @@
-/** How notes among colleagues read when their sign was forgotten, in the product's languages. */
+/** How notes among colleagues read when their author forgot the prefix, in the product's languages. */
 
-/** What stands between two words of one sentence, at most a few of them. */
+/** What may separate two words of one sentence, at most a few words long. */
 const BETWEEN = "[^.!?\\n]{0,24}?";
-/** The beginning of a sentence, behind signs that a composer puts before lines. */
+/** The beginning of a sentence, after characters that a composer puts at the start of lines. */
 const BEGINS = "(?:^|[.!?\\n])[\\s>*_~•«\"'-]{0,6}";
 
 const CLIENTS = "(?:client|customer|buyer|visitor)";
 
-/** Words that make a note in other languages than the signs of `note-or-reply.ts`, before a colon or dash. */
+/** Words that make a note in other languages than those of `note-or-reply.ts`, before a colon or dash. */
 const NOTE_WORDS = [
   "notiz|interne notiz|intern|nur intern",
   "nota|nota interna|interno|interna",
@@ -17,7 +17,7 @@ const NOTE_WORDS = [
   "нотатка|внутрішня нотатка|внутрішнє|для своїх|примітка",
 ].join("|");
 
-/** "For your information", before somebody who is called by name. */
+/** "For your information", before a mentioned person. */
 const FYI = [
   "fyi|cc|ping|heads up",
   "zur info|z\\.k\\.|zur kenntnis",
@@ -28,7 +28,7 @@ const FYI = [
   "до відома|для інформації",
 ].join("|");
 
-/** Who of us takes it. */
+/** Questions about which colleague takes over. */
 const HANDOVER = [
   "(?:can|could) (?:some|any)(?:one|body)(?: please)? (?:take (?:this|over)|pick this up|look (?:at|into) this)",
   "who (?:takes|is taking|can take) (?:this|it|over)",
@@ -41,7 +41,7 @@ const HANDOVER = [
   "хто (?:візьме|може взяти|забере)",
 ].join("|");
 
-/** That the client is not to know. */
+/** Phrases saying that the client must not know. */
 const NOT_FOR_THE_CLIENT = [
   `(?:do not|don['’]?t|never|must not|should not|shouldn['’]?t) (?:tell|inform|show|mention|say|let)${BETWEEN} (?:the|this|our|to) ?${BETWEEN}${CLIENTS}`,
   `(?:the|this) ${CLIENTS} (?:must|should|may|can)(?: ?not|n['’]t) (?:know|see|hear|find out)`,

@@ -1,4 +1,7 @@
-/** What is said in a room outside any thread: alerts for new conversations, notices for operations. */
+/**
+ * The worker of a room's lane: posts in a room outside any thread, which are alerts for new conversations and
+ * operations notices.
+ */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
@@ -23,16 +26,16 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
     async run(batch, signal) {
       const room = batch.lane.key;
       const chat = deps.chats.of(room);
-      const standing = await alreadyThere(batch, chat, signal);
+      const posted = await postedBefore(batch, chat, signal);
       for (const [index, entry] of batch.entries.entries()) {
         const name = `room#${entry.seq}`;
         if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
-          // The digest in the morning tells of it, if it still waits then.
+          // The digest at the end of the quiet hours lists the conversation if it still waits then.
           await batch.settle([entry], { result: "quiet-hours" });
           continue;
         }
-        if (standing === "unknowable" || !standing.has(name)) {
-          const repeated = standing === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
+        if (posted === "unknowable" || !posted.has(name)) {
+          const repeated = posted === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
           const lines = [...(await linesOf(entry, deps, signal)), ...repeated];
           const buttons = buttonsOf(entry);
           const post: Post = {
@@ -51,19 +54,19 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
     failed(batch, entries, error) {
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
-      // Operations are not told of what cannot be told: it is in the log and in /readyz.
+      // A failed notice cannot be reported with a notice: it is in the log and in /readyz.
       return decision.retry ? decision.after : { retry: false, failure: decision.code };
     },
   };
 }
 
-/** What is not said in quiet hours. Operations notices are. */
+/** The entries that are not posted in quiet hours. Operations notices are. */
 const CALLS: readonly string[] = ["alert", "waiting-reminder"] satisfies (keyof RoomEntries)[];
 
 /** A list of hundreds of numbers helps nobody. */
 const MOST_NUMBERS = 20;
 
-async function alreadyThere(
+async function postedBefore(
   batch: Batch,
   chat: TeamChat,
   signal: AbortSignal,
@@ -116,7 +119,7 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
   }
 }
 
-/** With a way to the thread, if it has an address for now. */
+/** With a link to the thread, if it has an address for now. */
 async function withLink(
   sentence: Sentence,
   thread: RoomEntries["alert"]["thread"],
@@ -152,7 +155,7 @@ function buttonsOf({ kind, payload }: Entry): readonly Button[] {
   }
 }
 
-/** None for ids that are too long for a button: the card in the thread has one. */
+/** No button for ids that are too long for one: the card in the thread has it. */
 function takeButton(id: ConversationId): readonly Button[] {
   return fitsButton("take", id) ? [{ action: "take", value: id, label: { key: "button-take" }, look: "primary" }] : [];
 }

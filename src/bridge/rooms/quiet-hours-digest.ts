@@ -1,4 +1,4 @@
-/** The end of a room's quiet hours: what waits for an answer, in one post. */
+/** The digest at the end of a room's quiet hours: the conversations that wait for an answer, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
 import { timerEntry, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -11,15 +11,15 @@ import { roomsFor } from "../routing/route.ts";
 import { anyThread } from "./waiting-reminders.ts";
 import { waitingSince } from "./waiting-time.ts";
 
-/** Conversations that one digest lists. */
+/** The most conversations that one digest lists. */
 const MOST_LISTED = 10;
-/** Conversations that are looked into; of a hundred that wait, it matters that there are so many. */
+/** The most conversations that are read; if a hundred wait, their number is what matters. */
 const MOST_READ = 100;
 const MOST_PAGES = 5;
-/** A digest that comes this late is no morning's any more. */
+/** A digest that is later than this is skipped. */
 const LATE_MS = 6 * 3_600_000;
 
-/** The next digest of each room that has quiet hours. Set again at every start: an alarm is taken in once. */
+/** The next digest of each room that has quiet hours. Scheduled at every start; duplicates are ignored. */
 export function scheduleDigests({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
   return [...(routes.rules ?? [])].flatMap(([room]) => nextDigest(room, clock.now(), { routes }));
 }
@@ -31,7 +31,9 @@ export function nextDigest(room: RoomId, after: number, { routes }: Pick<BridgeD
   return [timerEntry("quiet-hours-digest", `${room}:${new Date(at).toISOString()}`, at, { room, at })];
 }
 
-/** Result: the digest, if anything waits, and the alarm of the next morning. */
+/**
+ * Result: the digest, if anything waits, and the timer of the next one.
+ */
 export async function quietHoursDigest(
   { room, at }: TimerEntries["quiet-hours-digest"],
   deps: BridgeDeps,
@@ -39,7 +41,7 @@ export async function quietHoursDigest(
 ): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
   const now = deps.clock.now();
   const quiet = deps.routes.rules?.get(room)?.quiet;
-  // Set by settings that are others now: those have their own alarm, set at the start.
+  // Scheduled by earlier settings: the current ones have a timer of their own, scheduled at the start.
   if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
   const next = nextDigest(room, Math.max(now, at), deps);
   if (now - at > LATE_MS) return { result: "too-late", then: next };
@@ -51,7 +53,7 @@ export async function quietHoursDigest(
   return { result: `listed ${items.length}`, then: [digest, ...next] };
 }
 
-/** What waits and concerns this room, the longest wait first. */
+/** The waiting conversations that concern this room, longest wait first. */
 async function waitingIn(
   room: RoomId,
   deps: BridgeDeps,
@@ -92,7 +94,7 @@ async function sinceOf({ id }: Conversation, deps: BridgeDeps, signal: AbortSign
   try {
     return waitingSince(await deps.api.conversation(id, signal));
   } catch (error) {
-    // It was there a moment ago.
+    // It was deleted after it was listed.
     if (error instanceof BridgeError && error.code === "CONVERSATION_NOT_FOUND") return null;
     throw error;
   }

@@ -1,4 +1,7 @@
-/** What waits for its hour. An entry of the ledger, so that it outlives a restart and rings once among replicas. */
+/**
+ * The worker of scheduled entries. They are entries of the ledger, so they survive a restart and run once among
+ * replicas.
+ */
 import type { TimerEntries } from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -20,7 +23,7 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
       if (decision.retry) return { ...decision.after, then };
-      // A morning that could not be told must not be the last one.
+      // A digest that was given up must not be the last one.
       for (const { kind, payload } of entries) {
         if (kind !== ("quiet-hours-digest" satisfies keyof TimerEntries)) continue;
         const { room, at } = payload as TimerEntries["quiet-hours-digest"];

@@ -1,4 +1,4 @@
-/** A client who waits too long for an answer: the room is told once. */
+/** Reminds a room, once, that a client has waited too long for an answer. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import {
   timerEntry,
@@ -17,7 +17,7 @@ import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor } from "../routing/route.ts";
 import { waitedFor, waitingSince } from "./waiting-time.ts";
 
-/** Alarms for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
+/** The reminders for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
 export function scheduleWaitingReminders(
   conversation: Conversation,
   room: RoomId,
@@ -25,12 +25,12 @@ export function scheduleWaitingReminders(
   { routes }: Pick<BridgeDeps, "routes">,
 ): NewEntry[] {
   const rooms = roomsFor(conversation, routes);
-  const told = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
-  return [...told].flatMap((one) => {
+  const notified = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
+  return [...notified].flatMap((one) => {
     const waitingMs = routes.rules?.get(one)?.waitingMs;
     if (waitingMs === undefined) return [];
     const { id } = conversation;
-    // One for each wait, whoever sees it begin.
+    // One timer for each wait, however often its start is noticed.
     return [
       timerEntry("waiting-reminder", `${id}:${since}@${one}`, Date.parse(since) + waitingMs, {
         conversation: id,
@@ -41,7 +41,9 @@ export function scheduleWaitingReminders(
   });
 }
 
-/** Result: what the room is told, if the client still waits for the same answer and somebody may be called. */
+/**
+ * Result: the reminder, if the client still waits for the same answer and the room has no quiet hours.
+ */
 export async function waitingReminder(
   { conversation: id, room, since }: TimerEntries["waiting-reminder"],
   deps: BridgeDeps,
@@ -50,7 +52,7 @@ export async function waitingReminder(
   if (deps.routes.rules?.get(room)?.waitingMs === undefined) return { result: "switched-off" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined || waitingSince(read) !== since) return { result: "answered" };
-  // The digest in the morning tells what waits.
+  // The digest at the end of the quiet hours lists what waits.
   if (isQuietNow(room, deps)) return { result: "quiet-hours" };
   const keys = [`waiting-reminded:${id}:${since}@${room}`];
   if (deps.routes.modes.has(room)) {
@@ -67,7 +69,7 @@ export async function waitingReminder(
   return { result: "notified", then: [{ lane: roomLane(room), kind: "waiting-reminder", keys, payload }] };
 }
 
-/** Who is on it by their own word, and whom the service has assigned. */
+/** The person who claimed the conversation, and those assigned by the service. */
 async function concerned({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
   const claim = await deps.links.claim(conversation.id);
   const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);

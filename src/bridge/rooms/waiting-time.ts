@@ -2,8 +2,9 @@
 import type { ConversationCard } from "../../contract/shapes.ts";
 
 /**
- * The oldest message of the client that no operator has answered, as ISO 8601: who writes again does not go to the back
- * of the queue. What a bot said is no answer, and in a closed conversation nobody waits. `null` when nothing is unanswered.
+ * The time of the client's oldest unanswered message, as ISO 8601: a client who writes again does not go to the back of
+ * the queue. A bot's message is not an answer, and nobody waits in a closed conversation. `null` if nothing is
+ * unanswered.
  */
 export function waitingSince({ conversation, messages }: ConversationCard): string | null {
   if (conversation.status === "closed") return null;
