@@ -239,7 +239,7 @@ describe("a question", () => {
       await workerIn(deps).run(batch, signal);
       expect(told.length > 0).toBe(answered);
       expect(settled.map(({ state }) => state ?? "done")).toEqual([answered ? "done" : "cancelled"]);
-      expect(lines().includes("a command is dropped")).toBe(!answered);
+      expect(lines().includes("command dropped")).toBe(!answered);
       expect(lines()).not.toContain("ada");
     }
   });

@@ -1,4 +1,4 @@
-/** Buttons under the answer to a command: other pages, hidden details, a thread to be opened. */
+/** Buttons under the answer to a command: other pages, hidden details, opening a thread. */
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
 import { commandEntry, type CommandEntries } from "../entries.ts";
@@ -11,11 +11,11 @@ import { readAnswerValue } from "../text/paging.ts";
 import { revealed } from "./contact.ts";
 import { ANSWER_DEADLINE } from "./deadline.ts";
 import { noticeOf, type CommandRequest } from "./request.ts";
-import { answerTo, fromService, tell } from "./worker.ts";
+import { answerTo, fromService, notify } from "./worker.ts";
 
 export type AnswerAction = "page" | "reveal" | "open-here";
 
-/** Tells the answer to who pressed. Errors: BridgeError, when the team chat does not answer. */
+/** Shows the answer to the person who pressed. Errors: BridgeError, if the team chat does not respond. */
 export async function handleAnswerButton(
   interaction: Interaction & { readonly action: AnswerAction },
   deps: BridgeDeps,
@@ -26,7 +26,7 @@ export async function handleAnswerButton(
   }
   const request = await originalRequest(interaction, deps);
   if (request === undefined) {
-    await tell(
+    await notify(
       commandOf(interaction, { name: interaction.action, argument: "" }),
       noticeOf({ key: "answer-too-old" }),
       false,
@@ -37,24 +37,24 @@ export async function handleAnswerButton(
   }
   if (interaction.action === "reveal") return await reveal(interaction, request, deps, signal);
   const answer = await answerTo(request, deps, ANSWER_DEADLINE, signal);
-  await tell(request.command, answer, true, deps, signal);
+  await notify(request.command, answer, true, deps, signal);
   return {};
 }
 
-/** The command under whose answer the button stands, as if the presser had asked it. */
+/** The command that the answer with this button belongs to, as if the person who pressed had given it. */
 async function originalRequest(interaction: Interaction, deps: BridgeDeps): Promise<CommandRequest | undefined> {
   const value = readAnswerValue(interaction.value);
   const entry = value && (await deps.ledger.entry(value.entry));
   if (entry?.lane.kind !== "command") return undefined;
   const command = entry.payload as CommandEntries["command"];
-  // Numbers can be guessed; an answer is only reached from the room where it was asked.
+  // Numbers can be guessed; an answer is only reachable from the room where it was requested.
   if (command.room !== interaction.room) return undefined;
   const page = interaction.action === "page" ? Number(value?.rest) : 0;
   if (!Number.isSafeInteger(page) || page < 0) return undefined;
   return { command: commandOf(interaction, command), entry: entry.seq, page };
 }
 
-/** What a press asks for, as a command of the presser. */
+/** The command of the person who pressed. */
 export function commandOf(
   { id, person, room, thread, reply, locale }: Interaction,
   { name, argument, thread: request }: Pick<StaffCommand, "name" | "argument"> & Partial<StaffCommand>,
@@ -63,7 +63,7 @@ export function commandOf(
   return { id, name, argument, person, room, thread: thread ?? request, ...how };
 }
 
-/** Every reveal is on record: who, when, and whose details, but not the details. */
+/** Every reveal is logged: who saw whose details and when, but not the details. */
 async function reveal(
   interaction: Interaction,
   request: CommandRequest,
@@ -76,7 +76,7 @@ async function reveal(
   );
   if (refusal !== undefined || !isConfiguredRoom(interaction.room, deps.routes, deps.settings.opsRooms)) {
     const notice = noticeOf({ key: refusal === undefined ? "command-wrong-room" : `not-for-${refusal}` });
-    await tell(command, notice, false, deps, signal);
+    await notify(command, notice, false, deps, signal);
     return { state: "cancelled", result: "refused" };
   }
   const value = readAnswerValue(interaction.value);
@@ -88,14 +88,14 @@ async function reveal(
   };
   const notice = await fromService(look, command, deps, ANSWER_DEADLINE, signal);
   if (contact === undefined) {
-    await tell(command, notice, false, deps, signal);
+    await notify(command, notice, false, deps, signal);
     return { result: "nothing-revealed" };
   }
-  // Before it is told: a reveal that is not on record must not happen, one that fails may be.
+  // Log first: a reveal must never happen without a record; a record without a reveal is harmless.
   deps.log.info(
     { person: interaction.person, contact, room: interaction.room, command: request.entry },
     "contact details revealed",
   );
-  await tell(command, notice, false, deps, signal);
+  await notify(command, notice, false, deps, signal);
   return { result: `revealed ${contact}` };
 }

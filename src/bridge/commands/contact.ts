@@ -1,4 +1,4 @@
-/** `/contact QUERY`: who somebody is, with their open conversations. Inside a thread without a query: its client. */
+/** `/contact QUERY`: finds people, with their open conversations. In a thread without a query: its client. */
 import type { Contact, Conversation } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
@@ -10,13 +10,13 @@ import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 
-/** The service's own default: it tells no upper bound. Source: specification, "GET /contacts". */
+/** The service's own default: it states no upper bound. Source: specification, "GET /contacts". */
 const MOST_CONTACTS = 50;
-/** Longer ones are no names, numbers or addresses. */
+/** Longer queries are not names, numbers or addresses. */
 const MAX_QUERY_UNITS = 200;
-/** Pages of a hundred open conversations that are looked through for those of the contacts. */
+/** The most pages of a hundred open conversations that are searched for those of the contacts. */
 const MOST_PAGES = 5;
-/** The contacts are worth having without their conversations. */
+/** The contacts are useful without their conversations. */
 const CONVERSATIONS_WITHIN_MS = 5_000;
 const MOST_LINKS = 5;
 
@@ -47,7 +47,7 @@ export const contactCommand: AnswerCommand = async (request, deps, signal) => {
   };
 };
 
-/** Shows one contact of an answer in full, to the one who pressed. `tail`: how the contact's id ends. */
+/** Shows one contact of an answer in full, to the person who pressed. `tail`: the end of the contact's id. */
 export async function revealed(
   request: CommandRequest,
   tail: string,
@@ -68,7 +68,7 @@ export async function revealed(
   return { notice: { sentences: [{ key: "contact-revealed" }], facts, isSecret: true }, contact: id };
 }
 
-/** What is looked for, or what to say when that cannot be told. */
+/** The query, or the notice to show if it cannot be determined. */
 async function queryOf(
   { command }: CommandRequest,
   deps: BridgeDeps,
@@ -93,8 +93,8 @@ async function findContacts(query: string, { api }: BridgeDeps, signal: AbortSig
 }
 
 /**
- * Open conversations of these contacts, or the code of the failure that kept them from being read. The interface does not
- * say whose a conversation is: it is told by name and client channel.
+ * The open conversations of these contacts, or the code of the failure to read them. The API does not say which contact
+ * a conversation belongs to: they are matched by name and client channel.
  */
 async function openConversations(
   contacts: readonly Contact[],

@@ -1,4 +1,4 @@
-/** `/conversation cv_…`: opens the conversation's thread here with its history, or shows where it stands. */
+/** `/conversation cv_…`: opens the conversation's thread here with its history, or links to the existing one. */
 import type { ConversationHead, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { openHereEntry } from "../entries.ts";

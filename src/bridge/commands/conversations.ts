@@ -21,12 +21,12 @@ export interface Wanted {
   readonly channel: ClientChannel | undefined;
 }
 
-/** What nobody has answered, then what is being worked on. */
+/** Conversations that nobody has answered, then those in progress. */
 const UNFINISHED: Wanted["statuses"] = ["new", "open"];
-/** Pages that people turn by hand; what is behind them is found by a narrower question. */
+/** The most pages that people can turn; a narrower query finds the rest. */
 const MOST_PAGES = 50;
 
-/** Words in any order and in any case, each kind once; `undefined` when a word is none of them. */
+/** Words in any order and case, each kind once; `undefined` if a word is none of them. */
 export function readWanted(argument: string): Wanted | undefined {
   let statuses: Wanted["statuses"] | undefined;
   let whose: Wanted["whose"] | undefined;
@@ -47,7 +47,7 @@ export const conversationsCommand: AnswerCommand = async (request, deps, signal)
   const wanted = readWanted(request.command.argument);
   if (wanted === undefined) return usageOf("conversations");
   const operator = wanted.whose === "mine" ? await operatorOf(request.command.person, deps) : undefined;
-  // The service knows operators by ids of its own; its interface does not tell whose they are, people do.
+  // The service knows operators by ids of its own; its API does not say whose they are, so people link themselves.
   if (wanted.whose === "mine" && operator === undefined) return noticeOf({ key: "conversations-mine-unknown" });
   const assignee = wanted.whose === "unassigned" ? "unassigned" : operator;
 
@@ -89,7 +89,7 @@ async function slice(
     for await (const page of api.conversations(signal, filter)) {
       for (const conversation of page) {
         if (at === upTo) return { items, hasMore: true };
-        // Where the variant does not tell the status, it is the one that was asked for.
+        // If the variant does not report the status, it is the one that was filtered for.
         if (at >= from)
           items.push({ ...conversation, status: conversation.status ?? (status === "all" ? null : status) });
         at += 1;

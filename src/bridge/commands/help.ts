@@ -1,4 +1,4 @@
-/** `/help`: what writing in this room does, and what can be asked here. */
+/** `/help`: what happens to text in this room, and which commands there are. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { COMMAND_NAMES } from "../model/command.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";

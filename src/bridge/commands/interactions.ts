@@ -1,4 +1,4 @@
-/** Pressed buttons: each in a lane of its own, so that nothing waits. */
+/** The worker of pressed buttons: each press has a lane of its own, so that none waits for another. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
@@ -37,7 +37,7 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      // A press that cannot be carried out soon is worth nothing later, and its author waits for an answer now.
+      // A press that cannot be handled soon is useless later, and the person is waiting for an answer.
       const [entry] = entries;
       const interaction = entry && interactionOf(entry);
       if (interaction !== undefined && (!decision.retry || (entry?.attempts ?? 0) >= 2)) {
@@ -109,7 +109,9 @@ async function handleButton(
   }
 }
 
-/** The conversation of the thread where a button stands; of an alert, which stands in none, the one that it names. */
+/**
+ * The conversation of the thread that contains the button; for an alert, which is in no thread, the one that it names.
+ */
 async function conversationOf(
   { action, value, thread, room }: Interaction,
   { links, routes }: BridgeDeps,
@@ -122,7 +124,7 @@ function isConversation(value: string): value is ConversationId {
   return value.startsWith("cv_");
 }
 
-/** Tries a given-up entry again, or gives it up for good, and says so in the place of the buttons. */
+/** Requeues a dead entry, or discards it for good, and replaces the buttons with the outcome. */
 async function deadEntry(
   interaction: Interaction,
   conversation: ConversationId,
@@ -130,7 +132,7 @@ async function deadEntry(
 ): Promise<NewEntry[]> {
   const seq = Number(interaction.value);
   const entry = Number.isSafeInteger(seq) ? await deps.ledger.entry(seq) : undefined;
-  // Numbers can be guessed; an entry is only reached from its own conversation's thread.
+  // Numbers can be guessed; an entry is only reachable from its own conversation's thread.
   const belongs =
     entry?.lane.key === conversation ||
     (entry?.lane.kind === "thread" && readThreadLane(entry.lane).conversation === conversation);

@@ -1,4 +1,7 @@
-/** What became of the messages of a conversation, told from the ledger. Ids, names of staff and times: nobody's words. */
+/**
+ * Traces what became of the messages of a conversation, from the ledger. Ids, names of staff and times only, never
+ * text.
+ */
 import type { Sender, Message, MessageId } from "../../contract/shapes.ts";
 import { readThreadLane } from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
@@ -20,36 +23,38 @@ export const STEP_OUTCOMES = [
 ] as const;
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
-/** One entry of the ledger, and what became of it. Times are Unix milliseconds. */
+/** One entry of the ledger with its outcome. Times are Unix milliseconds. */
 export interface TraceStep {
   readonly entry: number;
-  /** Of the entry: `show` a message of the service, `relay` one from another thread, `staff` one that staff wrote. */
+  /**
+   * The kind of the entry: `show` a message of the service, `relay` one from another thread, `staff` a staff message.
+   */
   readonly kind: string;
   readonly outcome: StepOutcome;
   readonly room: RoomId | null;
-  /** The post that shows the message; for `staff`, the message as it was written. */
+  /** The post that shows the message; for `staff`, the staff message itself. */
   readonly post: PostId | null;
   readonly takenAt: number;
   readonly attempts: number;
   readonly waitsUntil: number | null;
   readonly finishedAt: number | null;
   readonly failure: string | null;
-  /** Why it was dropped, and what else is to be said, in a word. */
+  /** Why it was dropped, or another detail, in a word. */
   readonly result: string | null;
   readonly delivery: string | null;
 }
 
-/** One message with all that happened to it. */
+/** One message with its whole history. */
 export interface TracedMessage {
-  /** `null` while a staff message has not become one of the service, and for steps that belong to no message. */
+  /** `null` while a staff message has not become one of the service's, and for steps that belong to no message. */
   readonly message: MessageId | null;
   readonly from: Sender | "staff" | null;
-  /** Who of the staff wrote it. */
+  /** The staff member who wrote it. */
   readonly by: string | null;
   readonly steps: readonly TraceStep[];
 }
 
-/** Groups what the ledger holds by message, in the order in which they came. Errors: LEDGER_UNAVAILABLE. */
+/** Groups the ledger's entries by message, in order. Errors: LEDGER_UNAVAILABLE. */
 export async function traceOf(
   entries: readonly TracedEntry[],
   links: Pick<Links, "postsOf">,
@@ -57,7 +62,7 @@ export async function traceOf(
 ): Promise<readonly TracedMessage[]> {
   const posts = await shownPosts(entries, links);
   const groups = new Map<string, { -readonly [K in keyof TracedMessage]: TracedMessage[K] } & { steps: TraceStep[] }>();
-  // A mark stands on what staff wrote, which is known by its post until it is known by its message.
+  // A mark belongs to a staff message, which is known by its post until it is known by its message.
   const names = new Map(entries.flatMap((entry) => (entry.kind === "staff" ? [[postOf(entry), nameOf(entry)]] : [])));
 
   for (const entry of entries) {
@@ -67,7 +72,7 @@ export async function traceOf(
     const group = groups.get(name) ?? { message: null, from: null, by: null, steps: [] };
     groups.set(name, group);
     group.message ??= about.message;
-    // What staff wrote comes back as a message of an operator; that staff wrote it is what counts.
+    // A staff message returns as an operator's message; it keeps counting as staff's.
     if (group.from !== "staff") group.from = about.from ?? group.from;
     group.by ??= about.by;
     group.steps.push(stepOf(entry, about, { posts, written: names, now }));
@@ -102,7 +107,7 @@ function aboutOf(entry: TracedEntry): About {
   return { message: null, from: null, by: null, room: lane.kind === "room" ? lane.key : room };
 }
 
-/** Under which an entry is put: its message, else the post that it concerns, else itself. */
+/** The group of an entry: its message, else the post that it concerns, else itself. */
 function nameOf(entry: TracedEntry): string {
   const { message } = aboutOf(entry);
   return message ?? postOf(entry) ?? `entry ${entry.seq}`;
@@ -113,21 +118,21 @@ function postOf(entry: TracedEntry): string | undefined {
   return isOfStaff ? (entry.payload as { readonly post: PostId }).post : undefined;
 }
 
-/** Messages of the service that a staff message became, in order. */
+/** The service's messages that a staff message became, in order. */
 function sentOf({ progress, result }: TracedEntry): readonly MessageId[] {
   const sent = (progress as ReplyProgress | undefined)?.sent ?? [];
-  const told = /^(?:sent|noted) (.+)$/u.exec(result ?? "")?.[1]?.split(" ") ?? [];
-  return told.length > sent.length ? (told as MessageId[]) : sent;
+  const reported = /^(?:sent|noted) (.+)$/u.exec(result ?? "")?.[1]?.split(" ") ?? [];
+  return reported.length > sent.length ? (reported as MessageId[]) : sent;
 }
 
-interface Told {
+interface TraceFacts {
   readonly posts: Posts;
-  /** By their posts, what staff wrote: what comes back of it is posted nowhere else in its room. */
+  /** Staff messages by their posts: their echo is not posted again in the same room. */
   readonly written: ReadonlyMap<string | undefined, string>;
   readonly now: number;
 }
 
-function stepOf(entry: TracedEntry, about: About, { posts, written, now }: Told): TraceStep {
+function stepOf(entry: TracedEntry, about: About, { posts, written, now }: TraceFacts): TraceStep {
   const { seq, kind, createdAt, attempts, notBefore, finishedAt, failure, result, delivery } = entry;
   const shown = about.message === null || about.room === null ? undefined : posts.get(about.room)?.get(about.message);
   const post =

@@ -1,11 +1,13 @@
-/** `/operator op_…`: which operator of the service the asker is. It counts once an admin has confirmed it. */
+/**
+ * `/operator op_…`: links the person with an operator of the service. The link takes effect once an admin confirms it.
+ */
 import { roomLane, type RoomEntries } from "../entries.ts";
 import { operatorOf } from "../people/operators.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 
-/** Ids of operators are the service's own; a longer word is none. */
+/** Operator ids are the service's own; a longer word is not one. */
 const ID = /^\S{1,100}$/u;
-/** Ends the link. */
+/** Removes the link. */
 const NOBODY = "none";
 
 export const operatorCommand: AnswerCommand = async ({ command, entry }, deps, signal) => {
@@ -28,7 +30,7 @@ export const operatorCommand: AnswerCommand = async ({ command, entry }, deps, s
   if (before === operator) return noticeOf({ key: "operator-is", values: { operator } });
   const { name } = await deps.chats.of(person).author(person, room, signal);
   const payload: RoomEntries["operator-request"] = { command: entry, name, operator };
-  // Asked in the room, where its admins see it.
+  // Posted in the room, where its admins see it.
   await deps.ledger.append([{ lane: roomLane(room), kind: "operator-request", keys: [`operator:${entry}`], payload }]);
   return noticeOf({ key: "operator-waits", values: { operator } });
 };

@@ -1,4 +1,4 @@
-/** `/trace cv_…`, for those who manage the workspace or the group: what became of every message of a conversation. */
+/** `/trace cv_…`, for administrators of the workspace or group: what became of every message of a conversation. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { DateTime } from "../../platform/i18n/sentence.ts";
 import { teamChatOf } from "../model/ids.ts";
@@ -10,7 +10,7 @@ import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts"
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
-/** The rest is for `npm run trace`. */
+/** `npm run trace` shows the rest. */
 const MOST_STEPS = 6;
 
 export const traceCommand: AnswerCommand = async (request, deps, signal) => {
@@ -21,7 +21,8 @@ export const traceCommand: AnswerCommand = async (request, deps, signal) => {
   if (conversation === undefined) return usageOf("trace");
 
   const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
-  // The newest first: those are asked about. Steps that belong to no message are for the command line.
+  // Newest first, because people ask about recent messages. Steps that belong to no message are left to the command
+  // line.
   const messages = all.filter(({ from }) => from !== null).reverse();
   if (messages.length === 0) return noticeOf({ key: "trace-nothing", values: { id: conversation } });
   const first = Math.min(request.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
@@ -36,7 +37,7 @@ export const traceCommand: AnswerCommand = async (request, deps, signal) => {
   };
 };
 
-/** The one that was named; in a thread, without a name, the thread's own. */
+/** The conversation that was named; in a thread, without a name, the thread's own. */
 async function conversationAsked(
   { command }: CommandRequest,
   { links }: BridgeDeps,
@@ -47,7 +48,7 @@ async function conversationAsked(
 }
 
 function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): NoticeItem {
-  const told = steps.filter(({ kind }) => kind === "show" || kind === "relay" || kind === "staff");
+  const relevant = steps.filter(({ kind }) => kind === "show" || kind === "relay" || kind === "staff");
   const facts: Fact[] = [{ label: { key: "trace-from" }, value: { key: `trace-from-${from ?? "staff"}` } }];
   if (by !== null) facts.push({ label: { key: "trace-by" }, value: by });
   const [begun] = steps;
@@ -56,7 +57,7 @@ function itemOf({ message, from, by, steps }: TracedMessage, deps: BridgeDeps): 
       label: { key: "trace-taken" },
       value: { key: "time-minute", values: { at: dateTimeOf(begun.takenAt) } },
     });
-  for (const step of told.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
+  for (const step of relevant.slice(0, MOST_STEPS)) facts.push(factOf(step, deps));
   return { title: message ?? "…", facts };
 }
 

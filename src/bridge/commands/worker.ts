@@ -1,4 +1,7 @@
-/** Questions of staff (`/contact ada`): each in a lane of its own, answered to the one person who asked. */
+/**
+ * The worker of staff commands (`/contact ada`): each has a lane of its own, and only the person who gave it sees the
+ * answer.
+ */
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import { threadEntry, threadLane, type CommandEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -27,7 +30,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   help: helpCommand,
 };
 
-/** A question is worth nothing once nobody waits for the answer: after an outage it is dropped, not answered late. */
+/** A late answer is useless because nobody waits for it any more: after an outage, commands are dropped. */
 export const ANSWER_WITHIN_MS = 10 * 60_000;
 
 export function commandWorker(
@@ -43,18 +46,18 @@ export function commandWorker(
         const command = entry.payload as CommandEntries["command"];
         const ids = { entry: entry.seq, person: command.person, room: command.room };
         if (deps.clock.now() - entry.createdAt > ANSWER_WITHIN_MS) {
-          deps.log.warn(ids, "a command is dropped: its answer would come too late");
+          deps.log.warn(ids, "command dropped because its answer would be too late");
           await batch.settle([entry], { state: "cancelled", result: "too-late" });
           continue;
         }
-        // A message that looks like a question: what another app writes in a thread is nobody's.
+        // A message that looks like a command may come from another app: ignore bots.
         const author = await deps.chats.of(command.person).author(command.person, command.room, signal);
         if (refusalOf(author) === "bot") {
           await batch.settle([entry], { state: "cancelled", result: "refused bot" });
           continue;
         }
         const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, deadline, signal);
-        await tell(command, answer, false, deps, signal);
+        await notify(command, answer, false, deps, signal);
         await batch.settle([entry], { result: "answered" });
         deps.log.info({ ...ids, command: nameOf(command) ?? "unknown" }, "command answered");
       }
@@ -64,19 +67,19 @@ export function commandWorker(
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      // Nobody opens a thread anew for an answer.
+      // An answer does not justify a new thread.
       if (error instanceof BridgeError && error.code === "THREAD_GONE")
         return { retry: false, failure: error.code, then };
       if (decision.retry) return { ...decision.after, then };
-      const told = entries.map(({ payload }) => failedTo(payload as StaffCommand, decision.code));
-      return { retry: false, failure: decision.code, then: [...then, ...told] };
+      const notices = entries.map(({ payload }) => failedTo(payload as StaffCommand, decision.code));
+      return { retry: false, failure: decision.code, then: [...then, ...notices] };
     },
   };
 }
 
 /**
- * The answer to a command, whoever asks and however the service is: a service that is slow or down has its own answer.
- * Errors: BridgeError, when the team chat does not answer.
+ * The answer to a command, for every author and every state of the service: if the service is slow or down, the answer
+ * says so. Errors: BridgeError, if the team chat does not respond.
  */
 export async function answerTo(
   request: CommandRequest,
@@ -88,7 +91,7 @@ export async function answerTo(
   const author = await deps.chats.of(command.person).author(command.person, command.room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return noticeOf({ key: `not-for-${refusal}` });
-  // Who is in a room of the bridge may read there what clients write; elsewhere nobody has said so.
+  // Being in a bridge room is what authorises a person to see client data; other rooms carry no such authorisation.
   if (!isConfiguredRoom(command.room, deps.routes, deps.settings.opsRooms))
     return noticeOf({ key: "command-wrong-room" });
   const name = nameOf(command);
@@ -99,7 +102,7 @@ export async function answerTo(
   return await fromService((limited) => COMMANDS[name](request, deps, limited), command, deps, deadline, signal);
 }
 
-/** Asks the service, and says to the one who waits when it is slow or does not answer. */
+/** Calls the service, and notifies the waiting person if it is slow or does not respond. */
 export async function fromService(
   work: (signal: AbortSignal) => Promise<PrivateNotice>,
   command: StaffCommand,
@@ -107,18 +110,18 @@ export async function fromService(
   deadline: AnswerDeadline,
   signal: AbortSignal,
 ): Promise<PrivateNotice> {
-  const looking = () => tell(command, noticeOf({ key: "command-looking" }), false, deps, signal);
+  const looking = () => notify(command, noticeOf({ key: "command-looking" }), false, deps, signal);
   try {
     return await withDeadline(deadline, work, looking, signal);
   } catch (error) {
     if (signal.aborted || !(error instanceof BridgeError) || !error.code.startsWith("SERVICE_")) throw error;
-    deps.log.warn({ person: command.person, code: error.code }, "the service did not answer a command");
+    deps.log.warn({ person: command.person, code: error.code }, "no response from the service to a command");
     return noticeOf({ key: "command-no-answer", values: { code: error.code } });
   }
 }
 
-/** Told directly and not by a lane: the room's posts may wait for a limit, an answer must not. */
-export async function tell(
+/** Sends the answer directly, not through a lane: the room's posts may wait for a limit, an answer must not. */
+export async function notify(
   { person, room, thread, reply, locale }: StaffCommand,
   what: PrivateNotice,
   replaces: boolean,
