@@ -1,8 +1,8 @@
-/** The time of this machine. */
+/** The clock of this machine. */
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Time, so that tests need not wait. */
+/** A port for time, so that tests need not wait. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;

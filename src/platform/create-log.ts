@@ -1,10 +1,10 @@
-/** The log: one line of JSON per sentence, with ids. Never a client's words, never a token. */
+/** The log: one line of JSON per sentence, with ids. Never a client's text, never a token. */
 import { pino, type DestinationStream } from "pino";
 import type { LogLevel, Log } from "./log.ts";
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Values that must never appear, whatever wants to log them. */
+  /** Values that must never appear, whatever code logs them. */
   readonly secrets: readonly string[];
   /** Default: standard output. */
   readonly destination?: DestinationStream;
@@ -18,7 +18,7 @@ export function createLog({ level, secrets, destination = process.stdout }: LogO
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // A library's error object holds addresses with tokens and texts of clients: only its name may be logged.
+      // A library's error object can hold URLs with tokens and clients' text: log only its name.
       serializers: { err: nameOf, error: nameOf, cause: nameOf },
     },
     {
@@ -33,7 +33,7 @@ function nameOf(error: unknown): unknown {
   return error instanceof Error ? error.name : error;
 }
 
-/** The last line of defence; nothing should have to be hidden here. */
+/** The last line of defence; nothing should ever have to be hidden here. */
 export function hiderOf(secrets: readonly string[]): (line: string) => string {
   const known = secrets.filter((secret) => secret.length >= 8);
   return (line) => {
@@ -43,5 +43,5 @@ export function hiderOf(secrets: readonly string[]): (line: string) => string {
   };
 }
 
-/** Tokens of Slack and Telegram, known or not. */
+/** Tokens of Slack and Telegram, configured or not. */
 const SHAPES = /\bx(?:ox[a-z]|app)-[\w-]{8,}|\d{6,}:[A-Za-z0-9_-]{30,}/gu;

@@ -1,11 +1,11 @@
-/** Whether a part works. */
+/** The health of a part. */
 import type { Sentence } from "./i18n/sentence.ts";
 
 /** Whether a connection works, for `/readyz`. */
 export interface Health {
   readonly ok: boolean;
-  /** For operators: what is wrong, or what it is connected to. Holds no secret. */
+  /** For operators: the problem, or what it is connected to. Contains no secret. */
   readonly reason: Sentence;
-  /** What else there is to know. */
+  /** Further details. */
   readonly more?: readonly Sentence[];
 }

@@ -1,4 +1,4 @@
-/** A map that forgets what was not used longest. */
+/** A map that evicts the least recently used entry. */
 export class Lru<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #most: number;

@@ -1,4 +1,4 @@
-/** What operations watch, in Prometheus' format. */
+/** The metrics for operations, in Prometheus format. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface LaneView {
@@ -10,19 +10,19 @@ export interface LaneView {
 export interface MetricsSources {
   /** Unfinished and dead entries by lane kind and state. */
   lanes(): Promise<readonly LaneView[]>;
-  /** Age in milliseconds of the oldest entry that waits, by lane kind. */
+  /** Age in milliseconds of the oldest waiting entry, by lane kind. */
   oldestWaiting(): Promise<Readonly<Record<string, number>>>;
-  /** 1 or 0 for each connection by name. */
+  /** 1 or 0 for each connection, by name. */
   connections(): Readonly<Record<string, boolean>>;
 }
 
 export interface Metrics {
-  /** What came in: `outcome` is new, repeated, unknown, refused, ... */
+  /** Counts an incoming event: `outcome` is new, repeated, unknown, refused, ... */
   eventIn(source: string, outcome: string): void;
-  /** One call to the outside and how it ended; `operation` is post, edit, mark, message, ... */
+  /** Records an outgoing call and how it ended; `operation` is post, edit, mark, message, ... */
   callOut(target: string, operation: string, outcome: string, seconds: number): void;
   failure(code: string): void;
-  /** From the ledger's commit to the end of the entry. */
+  /** The time from the ledger's commit to the end of the entry. */
   handled(lane: string, seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -37,7 +37,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   const eventsIn = new Counter({
     name: "bridge_events_in_total",
-    help: "Events taken in, by source and outcome.",
+    help: "Ingested events, by source and outcome.",
     labelNames: ["source", "outcome"],
     registers,
   });
@@ -62,7 +62,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   const handled = new Histogram({
     name: "bridge_handled_seconds",
-    help: "From taking an entry in to finishing it, by lane kind.",
+    help: "Time from ingesting an entry to finishing it, by lane kind.",
     labelNames: ["lane"],
     buckets: SECONDS,
     registers,
@@ -70,7 +70,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   new Gauge({
     name: "bridge_ledger_entries",
-    help: "Entries of the ledger that are not finished or were given up, by lane kind and state.",
+    help: "Entries of the ledger that are unfinished or were given up, by lane kind and state.",
     labelNames: ["lane", "state"],
     registers,
     async collect() {
@@ -80,7 +80,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   new Gauge({
     name: "bridge_oldest_waiting_seconds",
-    help: "Age of the oldest entry that waits, by lane kind.",
+    help: "Age of the oldest waiting entry, by lane kind.",
     labelNames: ["lane"],
     registers,
     async collect() {

@@ -1,13 +1,11 @@
-/** Works that follow one another. */
+/** Serial execution of asynchronous work. */
 
-/**
- * Gives back what runs each work once those asked for before have ended, well or not, and settles as the work does.
- */
+/** Returns a function that runs each piece of work after the earlier ones have settled, and settles like that work. */
 export function createSerialExecutor(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

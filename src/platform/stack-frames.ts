@@ -1,6 +1,6 @@
-/** Where a fault happened. */
+/** Where an error was thrown. */
 
-/** The stack without its first lines, which repeat the message: it may hold a client's words. */
+/** The stack without the lines that repeat the message, which may hold a client's text. */
 export function stackFrames(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return (error.stack ?? "")

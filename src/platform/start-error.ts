@@ -1,9 +1,9 @@
-/** Something that keeps the program from starting, or a command from doing what it was asked, and that a person can mend. */
+/** A problem that a person can fix and that keeps the program from starting, or a command from running. */
 import type { Sentence } from "./i18n/sentence.ts";
 
 export class StartError extends Error {
   override readonly name = "StartProblem";
-  /** One line each, said where they are printed. */
+  /** One line each; the code that prints them puts them into words. */
   readonly sentences: readonly Sentence[];
 
   constructor(sentences: readonly Sentence[]) {

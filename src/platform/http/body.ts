@@ -2,18 +2,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface BodyLimits {
-  /** Largest body that is taken, in bytes. */
+  /** The largest accepted body, in bytes. */
   readonly limitBytes: number;
-  /** Longest time until the body is complete. */
+  /** The longest time until the body is complete. */
   readonly timeoutMs: number;
 }
 
-/** `gone`: the client went away, so nobody is left to be answered. */
+/** `gone`: the client closed the connection, so there is nobody to respond to. */
 export type BodyFailure = "too-large" | "too-slow" | "gone";
 
 export type ReadBody = { readonly body: Buffer } | { readonly problem: BodyFailure };
 
-/** A client that sees its connection reset never reads the 413, so a body that is a little too large is let pass by. */
+/**
+ * A client whose connection is reset never reads the 413, so a body that is only a little too large is read and
+ * discarded.
+ */
 const DISCARD_FACTOR = 4;
 
 /** Never throws. */
@@ -50,7 +53,7 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
       if ("problem" in read) request.pause();
       resolve(read);
     }
-    // An error of the connection is followed by `close`; without a listener it would end the process.
+    // An `error` of the connection is followed by `close`; without a listener it would end the process.
     request.on("error", () => undefined);
     request.on("data", onData).on("end", onEnd).on("close", onGone);
   });
@@ -62,7 +65,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A handler of `http.ts` around one that is given the whole body. `refused` hears of bodies that were not taken. */
+/** Wraps a handler that gets the whole body as a handler of `server.ts`. `refused` is called for rejected bodies. */
 export function withBody(
   handle: (headers: IncomingMessage["headers"], body: Buffer) => Promise<Answer>,
   limits: BodyLimits,
@@ -80,10 +83,10 @@ export function withBody(
   };
 }
 
-// What is left of the body would be taken for the next request, so the connection ends with the answer.
+// The rest of the body would be read as the next request, so the connection ends with the response.
 const REFUSALS: Readonly<Record<Exclude<BodyFailure, "gone">, Answer>> = {
-  "too-large": refusal(413, "body_too_large", "The body is larger than what is taken here."),
-  "too-slow": refusal(408, "timeout", "The body did not come in time."),
+  "too-large": refusal(413, "body_too_large", "The body is larger than the limit."),
+  "too-slow": refusal(408, "timeout", "The body did not arrive in time."),
 };
 
 function refusal(status: number, code: string, message: string): Answer {
@@ -92,7 +95,7 @@ function refusal(status: number, code: string, message: string): Answer {
 
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   const bytes = Buffer.byteLength(body);
-  // Bodies that are not JSON name their own type.
+  // Bodies that are not JSON set their own type.
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     ...headers,

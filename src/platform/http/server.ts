@@ -1,4 +1,4 @@
-/** The one HTTP server: routes, limits, timeouts, and an orderly end. */
+/** The HTTP server: routes, limits, timeouts, and a graceful shutdown. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,18 +7,18 @@ import type { Sentence } from "../i18n/sentence.ts";
 import type { Log } from "../log.ts";
 import { stackFrames } from "../stack-frames.ts";
 
-// An `import` of its values reads all that it exports, `WebSocket` too, for which Node loads a second undici: 3 MB.
+// An `import` of values reads every export of the module, `WebSocket` too, for which Node loads a second undici: 3 MB.
 const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface HttpOptions {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** By path, then by method in capitals. */
+  /** By path, then by method in upper case. */
   readonly routes: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
-  /** Gets every path that no route has; answers 404 itself. */
+  /** Handles every path without a route; responds with 404 itself. */
   readonly otherwise?: Handler;
   readonly log: Log;
 }
@@ -26,20 +26,20 @@ export interface HttpOptions {
 export interface HttpServer {
   /** `http://127.0.0.1:8080`, without a trailing slash. */
   readonly url: string;
-  /** Takes no new requests, and waits for those under way, 10 s at most. */
+  /** Accepts no new requests, and waits for those in progress, 10 s at most. */
   close(): Promise<void>;
 }
 
-/** A port that is taken, or an address that is not this machine's. */
+/** The port is in use, or the address is not this machine's. */
 export class ListenError extends Error {
   override readonly name = "ListenProblem";
-  /** For people. */
+  /** The message for people. */
   readonly sentence: Sentence;
 
   /** `code`: of the socket's error, `EADDRINUSE`. */
   constructor(code: string, host: string, port: number) {
     super(code);
-    // A port is written as the setting has it, without signs between thousands.
+    // A port is written as in the setting, without thousands separators.
     this.sentence = { key: LISTEN_ERRORS[code] ?? "listen-failed", values: { host, port: String(port), code } };
   }
 }
@@ -61,7 +61,7 @@ export async function startHttp({ host, port, routes, otherwise, log }: HttpOpti
     (request, response) => {
       answering.add(response);
       response.once("close", () => answering.delete(response));
-      // Errors of a request that its client has given up; nobody is left to be told.
+      // Errors of requests that the client has abandoned; there is nobody to report them to.
       request.on("error", () => undefined);
       const path = pathOf(request.url ?? "/");
       const methods = table.get(path);
@@ -73,7 +73,7 @@ export async function startHttp({ host, port, routes, otherwise, log }: HttpOpti
       void run(handler, request, response, log);
     },
   );
-  // Node's own answers to what is no request have no body.
+  // Node's own responses to malformed requests have no body.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const begun = [...answering].some((response) => response.socket === socket && response.headersSent);
     if (begun || !socket.writable || error.code === "ECONNRESET") socket.destroy();
@@ -95,20 +95,20 @@ async function run(handler: Handler, request: IncomingMessage, response: ServerR
     const name = error instanceof Error ? error.name : typeof error;
     log.error(
       { path: pathOf(request.url ?? "/"), error: name, at: stackFrames(error) },
-      "request failed on a fault of the bridge",
+      "request failed because of a bug in the bridge",
     );
     if (response.headersSent) response.destroy();
     else answerError(response, 500);
   }
 }
 
-/** What is answered without a route. The service's own codes have the same status. */
+/** Responses without a route. The service's own codes have the same status. */
 export const ERRORS = {
-  400: { code: "bad_request", message: "This is not HTTP." },
+  400: { code: "bad_request", message: "The request is not valid HTTP." },
   404: { code: "not_found", message: "There is nothing at this path." },
-  405: { code: "method_not_allowed", message: "This path does not take this method." },
-  408: { code: "timeout", message: "The request did not come in time." },
-  431: { code: "headers_too_large", message: "Address and header fields together may have 16 KiB." },
+  405: { code: "method_not_allowed", message: "This path does not support this method." },
+  408: { code: "timeout", message: "The request did not arrive in time." },
+  431: { code: "headers_too_large", message: "The address and header fields together are limited to 16 KiB." },
   500: { code: "internal_error", message: "The request could not be handled." },
 } as const;
 
@@ -135,7 +135,7 @@ export function answerJson(
   response.end(bytes);
 }
 
-/** A whole answer to a request that could not be read, after which the connection ends. */
+/** A complete response to a request that could not be read; the connection ends after it. */
 function unreadable(code: string): string {
   const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   const body = JSON.stringify({ error: ERRORS[status] });
@@ -163,7 +163,7 @@ async function listening(server: Server, host: string, port: number): Promise<vo
   });
 }
 
-/** Waits for the answers under way, and then for no connection: Node keeps some open that wait for nothing. */
+/** Waits for the responses in progress, then closes all connections: Node keeps idle ones open. */
 async function closed(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
   const done = new Promise<void>((resolve) => {
     server.close(() => {

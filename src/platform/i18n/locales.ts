@@ -1,6 +1,6 @@
 /**
- * Every sentence that a person can see, from `locales/<language>.ftl` and the folder for the terminal beside it, in
- * Fluent.
+ * Every sentence that a person can see, from `locales/<language>.ftl` and from the folder for the terminal beside it,
+ * in Fluent.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import {
@@ -15,46 +15,46 @@ import { negotiateLanguages } from "@fluent/langneg";
 import { bidiIsolate } from "../text/sanitize-text.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** What the running bridge says. What only operators read at the terminal stands in a folder of its own inside it. */
+/** The sentences of the running bridge. Those that only operators read at the terminal are in a subfolder. */
 export const LOCALES_FOLDER = new URL("../../../locales/", import.meta.url);
-/** The language that the others are made from: what one of them lacks is said in it. */
+/** The source language of all translations, and the fallback for sentences that a translation lacks. */
 const SOURCE = "en";
 
-/** Says a sentence in one language. A sentence that English lacks too is a fault in the program, and throws. */
+/** Puts a sentence into words, in one language. Throws if English lacks the sentence too, which is a bug. */
 export type Say = (sentence: Sentence) => string;
 
 export interface Locales {
   readonly available: readonly string[];
   /**
-   * The first of `wanted` (`pt`, `pt-BR`, `ru_RU`) that there is or that has a near relative here, else English. What is
-   * `undefined` or no language at all is passed over.
+   * The first language of `wanted` (`pt`, `pt-BR`, `ru_RU`) that is available, itself or as a near relative, else
+   * English. `undefined` and tags that are not languages are skipped.
    */
   in(...wanted: readonly (string | undefined)[]): Say;
-  /** The same for a few sentences now and then: what is read for them is not kept. */
+  /** The same for a few sentences now and then: the parsed file is not cached. */
   passing(language: string): Say;
-  /** The language that is here for `tag`: itself or a near relative; `undefined` where there is none. */
+  /** The available language for `tag`: itself or a near relative; `undefined` if there is none. */
   nearest(tag: string): string | undefined;
 }
 
-/** Whose language is spoken where. Rooms by the names that their platform has for them: `C0123456789`, `-1001234`. */
+/** The language of each room and person. Rooms are named as on their platform: `C0123456789`, `-1001234`. */
 export interface LocaleResolver {
-  /** For what everybody in a room reads. */
+  /** For text that everybody in a room reads. */
   inRoom(room: string): Say;
-  /** For what is told to one person there. `language`: theirs, where the platform tells it. */
+  /** For private notices there. `language`: the person's, if the platform reports it. */
   to(language: string | undefined, room: string): Say;
-  /** All that is spoken in rooms. */
+  /** All languages used in rooms. */
   readonly inRooms: readonly Say[];
 }
 
-/** A person's own language before their room's, a room's before that of the settings. */
+/** A person's language takes precedence over their room's, and a room's over the configured one. */
 export function localeResolver(locales: Locales, standard: string, rooms: ReadonlyMap<string, string>): LocaleResolver {
-  const ours = locales.in(standard);
-  // Found once: every post asks.
-  const theirs = new Map([...rooms].map(([room, tag]) => [room, locales.in(tag, standard)]));
+  const standardSay = locales.in(standard);
+  // Resolved once, because every post needs them.
+  const roomSays = new Map([...rooms].map(([room, tag]) => [room, locales.in(tag, standard)]));
   return {
-    inRoom: (room) => theirs.get(room) ?? ours,
+    inRoom: (room) => roomSays.get(room) ?? standardSay,
     to: (language, room) => locales.in(language, rooms.get(room), standard),
-    inRooms: [...new Set([ours, ...theirs.values()])],
+    inRooms: [...new Set([standardSay, ...roomSays.values()])],
   };
 }
 
@@ -64,8 +64,8 @@ export function singleLocale(say: Say): LocaleResolver {
 }
 
 /**
- * Finds out which languages there are; each is read when it is first asked for, and kept. Errors: throws when the folder
- * cannot be read; `in` throws when a file cannot be read or parsed, or says what another says already.
+ * Lists the available languages; each is read at its first use and cached. Errors: throws if the folder cannot be read;
+ * `in` throws if a file cannot be read or parsed, or defines a sentence twice.
  */
 export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[]): Locales {
   const available = readdirSync(folder)
@@ -74,14 +74,14 @@ export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[
   const bundles = new Map<string, FluentBundle>();
   const says = new Map<string, Say>();
 
-  function mediaGroupOf(language: string): FluentBundle {
+  function bundleOf(language: string): FluentBundle {
     const bundle = bundles.get(language) ?? read(language);
     bundles.set(language, bundle);
     return bundle;
   }
 
   function read(language: string): FluentBundle {
-    // Isolating marks around every value would be copied with the text; `sayWith` sets them where they are needed.
+    // Isolation marks around every value would be copied with the text; `sayWith` adds them only where needed.
     const bundle = new FluentBundle(language, { useIsolating: false, functions: { DURATION: durationIn(language) } });
     for (const one of [folder, ...more]) {
       const errors = bundle.addResource(new FluentResource(readFileSync(new URL(`${language}.ftl`, one), "utf8")));
@@ -90,12 +90,12 @@ export function loadLocales(folder: URL = LOCALES_FOLDER, ...more: readonly URL[
     return bundle;
   }
 
-  function sayIn(language: string, own = mediaGroupOf(language)): Say {
-    return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : mediaGroupOf(SOURCE), sentence);
+  function sayIn(language: string, own = bundleOf(language)): Say {
+    return (sentence) => sayWith(own.hasMessage(sentence.key) ? own : bundleOf(SOURCE), sentence);
   }
 
   function best(wanted: readonly (string | undefined)[]): string | undefined {
-    // Regions given as numbers (`es-419`) are not understood, so each language is asked for without its region too.
+    // Numeric regions (`es-419`) are not understood, so each language is also tried without its region.
     const tags = wanted.flatMap((tag) =>
       tag === undefined ? [] : [tag.replaceAll("_", "-"), tag.replace(/[-_].*/u, "")],
     );
@@ -131,11 +131,11 @@ type Value = Required<Sentence>["values"][string];
 
 function valueOf(value: Value, bundle: FluentBundle): FluentVariable {
   if (typeof value === "number") return value;
-  // Names and other words from outside must neither turn the sentence around that they stand in, nor begin a line that
-  // looks like another sentence of ours.
+  // Names and other text from outside must neither change the direction of the surrounding sentence, nor begin a line
+  // that looks like another sentence of the bridge.
   if (typeof value === "string") return bidiIsolate(value).replaceAll("\n", " ");
   if ("key" in value) return sayWith(bundle, value);
-  // Not everybody who reads a sentence is in the same place, so a time is told in the zone that all know.
+  // Readers are in different time zones, so times are shown in UTC.
   return new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" });
 }
 
@@ -147,11 +147,11 @@ const UNITS = [
 ] as const;
 
 /**
- * `{ DURATION($seconds) }`: "2 hours, 5 minutes" in the words of a language, to the two largest units. Languages that
- * decline nouns say it after a colon, for the words come as they stand alone.
+ * `{ DURATION($seconds) }`: "2 hours, 5 minutes" in a language, to the two largest units. Translations into languages
+ * with noun cases put it after a colon, because the words come in their base form.
  */
 function durationIn(language: string): FluentFunction {
-  // By hand until TypeScript's library knows Intl.DurationFormat.
+  // Written by hand until TypeScript's library knows Intl.DurationFormat.
   const list = new Intl.ListFormat(language, { type: "unit", style: "short" });
   return ([given]) => {
     const seconds = Number(given?.valueOf());

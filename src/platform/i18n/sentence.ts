@@ -1,13 +1,13 @@
-/** A sentence before its language is known. */
+/** A sentence, independent of its language. */
 
-/** A sentence of `locales/*.ftl` with its variables; the words are chosen where the language is known. */
+/** A sentence of `locales/*.ftl` with its variables; it is put into words where the language is known. */
 export interface Sentence {
   readonly key: string;
-  /** A sentence in another is said in the same language. */
+  /** A nested sentence is put into the same language. */
   readonly values?: Readonly<Record<string, string | number | DateTime | Sentence>>;
 }
 
-/** A time in a sentence, shown as its language writes times. JSON. */
+/** A time in a sentence, formatted as usual in its language. JSON. */
 export interface DateTime {
   /** ISO 8601. */
   readonly at: string;

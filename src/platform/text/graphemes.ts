@@ -2,11 +2,11 @@
 
 /**
  * The greatest length up to `maxUnits` that does not cut a character (with its marks, joined emoji) in two. A character
- * that is longer than that itself, such as a pile of marks, is cut between two of its code points.
+ * that is longer by itself, such as a pile of marks, is cut between two of its code points.
  */
 export function wholeCharacters(text: string, maxUnits: number): number {
   if (maxUnits >= text.length) return text.length;
-  // Segments are counted from a plain character on, for whether two letters make a flag depends on all those before.
+  // Segmentation starts at a plain character, because whether two letters make a flag depends on all letters before.
   let from = Math.max(0, maxUnits - 64);
   while (from > 0 && text.charCodeAt(from) > 0x7f) from -= 1;
   let end = from;

@@ -1,42 +1,42 @@
 /**
- * Words that came from outside, made fit to be shown: nothing in them is seen that they do not say, and nothing in them
- * changes how our own words beside them are read. What makes a platform ping, link or format is the adapters' matter.
+ * Makes text from outside safe to show: it contains nothing invisible, and it does not change how the bridge's own text
+ * beside it reads. Pings, links and formatting of a platform are handled by the adapters.
  */
 import { wholeCharacters } from "./graphemes.ts";
 
 /**
- * C0 (but tab and newline), delete, C1 and the two noncharacters: nobody sees them, terminals and clients obey some of
- * them, PostgreSQL takes no NUL, and JSON and XML readers choke on others. Joiners, selectors and tags stay: emoji, and the
- * scripts of Persian and India, are made of them.
+ * C0 (except tab and newline), delete, C1 and the two noncharacters: they are invisible, terminals and clients obey
+ * some of them, PostgreSQL rejects NUL, and JSON and XML readers fail on others. Joiners, selectors and tags are kept:
+ * emoji, Persian and the scripts of India need them.
  */
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
-/** What one program or another takes for the end of a line; all become `\n`, so that all count alike. */
+/** Everything that some program treats as a line end; all become `\n`, so that all count alike. */
 // eslint-disable-next-line no-control-regex
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085\u000b\u000c]/g;
-/** Embeddings and overrides: they turn what follows, until the paragraph ends. */
+/** Embeddings and overrides: they change the direction of what follows, until the paragraph ends. */
 const OVERRIDES = /[\u202a-\u202e]/g;
-/** Isolates and their end, which turn only what stands between. */
+/** Isolates and their end, which change only the direction of what is between them. */
 const ISOLATES = /[\u2066-\u2069]/;
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Characters that are read from right to left, with the marks that stand for one. Source: Unicode 17, DerivedBidiClass. */
+/** Right-to-left characters and marks. Source: Unicode 17, DerivedBidiClass. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const FIRST_STRONG_ISOLATE = "\u2068";
 const END_OF_ISOLATE = "\u2069";
 
-/** As it was written, without control characters and halves of characters, and with `\n` for every kind of line end. */
+/** The text as written, without control characters and lone surrogates, and with `\n` for every kind of line end. */
 export function clean(text: string): string {
   return text.toWellFormed().replace(LINE_ENDS, "\n").replace(CONTROLS, "");
 }
 
-/** The same for a text that may stand beside others: it turns nothing beyond its own lines. */
+/** The same for text beside other text: it changes the direction of nothing beyond its own lines. */
 export function bidiSafe(text: string): string {
   const shown = clean(text).replace(OVERRIDES, "");
   return ISOLATES.test(shown) ? shown.split("\n").map(balanced).join("\n") : shown;
 }
 
-/** Confined, in one line of at most `maxUnits` UTF-16 code units; `…` stands for what was cut. */
+/** Bidi-safe, in one line of at most `maxUnits` UTF-16 code units; `…` marks the cut. */
 export function oneLine(text: string, maxUnits: number): string {
   const line = bidiSafe(text).replace(/\s+/gu, " ").trim();
   if (line.length <= maxUnits) return line;
@@ -45,8 +45,8 @@ export function oneLine(text: string, maxUnits: number): string {
 }
 
 /**
- * Somebody's words for a line that they share with ours. Those that are read from right to left are set apart, or the
- * numbers and signs beside them would change places; others need no marks, which would be copied with them.
+ * Text from outside for a line that also holds the bridge's. Right-to-left text is isolated, or the numbers and signs
+ * beside it would change places; other text needs no marks, which would be copied with it.
  */
 export function bidiIsolate(text: string): string {
   const bare = clean(text).replace(DIRECTIONS, "");
@@ -57,18 +57,18 @@ export function bidiIsolate(text: string): string {
     .join("\n");
 }
 
-/** The beginning of `text`, at most `maxUnits` long; no character is halved, nor an emoji of several. */
+/** The beginning of `text`, at most `maxUnits` long; it never cuts a character or a joined emoji in two. */
 export function cut(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;
   return text.slice(0, wholeCharacters(text, maxUnits));
 }
 
-/** Whether there is nothing to be seen: blanks, and characters of no width. */
+/** Whether the text has nothing visible: only blanks and zero-width characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}]/u.test(clean(text));
 }
 
-/** A line in which every isolate ends, and no end stands without its beginning. */
+/** The line with every isolate closed, and without unmatched ends. */
 function balanced(line: string): string {
   let open = 0;
   const kept = line.replace(/[\u2066-\u2069]/g, (mark) => {
