@@ -1,13 +1,13 @@
-/** What a webhook delivery says: `{type, payload}`, in either of the two event-name sets. */
+/** The content of a webhook delivery: `{type, payload}`, in either of the two event-name sets. */
 import { z } from "zod";
 import type { ConversationHead, Message, ServiceEvent } from "./shapes.ts";
 import { channel, conversationId, messageId, orNull, sender, timestamp } from "./values.ts";
 
-/** The two interface descriptions of the service: `A` schema-style, `B` reference. */
+/** The two API descriptions of the service: `A` schema-style, `B` reference. */
 export const VARIANTS = ["A", "B"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Names that a subscription may ask for. Source: specification, "Events". */
+/** The names that a subscription may contain. Source: specification, "Events". */
 export const EVENT_NAMES = {
   A: ["conversation.created", "message.created", "conversation.assigned", "conversation.rated"],
   B: ["message:new", "conversation:new", "conversation:update"],
@@ -26,7 +26,7 @@ const KINDS: ReadonlyMap<string, "message" | "conversation-new" | "conversation-
 
 const head: z.ZodType<ConversationHead> = z.object({ id: conversationId, client: z.string(), channel });
 
-/** The specification shows no `author` here; it is read where it is sent. */
+/** The specification shows no `author` here; it is read if it is sent. */
 const eventMessage: z.ZodType<Message> = z.object({
   id: messageId,
   from: sender,
@@ -37,7 +37,10 @@ const eventMessage: z.ZodType<Message> = z.object({
 
 const envelope = z.object({ type: z.string(), payload: z.unknown() });
 const messagePayload = z.object({ conversation: head, message: eventMessage });
-/** Payloads of conversation events are not shown: the conversation is looked for in its field, then in the payload itself. */
+/**
+ * The specification shows no payloads of conversation events: look for the conversation in its field, then in the
+ * payload itself.
+ */
 const newPayload = z.union([z.object({ conversation: head }), head.transform((conversation) => ({ conversation }))]);
 const named = z.object({ id: conversationId });
 const updatePayload = z.union([

@@ -1,18 +1,21 @@
 /**
- * What the service is asked: bodies, and queries as they stand in the address (all strings). The service's OpenAPI
- * document is made from these, so `meta` holds what JSON Schema cannot be derived from.
+ * Requests to the service: bodies, and queries as they are in the address (all strings). The service's OpenAPI document
+ * is generated from these, so `meta` holds what cannot be derived from the schema.
  */
 import { z } from "zod";
 import { EVENT_NAMES } from "./event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "./shapes.ts";
 import { channel } from "./values.ts";
 
-/** The author's name is shown in the history; the specification gives no bound. In UTF-16 code units, as all of these. */
+/**
+ * The author's name is shown in the history; the specification gives no bound. In UTF-16 code units, like all limits
+ * here.
+ */
 export const MAX_AUTHOR_UNITS = 200;
 export const MAX_SECRET_UNITS = 1_000;
 export const MAX_URL_UNITS = 2_000;
 
-/** Not zod's `max`, which counts code points in 4.6 (measured 2026-11): the limits are in UTF-16 code units. */
+/** Do not use zod's `max`: it counts code points in 4.6 (measured 2026-11), but the limits are in UTF-16 code units. */
 function upTo(units: number, description: string) {
   const shown = units.toLocaleString("en");
   return z
@@ -25,7 +28,7 @@ function filled<Text extends z.ZodType<string>>(text: Text) {
   return text.refine((value) => value !== "", "must not be empty");
 }
 
-/** `POST /messages`. An id of any form is taken: one that names nothing is `not_found`, not an invalid body. */
+/** `POST /messages`. Accepts an id of any form: one that does not exist is `not_found`, not an invalid body. */
 export const newMessageBody = z.object({
   conversationId: z.string().min(1).meta({ description: "Id of an existing conversation, `cv_…`." }),
   /** Shape: 1 to 10,000 UTF-16 code units. The specification says "characters" and no lower bound. */
@@ -34,7 +37,7 @@ export const newMessageBody = z.object({
   internalNote: z.boolean().default(false).meta({ description: "An internal note, which the client does not see." }),
 });
 
-/** `POST /webhooks`. Names of both sets are known in both variants. */
+/** `POST /webhooks`. Both variants accept the names of both sets. */
 export const newWebhookBody = z.object({
   url: upTo(MAX_URL_UNITS, "HTTPS address of the handler, without credentials.")
     .refine(isSafeHandler, "must be an HTTPS address without credentials")
@@ -56,7 +59,7 @@ const limit = z
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_PAGE))
   .default(DEFAULT_PAGE)
-  // A number in the document, though every parameter is text in an address.
+  // A number in the document, although every parameter in an address is text.
   .meta({ type: "integer", pattern: undefined, minimum: 1, maximum: MAX_PAGE, default: DEFAULT_PAGE });
 
 /** `GET /conversations`. */
@@ -73,7 +76,7 @@ export const conversationsQuery = z.object({
     .meta({ description: "`nextCursor` of the answer before, with the same filters." }),
 });
 
-/** `GET /contacts`. The upper bound of `limit` is not shown; it is that of conversations here. */
+/** The specification shows no upper bound of `limit`; here it is that of conversations. */
 export const contactsQuery = z.object({
   query: z.string().optional().meta({
     description: "Part of a name, phone number or e-mail. Case, diacritics and punctuation of numbers do not matter.",
@@ -81,7 +84,7 @@ export const contactsQuery = z.object({
   limit,
 });
 
-/** HTTPS as specified; plain HTTP to this very machine too, for the sandbox, where nothing crosses a network. */
+/** HTTPS as specified; also plain HTTP to this machine, for the sandbox, where nothing crosses a network. */
 function isSafeHandler(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "") return false;

@@ -1,6 +1,6 @@
 /**
- * What the service answers with, both variants read into the one shape. Strict about what is specified, tolerant of
- * further fields, which are dropped.
+ * The service's responses, both variants read into one shape. Strict about what is specified; further fields are
+ * dropped.
  */
 import { z } from "zod";
 import type { Contact, Conversation, ConversationCard, Message, Page, WebhookId } from "./shapes.ts";
@@ -32,7 +32,7 @@ export const conversation: z.ZodType<Conversation> = z.object({
   updatedAt: timestamp,
 });
 
-/** `conversationId` (in the answer to message creation only) and further fields are dropped. */
+/** `conversationId` (only in the response to message creation) and further fields are dropped. */
 export const message: z.ZodType<Message> = z.object({
   id: messageId,
   from: sender,
@@ -67,7 +67,7 @@ function page<T>(element: z.ZodType<T>): z.ZodType<Page<T>> {
 export const conversationPage = page(conversation);
 export const contactPage = page(contact);
 
-/** The answer to `POST /webhooks`. Only Variant A shows one, so an answer without an id is a success too. */
+/** The response to `POST /webhooks`. Only Variant A shows one, so a response without an id counts as success too. */
 export const webhookCreated: z.ZodType<{ readonly id: WebhookId | null }> = z.object({ id: orNull(webhookId) });
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 /**
- * The one shape into which both variants of the service's interface are read.
+ * The shape into which both variants of the service's API are read.
  *
  * Source: conversation service specification 1.0.0, "Resources and their fields", "Events".
  */
@@ -10,7 +10,7 @@ export type ContactId = `ct_${string}`;
 export type WebhookId = `wh_${string}`;
 
 export const CLIENT_CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"] as const;
-/** Where the client writes from; never a Slack channel. */
+/** The channel the client writes from; never a Slack channel. */
 export type ClientChannel = (typeof CLIENT_CHANNELS)[number];
 
 export const STATUSES = ["new", "open", "closed"] as const;
@@ -31,7 +31,7 @@ export interface ConversationHead {
 }
 
 export interface Conversation extends ConversationHead {
-  /** `null` where the variant does not tell. */
+  /** `null` if the variant does not report it. */
   readonly status: Status | null;
   readonly assignee: string | null;
   readonly department: string | null;
@@ -39,7 +39,10 @@ export interface Conversation extends ConversationHead {
   readonly rating: number | null;
   readonly tags: readonly string[];
   readonly lastMessage: { readonly from: Sender; readonly text: string; readonly createdAt: string } | null;
-  /** ISO 8601, UTC, read into the form with milliseconds, so that times compare as strings; so are all times below. */
+  /**
+   * ISO 8601, UTC, normalised to the form with milliseconds, so that times compare as strings; the same holds for all
+   * times below.
+   */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -74,7 +77,7 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** What a webhook delivery says, whichever of the two event-name sets it uses. */
+/** The content of a webhook delivery, whichever of the two event-name sets it uses. */
 export type ServiceEvent =
   /** `message:new`, `message.created` */
   | { readonly type: "message"; readonly conversation: ConversationHead; readonly message: Message }

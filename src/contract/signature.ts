@@ -1,11 +1,12 @@
 /**
  * The signature of webhook deliveries: HMAC-SHA256 of the raw request body, keyed with the webhook's secret.
  *
- * The specification leaves the encoding open, so hex, base64 and base64url are read, each with or without `sha256=`.
+ * The specification leaves the encoding open, so hex, base64 and base64url are accepted, each with or without
+ * `sha256=`.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** In lower case, as Node names headers. */
+/** Lower case, as Node names headers. */
 export const SIGNATURE_HEADER = "x-service-signature";
 
 const DIGEST_BYTES = 32;
@@ -19,10 +20,10 @@ export function sign(body: Uint8Array, secret: string): string {
 }
 
 /**
- * Whether `header` signs `body` with one of `secrets`. Never throws; a header of another form is false.
+ * Whether `header` signs `body` with one of `secrets`. Never throws; returns false for a malformed header.
  *
- * Every secret is tried, whichever fits, so that the time taken does not tell which one did. An empty secret fits
- * nothing, for anybody can sign with it.
+ * All secrets are tried, even after a match, so that the duration does not reveal which one matched. An empty secret
+ * never matches, because anybody can sign with it.
  */
 export function verify(body: Uint8Array, header: string | undefined, secrets: readonly string[]): boolean {
   const given = header === undefined ? undefined : decode(header);

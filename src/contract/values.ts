@@ -1,4 +1,4 @@
-/** The values that every resource is made of. Source: specification, "Identifiers", "Resources and their fields". */
+/** The values that every resource consists of. Source: specification, "Identifiers", "Resources and their fields". */
 import { z } from "zod";
 import {
   type ContactId,
@@ -10,7 +10,10 @@ import {
   STATUSES,
 } from "./shapes.ts";
 
-/** Printable ASCII: ids go into addresses, keys and logs as they are. The length is ours, the specification has none. */
+/**
+ * Printable ASCII, because ids are used unescaped in addresses, keys and logs. The specification gives no length; this
+ * limit is the bridge's.
+ */
 const id = <Id extends string>(pattern: RegExp) =>
   z
     .string()
@@ -23,8 +26,8 @@ export const contactId = id<ContactId>(/^ct_[!-~]{1,125}$/);
 export const webhookId = id<WebhookId>(/^wh_[!-~]{1,125}$/);
 
 /**
- * A time, always read into the form with milliseconds and `Z`: the forms with and without a fraction do not compare as
- * strings (`.` sorts before `Z`), and messages are put in order by this value.
+ * A time, normalised to the form with milliseconds and `Z`: forms with and without a fraction do not compare as strings
+ * (`.` sorts before `Z`), and messages are sorted by this value.
  */
 export const timestamp = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -36,7 +39,7 @@ export const sender = z
   .enum(["client", "operator", "agent", "bot", "note"])
   .transform((from): Sender => (from === "agent" ? "operator" : from));
 
-/** For fields that one variant lacks, or writes as `null`: both are read as `null`; a wrong type is still refused. */
+/** For fields that one variant omits or sends as `null`: both are read as `null`; a wrong type is still rejected. */
 export function orNull<T>(schema: z.ZodType<T>) {
   return schema.nullish().transform((value) => value ?? null);
 }

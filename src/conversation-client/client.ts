@@ -18,19 +18,21 @@ export interface NewWebhook {
 }
 
 export interface ConversationClient extends ConversationApi, AsyncDisposable {
-  /** Base address of the service, without a slash behind. */
+  /** Base address of the service, without a trailing slash. */
   readonly url: string;
-  /** As in the port. Errors besides the port's: SERVICE_MISUNDERSTOOD when a cursor comes again. */
+  /** As in the port. Errors besides the port's: SERVICE_MISUNDERSTOOD if a cursor repeats. */
   conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
-  /** Makes a subscription, a further one each time. Result: its id, where the service tells it. */
+  /** Creates a subscription, another one each time. Result: its id, if the service returns it. */
   subscribe(webhook: NewWebhook, signal: AbortSignal): Promise<WebhookId | null>;
-  /** Waits for calls under way. */
+  /** Waits for calls in progress. */
   close(): Promise<void>;
 }
 
 const PAGE = 100;
 
-/** Errors: TypeError when the base address or the key cannot be used. */
+/**
+ * Errors: TypeError if the base address or the key cannot be used.
+ */
 export function createConversationClient(options: HttpClientOptions): ConversationClient {
   const http = createHttpClient(options);
 
@@ -47,7 +49,7 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       yield page.items;
       cursor = page.nextCursor;
       if (cursor !== null) {
-        // A service that repeats itself would be asked for ever.
+        // A service that repeats a cursor would be read for ever.
         if (seen.has(cursor)) throw misunderstood(200, "cursor_repeats");
         seen.add(cursor);
       }
@@ -61,7 +63,7 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       return http.call({ method: "GET", path, doing: "conversation", shape: conversationCard }, signal);
     },
     createMessage({ conversation, text, author, note }: NewMessage, signal) {
-      // `internalNote` belongs to one variant only, so a reply, where it says nothing, goes without it.
+      // Only one variant knows `internalNote`, so replies, which do not need it, are sent without it.
       const body = { conversationId: conversation, text, author, ...(note && { internalNote: true }) };
       return http.call({ method: "POST", path: "/messages", body, doing: "message", shape: messageShape }, signal);
     },

@@ -1,15 +1,17 @@
-/** Answers and failures of the service, as failures of the catalogue. Nothing of the service's free text is kept. */
+/** Maps the service's responses and failures to the failure catalogue. The service's free text is never kept. */
 import { errors } from "undici";
 import { BridgeError } from "../bridge/model/failure.ts";
 import { errorBody } from "../contract/error.ts";
 
-/** What a call does, where the same status means different things. */
+/** The kind of a call, where the same status means different things. */
 export type Doing = "conversation" | "message" | "list" | "subscribe";
 
-/** Longest wait that the service may ask for, in milliseconds: a slip of its clock must not stop replies for days. */
+/**
+ * The longest wait that the service may ask for, in milliseconds: a wrong clock there must not stop replies for days.
+ */
 export const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Statuses with which a server or a proxy says "not now", though they begin with 4: the same call may succeed later. */
+/** 4xx statuses with which a server or proxy says "not now": the same call may succeed later. */
 const PASSING = new Set([408, 425]);
 
 export interface Refusal {
@@ -29,15 +31,15 @@ export function fromAnswer({ status, retryAfter, text }: Refusal, doing: Doing, 
   if (status === 429) return new BridgeError("SERVICE_RATE_LIMITED", details);
   if (status >= 500 || PASSING.has(status)) return new BridgeError("SERVICE_UNREACHABLE", details);
   if (status === 404) {
-    // Without the Error shape it is not the service that speaks: a wrong base address or a proxy in between must not
-    // look like conversations that are gone.
+    // Without the Error shape the response is not the service's: a wrong base address or a proxy must not look like
+    // missing conversations.
     if (!isErrorShape(text)) return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
     if (doing === "conversation" || doing === "message") {
       return new BridgeError("CONVERSATION_NOT_FOUND", { status, remoteCode });
     }
   }
   if (status >= 400) return new BridgeError("SERVICE_REJECTED", { status, remoteCode });
-  // Redirects are not followed: they would carry the key to another place.
+  // Redirects are not followed: they would send the key elsewhere.
   return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
 }
 
@@ -46,12 +48,12 @@ export function misunderstood(status: number, remoteCode: string): BridgeError {
 }
 
 /**
- * A call without a usable answer. Whatever carries a code of undici, Node or OpenSSL came from the network; anything
- * else, and an argument that undici refuses, is a fault of ours and is given back unchanged.
+ * A call without a usable response. Errors with a code of undici, Node or OpenSSL came from the network; anything else,
+ * and an argument that undici rejects, is a bug in the bridge and returned unchanged.
  */
 export function fromNetwork(error: unknown, stopped: boolean): unknown {
   if (stopped) return new BridgeError("SERVICE_UNREACHABLE", { remoteCode: "aborted" });
-  // It has no code, and holds what came.
+  // This error has no code, and it holds the received bytes.
   if (error instanceof errors.HTTPParserError)
     return new BridgeError("SERVICE_UNREACHABLE", { remoteCode: "not_http" });
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -61,7 +63,7 @@ export function fromNetwork(error: unknown, stopped: boolean): unknown {
   return new BridgeError(tooLarge ? "SERVICE_MISUNDERSTOOD" : "SERVICE_UNREACHABLE", { remoteCode });
 }
 
-/** The service's `error.code`. One that does not look like a code may be free text, and is left out. */
+/** The service's `error.code`. One that does not look like a code may be free text and is dropped. */
 function serviceCode(text: string): string | undefined {
   const read = errorBody.safeParse(parsed(text));
   return read.success ? cleanCode(read.data.error.code) : undefined;
@@ -85,8 +87,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Seconds or an HTTP date, in milliseconds from now. `undefined` where it says nothing usable, zero and the past
- * included: then our own growing pauses hold.
+ * A number of seconds or an HTTP date, in milliseconds from now. `undefined` if it is unusable, which includes zero and
+ * the past: then the bridge's own backoff applies.
  */
 export function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;

@@ -1,29 +1,29 @@
-/** HTTP calls to the service: one pool of connections, bounded in time and size, every failure translated. */
+/** HTTP calls to the service: one connection pool, bounded in time and size, every failure translated. */
 import { Pool } from "undici";
 import type { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import { type Doing, fromAnswer, fromNetwork, misunderstood } from "./errors.ts";
 
 export interface HttpClientOptions {
-  /** Base address of the service, ending in `/v1`, with or without a slash behind. */
+  /** Base address of the service, ending in `/v1`, with or without a trailing slash. */
   readonly url: string;
   readonly key: string;
   readonly clock?: Clock;
-  /** Connections at once; further calls wait for one. Default 16. */
+  /** The maximum number of connections; further calls wait for one. Default 16. */
   readonly connections?: number;
-  /** Longest wait for a connection, default 5,000 ms. */
+  /** The longest wait for a connection. Default 5,000 ms. */
   readonly connectTimeoutMs?: number;
-  /** Longest wait for the head of an answer, and between parts of its body. Default 10,000 ms. */
+  /** The longest wait for the head of a response, and between parts of its body. Default 10,000 ms. */
   readonly answerTimeoutMs?: number;
-  /** Longest time for a call as a whole, waiting for a connection included. Default 30,000 ms. */
+  /** The longest time for a whole call, including the wait for a connection. Default 30,000 ms. */
   readonly callTimeoutMs?: number;
-  /** Largest answer, default 16 MiB. */
+  /** The largest response. Default 16 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
 export interface Call<T> {
   readonly method: "GET" | "POST";
-  /** Behind the base address, beginning with a slash; parts are encoded. */
+  /** Appended to the base address; starts with a slash; parts are encoded. */
   readonly path: string;
   readonly body?: object;
   readonly doing: Doing;
@@ -31,20 +31,22 @@ export interface Call<T> {
 }
 
 export interface HttpClient {
-  /** The base address, without a slash behind. */
+  /** The base address, without a trailing slash. */
   readonly url: string;
-  /** One call, never repeated, redirects not followed. Errors: BridgeError, see `errors.ts`. */
+  /** Makes one call, never retried, redirects not followed. Errors: BridgeError, see `errors.ts`. */
   call<T>(call: Call<T>, signal: AbortSignal): Promise<T>;
-  /** Waits for calls under way. */
+  /** Waits for calls in progress. */
   close(): Promise<void>;
 }
 
-/** Errors: TypeError when `url` or `key` cannot be used; the text does not repeat them. */
+/**
+ * Errors: TypeError if `url` or `key` cannot be used; the message does not repeat them.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const base = readBase(options.url);
-  // undici names the header in its error and would take the fault for one of the call.
+  // undici names the header in its error, which would look like a failed call.
   if (!/^[!-~]+$/.test(options.key))
-    throw new TypeError("the key of the conversation service holds illegal characters");
+    throw new TypeError("the key of the conversation service contains illegal characters");
   const clock = options.clock ?? { now: Date.now };
   const callTimeoutMs = options.callTimeoutMs ?? 30_000;
   const answerTimeoutMs = options.answerTimeoutMs ?? 10_000;
@@ -83,7 +85,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     url,
     async call(call, signal) {
       using limit = deadline(signal, callTimeoutMs);
-      // undici hears of a signal only once it is connected; what is cut off before is not sent after that.
+      // undici reacts to a signal only once it is connected; a call that is aborted before is not sent later.
       const answering = Promise.race([send(call, limit.signal), limit.cut]);
       underWay.add(answering);
       const answer = await answering
@@ -96,7 +98,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
     async close() {
       await Promise.allSettled(underWay);
-      // Not `close`, which waits for connections that are being made for nobody.
+      // Do not use `close`: it waits for connections that no call needs any more.
       await pool.destroy();
     },
   };
@@ -115,7 +117,7 @@ function read<T>(text: string, status: number, shape: z.ZodType<T>): T {
 }
 
 function readBase(url: string): URL {
-  if (!URL.canParse(url)) throw new TypeError("the base address of the conversation service is not an address");
+  if (!URL.canParse(url)) throw new TypeError("the base address of the conversation service is not a URL");
   const base = new URL(url);
   base.pathname = base.pathname.replace(/\/+$/, "");
   if (!base.pathname.endsWith("/v1"))
@@ -127,17 +129,20 @@ const CALL_TIMEOUT = Object.assign(new Error("the call took too long"), { code: 
 
 interface Deadline extends Disposable {
   readonly signal: AbortSignal;
-  /** Rejects with the signal. */
+  /** Rejects when the signal aborts. */
   readonly cut: Promise<never>;
-  /** Whether the time ran out, as against the caller's own signal. */
+  /** Whether the time ran out, rather than the caller's signal aborting. */
   isOver(): boolean;
 }
 
-/** Not `AbortSignal.any`: the caller's signal lives as long as the process, and nothing may hang on it after a call. */
+/**
+ * Do not use `AbortSignal.any`: the caller's signal lives as long as the process, and no listener may remain on it
+ * after a call.
+ */
 function deadline(outer: AbortSignal, afterMs: number): Deadline {
   const inner = new AbortController();
   const cut = Promise.withResolvers<never>();
-  // Heard of by whoever waits; nobody may.
+  // Prevent an unhandled rejection if no caller is waiting.
   cut.promise.catch(() => undefined);
   let over = false;
   const stop = () => {

@@ -5,22 +5,22 @@ import type { WebhookId } from "../contract/shapes.ts";
 import type { ConversationClient } from "./client.ts";
 import { makeSecret, type WebhookSecrets } from "./webhook-secrets.ts";
 
-/** Where the service posts to, behind the public address. */
+/** The path that the service posts to, after the public address. */
 export const WEBHOOK_PATH = "/webhooks/conversations";
 
-/** What is remembered of the subscription, across starts. JSON. */
+/** The stored subscription, which survives restarts. JSON. */
 export interface Subscription {
-  /** Base address of the service that was asked. */
+  /** Base address of the service. */
   readonly service: string;
-  /** Where it posts to. */
+  /** The URL that it posts to. */
   readonly url: string;
   readonly secret: string;
-  /** `intended`: asked for, but the answer was never seen. */
+  /** `intended`: requested, but the response was never seen. */
   readonly state: "intended" | "made";
   readonly id: WebhookId | null;
 }
 
-/** Keeps one subscription durably. Errors: LEDGER_UNAVAILABLE. */
+/** Stores one subscription durably. Errors: LEDGER_UNAVAILABLE. */
 export interface SubscriptionStore {
   load(): Promise<Subscription | undefined>;
   save(subscription: Subscription): Promise<void>;
@@ -28,12 +28,12 @@ export interface SubscriptionStore {
 
 export interface SubscribeDeps {
   readonly api: Pick<ConversationClient, "url" | "subscribe">;
-  /** Where the service reaches this process, without a slash behind. */
+  /** The address at which the service reaches this process, without a trailing slash. */
   readonly publicUrl: string;
-  /** Gets the secret that is in force before the service can use it. */
+  /** Receives the secret in use before the service can sign with it. */
   readonly secrets: WebhookSecrets;
   readonly store: SubscriptionStore;
-  /** Subscribes though a subscription is remembered: the service switches one off after ten failures in a row. */
+  /** Subscribes even if a subscription is stored: the service disables one after ten failures in a row. */
   readonly force?: boolean;
 }
 
@@ -42,9 +42,9 @@ export type SubscribeOutcome =
   | { readonly outcome: "made"; readonly subscription: Subscription; readonly variant: Variant };
 
 /**
- * Makes a subscription unless one is remembered for this service and this address. To be run by one replica at a time.
+ * Creates a subscription unless one is stored for this service and this address. Only one replica at a time may run it.
  *
- * Errors: those of the client; SERVICE_REJECTED when neither set of event names is taken; LEDGER_UNAVAILABLE.
+ * Errors: those of the client; SERVICE_REJECTED if the service accepts neither set of event names; LEDGER_UNAVAILABLE.
  */
 export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSignal): Promise<SubscribeOutcome> {
   const { api, secrets, store } = deps;
@@ -59,8 +59,8 @@ export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSigna
 
   const [configured] = secrets.current();
   const secret = configured ?? makeSecret();
-  // Kept before the call and valid at once: a process that dies before it sees the answer must still know the secret of
-  // the subscription that it may have made, and the first event may overtake the answer.
+  // Store it before the call and accept it at once: a process that dies before it sees the response must still know the
+  // secret of the subscription that it may have created, and the first event may overtake the response.
   const intended: Subscription = { service: api.url, url, secret, state: "intended", id: null };
   await store.save(intended);
   secrets.add(secret);
@@ -71,7 +71,7 @@ export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSigna
   return { outcome: "made", subscription, variant };
 }
 
-/** The specification does not show which set of event names the running service takes. */
+/** The specification does not show which set of event names the running service accepts. */
 async function subscribeInEitherVariant(
   api: SubscribeDeps["api"],
   webhook: { readonly url: string; readonly secret: string },

@@ -1,4 +1,4 @@
-/** Takes in the service's webhooks: checked, read, made durable, and only then acknowledged. */
+/** Ingests the service's webhooks: verified, parsed, stored, and only then acknowledged. */
 import { createHash } from "node:crypto";
 import { BridgeError } from "../bridge/model/failure.ts";
 import { asErrorBody } from "../contract/error.ts";
@@ -9,18 +9,18 @@ import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 export type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
-/** What became of a webhook. `new` and `repeated` were taken in; `unknown` is a type that the bridge does not use. */
+/** The outcome of a webhook. `new` and `repeated` were ingested; `unknown` is a type that the bridge does not use. */
 export type IngestOutcome = "new" | "repeated" | "unknown" | "unsigned" | "malformed" | "unavailable";
 
 export interface WebhookIngestDeps {
   readonly secrets: Pick<WebhookSecrets, "current">;
   /**
-   * Resolves once the event is durable, with whether it was new. `key` is the same on every redelivery.
-   * Errors: LEDGER_UNAVAILABLE; anything else is a fault of ours and travels on.
+   * Resolves once the event is durable, with whether it was new. `key` is the same on every redelivery. Errors:
+   * LEDGER_UNAVAILABLE; anything else is a bug and propagates.
    */
   readonly ingest: (event: KnownEvent, key: string) => Promise<boolean>;
   readonly counted?: (outcome: IngestOutcome) => void;
-  /** Default 4,000 ms: the service waits 5 s for an answer and must hear "later" before it gives up. */
+  /** Default 4,000 ms: the service waits 5 s for a response and must get "later" before it gives up. */
   readonly commitTimeoutMs?: number;
 }
 
@@ -31,15 +31,15 @@ export interface WebhookAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** `rawBody`: the bytes as they came; the signature is over them. */
+/** `rawBody`: the bytes as received; the signature covers them. */
 export type WebhookIngest = (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<WebhookAnswer>;
 
 const NO_HEADERS = {};
 const TAKEN: WebhookAnswer = { status: 200, headers: NO_HEADERS, body: "{}" };
-// The same words whatever is wrong: a forger learns nothing from them.
+// The same message whatever is wrong, so that a forger learns nothing.
 const UNSIGNED = refusal(401, "unauthorized", "The signature is missing or wrong.");
 const MALFORMED = refusal(400, "invalid_body", "The body is not an event.");
-const UNAVAILABLE = refusal(503, "unavailable", "Not now; send it again.", { "retry-after": "5" });
+const UNAVAILABLE = refusal(503, "unavailable", "Temporarily unavailable; send it again.", { "retry-after": "5" });
 
 export function createWebhookIngest({
   secrets,
@@ -54,7 +54,7 @@ export function createWebhookIngest({
 
   return async (headers, rawBody) => {
     const signature = headers[SIGNATURE_HEADER];
-    // Node joins repeated headers with a comma, which is no signature either.
+    // Node joins repeated headers with a comma, which is not a valid signature either.
     if (typeof signature !== "string" || !verify(rawBody, signature, secrets.current())) {
       return done("unsigned", UNSIGNED);
     }
@@ -73,12 +73,13 @@ export function createWebhookIngest({
   };
 }
 
-/** Says the same of every delivery of one event, and never the same of two events. */
+/** The same for every delivery of one event, and never the same for two events. */
 function keyOf(event: KnownEvent, text: string, rawBody: Uint8Array): string {
   if (event.type === "message") return `message:${event.conversation.id}:${event.message.id}`;
   const digest = createHash("sha256").update(rawBody).digest("hex");
-  // Assigned to A, to B, to A again: without a time in it the third body is the first one's, but no repetition. Showing a
-  // card once more is harmless, showing it out of date is not. Quotes inside a text are escaped, so this finds a field.
+  // If an assignee changes from A to B and back to A, the third body without a time in it equals the first one, but it
+  // is not a redelivery. Refreshing a card once more is harmless; leaving it out of date is not. Quotes inside a text
+  // are escaped, so this finds only a field.
   const isDated = event.type === "conversation-new" || text.includes('"updatedAt"');
   return isDated ? `event:${digest}` : `event:${digest}:${crypto.randomUUID()}`;
 }
@@ -101,7 +102,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is under way when the time is over goes on, and a repetition finds it done. */
+/** The work continues after the time-out, and a redelivery finds it done. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => {

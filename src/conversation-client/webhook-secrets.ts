@@ -1,4 +1,6 @@
-/** The secrets that sign the service's webhooks. Several are valid at once, so that they can be changed without a gap. */
+/**
+ * The secrets that sign the service's webhooks. Several are valid at once, so that they can be rotated without a gap.
+ */
 import { randomBytes } from "node:crypto";
 
 export interface WebhookSecrets {
@@ -7,7 +9,7 @@ export interface WebhookSecrets {
   add(secret: string): void;
 }
 
-/** `configured`: newest first; empty when the bridge is to make its own. */
+/** `configured`: newest first; empty if the bridge generates its own. */
 export function createWebhookSecrets(configured: readonly string[]): WebhookSecrets {
   let secrets = [...configured];
   return {
@@ -18,7 +20,7 @@ export function createWebhookSecrets(configured: readonly string[]): WebhookSecr
   };
 }
 
-/** 256 bits in hex: every service takes plain ASCII. */
+/** 256 bits in hex: every service accepts plain ASCII. */
 export function makeSecret(): string {
   return randomBytes(32).toString("hex");
 }
