@@ -1,4 +1,4 @@
-/** The environment, as settings and secrets. Every problem is found at once, each with what to do about it. */
+/** Reads the environment into settings and secrets. Reports all problems at once, each with what to do about it. */
 import { VARIANTS, type Variant } from "../contract/event.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
@@ -64,7 +64,7 @@ export interface Config {
   readonly secrets: Secrets;
 }
 
-/** Every problem of the settings, a sentence each: they are said where they are printed. */
+/** All problems of the settings, one sentence each; the code that prints them puts them into words. */
 export class ConfigError extends Error {
   override readonly name = "ConfigProblems";
   readonly problems: readonly Sentence[];
@@ -77,7 +77,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether nothing is set that says whom to connect to: then the sandbox runs. */
+/** Whether no setting names a service or team chat to connect to: then the sandbox runs. */
 export function nothingIsSet(environment: Environment): boolean {
   const deciding = /^(?:SLACK_|CONVERSATION_|TELEGRAM_|ROUTES_FILE$)/u;
   return !Object.entries(environment).some(
@@ -85,7 +85,7 @@ export function nothingIsSet(environment: Environment): boolean {
   );
 }
 
-/** Reads the settings. Errors: `ConfigError` with all that is wrong. */
+/** Reads the settings. Errors: `ConfigError` with all problems. */
 export function readConfig(environment: Environment): Config {
   const problems: Sentence[] = [];
   const report = (sentence: Sentence) => void problems.push(sentence);
@@ -138,7 +138,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** What the conversation service runs with, alone or inside the bridge. */
+/** The settings of the conversation service, alone or inside the bridge. */
 export interface ServiceConfig {
   readonly host: string;
   readonly port: number;
@@ -156,7 +156,7 @@ export interface ServiceConfig {
   readonly trustedProxies: number;
 }
 
-/** Reads the settings of the service alone. Errors: `ConfigError` with all that is wrong. */
+/** Reads the settings of the service alone. Errors: `ConfigError` with all problems. */
 export function readServiceConfig(environment: Environment): ServiceConfig {
   const problems: Sentence[] = [];
   const config = readService(environment, (sentence) => void problems.push(sentence));
@@ -181,7 +181,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
   };
 }
 
-/** An empty variable is an unset one. */
+/** An empty variable counts as unset. */
 function readerOf(environment: Environment) {
   const given = (name: SettingName): string | undefined => {
     const value = environment[name]?.trim();
@@ -191,7 +191,7 @@ function readerOf(environment: Environment) {
   return { text, optional: (name: SettingName) => (text(name) === "" ? undefined : text(name)) };
 }
 
-/** Whether an address is on this machine, so that what answers there reaches this process without a public address. */
+/** Whether an address is on this machine, so that a service there reaches this process without a public address. */
 export function isLoopback(url: string): boolean {
   return /^(?:127\.|localhost$|\[::1\]$)/u.test(new URL(url).hostname);
 }

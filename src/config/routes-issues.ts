@@ -1,8 +1,8 @@
-/** What is wrong with a routes file, in sentences for the person who wrote it. */
+/** The problems of a routes file, as sentences for its author. */
 import type { z } from "zod";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 
-/** What the file's own checks say: they are given to zod as their messages. */
+/** The problems that the file's own checks report, passed to zod as messages. */
 export const OWN_CHECKS = {
   room: "routes-room",
   noRoom: "routes-no-room",
@@ -15,7 +15,7 @@ export const OWN_CHECKS = {
 
 const OWN: ReadonlySet<string> = new Set(Object.values(OWN_CHECKS));
 
-/** `file`: how the file is called; `content`: what was read of it. */
+/** `file`: the name of the file; `content`: its parsed content. */
 export function routesProblem(issue: z.core.$ZodIssue, file: string, content: unknown): Sentence {
   const where = placeIn(file, issue.path);
   switch (issue.code) {
@@ -32,7 +32,7 @@ export function routesProblem(issue: z.core.$ZodIssue, file: string, content: un
     case "too_big":
       return { key: "routes-too-large", values: { where, most: String(issue.maximum) } };
     default:
-      // Not zod's own message, which is English.
+      // Do not show zod's own message, which is English.
       return OWN.has(issue.message)
         ? { key: issue.message, values: { where } }
         : { key: "routes-wrong", values: { where } };
@@ -47,7 +47,7 @@ export function placeIn(file: string, path: readonly PropertyKey[]): string {
 function isThere(content: unknown, path: readonly PropertyKey[]): boolean {
   let at = content;
   for (const name of path) {
-    // What may be one or a list is made a list before it is looked at.
+    // A single value is wrapped into a list before it is checked.
     if (typeof at !== "object" || at === null) return name === 0 && at !== undefined && at !== null;
     at = (at as Readonly<Record<PropertyKey, unknown>>)[name];
   }

@@ -1,12 +1,14 @@
-/** The text of a routes file as values. */
+/** Parses the text of a routes file. */
 import { createRequire } from "node:module";
 import type * as Yaml from "yaml";
 
 type Wrong = readonly { readonly line: number; readonly code: Yaml.ErrorCode }[];
 
-/** Result: the content as plain values, or everything that is wrong with the text. `line`: from 1. */
+/**
+ * Result: the content as plain values, or all problems of the text. `line`: from 1.
+ */
 export function readYaml(text: string): { readonly content: unknown } | { readonly wrong: Wrong } {
-  // Loaded only where there is a file.
+  // Loaded only if there is a file.
   const { LineCounter, parseDocument, visit } = createRequire(import.meta.url)("yaml") as typeof Yaml;
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
@@ -15,7 +17,7 @@ export function readYaml(text: string): { readonly content: unknown } | { readon
   try {
     return { content: document.toJS() };
   } catch (error) {
-    // Only now it is known of `tag: *vip` that no anchor has this name, or that names stand for too much.
+    // Only now does the parser detect an alias without an anchor (`tag: *vip`), or aliases that expand too far.
     if (!(error instanceof ReferenceError)) throw error;
     const aliases: { readonly line: number; readonly isKnown: boolean }[] = [];
     visit(document, {

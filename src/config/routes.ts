@@ -1,38 +1,38 @@
-/** The file of routes (YAML): which rooms a conversation goes to, and what staff text does there. */
+/** The routes file (YAML): which rooms a conversation goes to, and what happens to staff text there. */
 import { z } from "zod";
 import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
 
-/** A room as a person writes it: `slack:C0123456789`. The team chat makes an id of it once it is connected. */
+/** A room as a person writes it: `slack:C0123456789`. The team chat turns it into an id once it is connected. */
 export interface RoomName {
   /** Name of the team chat: `slack`. */
   readonly chat: string;
   readonly room: string;
 }
 
-/** What staff text does in a room. */
+/** What happens to staff text in a room. */
 export const ROOM_MODES = ["reply", "note", "alerts"] as const;
 export type RoomMode = (typeof ROOM_MODES)[number];
 
-/** A conversation matches when every criterion that is given holds one of the conversation's values. */
+/** A conversation matches if each given criterion contains one of the conversation's values. */
 export interface RouteCriteria {
   readonly channels?: readonly ClientChannel[];
   readonly departments?: readonly string[];
   readonly tags?: readonly string[];
-  /** Operator ids; `unassigned` stands for nobody. */
+  /** Operator ids; `unassigned` means no operator. */
   readonly assignees?: readonly string[];
 }
 
-/** Rules of one room, as `RoomRules` has them. */
+/** Rules of one room, like `RoomRules`. */
 export interface RoomRulesDraft {
   readonly waitingMs?: number;
   readonly quiet?: QuietHoursDraft;
   readonly guard?: boolean;
 }
 
-/** As `QuietHours` has them. */
+/** Like `QuietHours`. */
 export interface QuietHoursDraft {
   /** IANA name, `Europe/Berlin`. */
   readonly zone: string;
@@ -52,21 +52,21 @@ export interface RouteDraft {
 export interface RoutesDraft {
   readonly match: "first" | "all";
   readonly list: readonly RouteDraft[];
-  /** Rules of single rooms; none where there is no file. */
+  /** Rules of single rooms; absent if there is no file. */
   readonly rules?: readonly { readonly room: RoomName; readonly rules: RoomRulesDraft }[];
-  /** Rooms that have a language of their own. */
+  /** Rooms with a language of their own. */
   readonly locales?: readonly { readonly room: RoomName; readonly locale: string }[];
-  /** People of the team chats, by the operator of the service that they are. */
+  /** The people in the team chats who are an operator of the service, by the operator's id. */
   readonly operators?: ReadonlyMap<string, readonly PersonName[]>;
 }
 
-/** A person as the file has it: `slack:U0123456789`, `telegram:123456789`. */
+/** A person as written in the file: `slack:U0123456789`, `telegram:123456789`. */
 export interface PersonName {
   readonly chat: string;
   readonly person: string;
 }
 
-// Made a list before it is checked, so that what is wrong with one value is said of that value.
+// Wrapped into a list before it is checked, so that a problem is reported for the single value.
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]) : [value]), z.array(item).min(1));
 
@@ -110,7 +110,7 @@ const quietSchema = z
   .refine(({ from, to }) => from !== to, OWN_CHECKS.sameTimes)
   .transform(({ zone, from, to }): QuietHoursDraft => ({ zone, fromMinute: from, toMinute: to }));
 
-/** A week: who has waited for longer is told of every morning. */
+/** One week: longer waits appear in every morning's digest anyway. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
 const roomSchema = z.strictObject({
@@ -152,7 +152,7 @@ const fileSchema = z.strictObject({
   operators: z.record(z.string().min(1), oneOrMore(personName)).default({}),
 });
 
-/** Reads the text of a routes file, which is called `file`. Result: the routes, or every problem with its place. */
+/** Parses a routes file; `file` is its name. Result: the routes, or all problems with their places. */
 export function readRoutes(
   text: string,
   defaultMode: RoomMode,
@@ -207,7 +207,7 @@ function nameOf({ chat, room }: RoomName): string {
   return `${chat}:${room}`;
 }
 
-/** Somebody who is two operators would be called for either, and have the conversations of one. */
+/** A person who is two operators would be mentioned for both, but only see the conversations of one. */
 function twoOperators(operators: Readonly<Record<string, readonly PersonName[]>>, where: string): Sentence[] {
   const known = new Map<string, string>();
   return Object.entries(operators).flatMap(([operator, people]) =>
@@ -221,7 +221,7 @@ function twoOperators(operators: Readonly<Record<string, readonly PersonName[]>>
   );
 }
 
-/** A room has one mode: staff must be able to know what their text does there. */
+/** A room has one mode: staff must know what happens to their text there. */
 function twoModes(list: readonly RouteDraft[], where: string): Sentence[] {
   const modes = new Map<string, RoomMode>();
   const problems = new Map<string, Sentence>();

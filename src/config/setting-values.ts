@@ -1,12 +1,12 @@
-/** Single values of settings, read from text. What is wrong is told to `report`, a sentence each, and reading goes on. */
+/** Parses single values of settings. Problems are passed to `report`, one sentence each, and parsing continues. */
 import { BlockList, isIP } from "node:net";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 
-/** Told of what is wrong, in a sentence of `locales/terminal/`. Never with the value of a secret. */
+/** Receives a problem as a sentence of `locales/terminal/`, never with the value of a secret. */
 export type ReportProblem = (sentence: Sentence) => void;
 
-/** Comma separated, without what is empty. */
+/** Comma separated, without empty parts. */
 export function readList(value: string | undefined): readonly string[] {
   return (value ?? "")
     .split(",")
@@ -14,7 +14,7 @@ export function readList(value: string | undefined): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Without a trailing slash, so that paths can be put behind it. */
+/** Without a trailing slash, so that paths can be appended. */
 export function readUrl(name: string, value: string | undefined, report: ReportProblem): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
@@ -25,10 +25,7 @@ export function readUrl(name: string, value: string | undefined, report: ReportP
   return value.replace(/\/+$/u, "");
 }
 
-/**
- * The language that is here for the one that is asked for: `de` for `de_AT`. English does not stand in for another
- * unseen.
- */
+/** The available language for the requested one: `de` for `de_AT`. English never replaces another language silently. */
 export function readLanguage(name: string, value: string, report: ReportProblem): string {
   const locales = loadLocales();
   const language = locales.nearest(value);
@@ -45,7 +42,7 @@ export function readDatabaseUrl(value: string, report: ReportProblem): string {
 export function wholeNumber(name: string, value: string, least: number, most: number, report: ReportProblem): number {
   const number = Number(value);
   if (!/^\d+$/u.test(value) || number < least || number > most) {
-    // As the setting has them, without signs between thousands.
+    // Written as in the setting, without thousands separators.
     report({ key: "setting-not-whole", values: { name, least: String(least), most: String(most) } });
     return least;
   }
@@ -68,7 +65,9 @@ export function isNetwork(text: string): boolean {
   }
 }
 
-/** Errors: Node's own for what is no network. */
+/**
+ * Errors: Node's own, if the text is not a network.
+ */
 export function addNetwork(list: BlockList, text: string): void {
   const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(text) ?? [];
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";

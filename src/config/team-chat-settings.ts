@@ -1,4 +1,4 @@
-/** Settings of the team chats, their rooms and routes. What is wrong is told to `report`, a sentence each. */
+/** Settings of the team chats, their rooms and routes. Problems are passed to `report`, one sentence each. */
 import { readFileSync } from "node:fs";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { readRoutes, type RoomMode, type RoomName, type RoutesDraft } from "./routes.ts";
@@ -20,7 +20,7 @@ export interface TelegramSettings {
   readonly apiRoot: string;
 }
 
-/** Those that are set up. */
+/** The team chats that are configured. */
 export interface TeamChatSettings {
   readonly slack: SlackSettings | undefined;
   readonly telegram: TelegramSettings | undefined;
@@ -94,12 +94,12 @@ function readTelegram(
   return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), report) ?? "" };
 }
 
-/** Whether a room of Telegram is written as it must be. */
+/** Whether the id of a Telegram group is well-formed. */
 function isChatId(room: string): boolean {
   return /^-[1-9]\d{0,14}$/u.test(room);
 }
 
-/** Team chats that routes may name, with the setting that one needs. */
+/** The team chats that routes may name, with the setting that each requires. */
 const TOKENS = { slack: "SLACK_BOT_TOKEN", telegram: "TELEGRAM_BOT_TOKEN" } as const;
 const TITLES = { slack: "Slack", telegram: "Telegram" } as const;
 
@@ -142,7 +142,7 @@ export function readAllRoutes(
   return read;
 }
 
-/** `ROUTES_FILE routes.yaml`: for people who look for what is wrong. */
+/** `ROUTES_FILE routes.yaml`: the place in error messages. */
 const whereIn = (file: string) => `ROUTES_FILE ${file}`;
 
 function roomProblem({ chat, room }: RoomName, chats: TeamChatSettings, where: string): Sentence | undefined {
