@@ -6,14 +6,14 @@ import { fail } from "./cli/fail.ts";
 import { buildProgram } from "./cli/program.ts";
 import { failWithUsage } from "./cli/usage-error.ts";
 
-// Stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` does so before this
-// file is read, which saves Node's TypeScript support too.
+// Stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` strips them before
+// this file is read, which saves Node's TypeScript support too.
 enableCompileCache();
 
-// Read here and nowhere else, before anything asks for a setting; what is set outside wins over the file.
+// Read only here, before any code needs a setting; the environment takes precedence over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-// Whoever reads the output may be gone before it ends, as `head` is: nobody is left to tell.
+// The reader of the output may close it early, as `head` does: then there is nobody to report to.
 process.stdout.on("error", () => process.exit(1));
 
 try {

@@ -1,4 +1,4 @@
-/** Builds and connects every part of the bridge. The only file that knows all of them. */
+/** Builds and connects all parts of the bridge. The only file that knows all of them. */
 import { ingestServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
@@ -27,25 +27,25 @@ import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 
 export interface RunningBridge extends AsyncDisposable {
-  /** Where it listens, without a slash behind. */
+  /** The address that it listens on, without a trailing slash. */
   readonly url: string;
   /** By name: database, each team chat, service. */
   health(): Promise<Readonly<Record<string, Health>>>;
-  /** Stops taking in, lets what runs finish, and leaves the rest in the ledger. */
+  /** Stops ingesting, lets running work finish, and leaves the rest in the ledger. */
   stop(): Promise<void>;
 }
 
 const NOT_STARTED = {
   status: 503,
   headers: { "retry-after": "1" },
-  body: '{"error":{"code":"unavailable","message":"Not yet."}}',
+  body: '{"error":{"code":"unavailable","message":"The bridge is still starting."}}',
 };
 
 /**
- * Starts the bridge; resolves when it takes events in.
+ * Starts the bridge; resolves when it ingests events.
  *
  * Errors: `StartError`, `DatabaseError`, `ListenError`, in sentences that say what to do, and the reason of the
- * options' `signal`. Nothing is left running then.
+ *         options' `signal`. Nothing is left running then.
  */
 export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
   const { settings, secrets } = config;
@@ -83,7 +83,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
-  // Open before the service is called, for an embedded one answers here.
+  // Open the port before the service is called, because an embedded service answers here.
   const later: { ingestWebhook?: WebhookIngest; contact?: ServiceConnection } = {};
   const health = async () => ({
     database: await databaseHealth(database),
@@ -105,13 +105,13 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...(embedded && { otherwise: embedded.handler }),
   });
   parts.defer(() => http.close());
-  // What runs in the same process needs no way around through a public address, which may lead to a private one.
+  // Within one process, avoid the detour through a public address, which may resolve to a private one.
   const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
   const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
   const remembered = subscriptionStore(links);
   const store =
     embedded === undefined ? remembered : relocatingSubscriptionStore(remembered, embedded.service.admin, here);
-  // Before anything is delivered, or taken in: the service may have been posting all the while.
+  // Load it before anything is delivered or ingested: the service may have been posting while the bridge was down.
   const kept = await store.load();
   if (embedded !== undefined) {
     await embedded.service.start();
@@ -135,7 +135,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     log,
   };
   const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
-  // With the secret of an earlier start.
+  // The secret of an earlier start.
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
   later.ingestWebhook = createWebhookIngest({
     secrets: webhookSecrets,
@@ -161,7 +161,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   later.contact = keepServiceConnected(
     {
       deps,
-      // Without a public address somebody subscribed by hand, unless the service is on this machine.
+      // Without a public address, the operator subscribed by hand, unless the service is on this machine.
       subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
       subscribe: {
         api: client,

@@ -1,4 +1,4 @@
-/** The conversation service inside the bridge's process: the default where no other is set. */
+/** The conversation service inside the bridge's process: the default if no other service is configured. */
 import { randomBytes } from "node:crypto";
 import { readIntent } from "../bridge/replies/note-or-reply.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
@@ -56,7 +56,7 @@ export async function openEmbeddedService({
   };
 }
 
-/** What staff in a team chat could not send as it is, an operator has to confirm. */
+/** An operator has to confirm text that staff in a team chat could not send unchanged. */
 export function readsLikeNote(text: string): boolean {
   return readIntent(text, "reply").kind !== "reply";
 }

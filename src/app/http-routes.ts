@@ -1,4 +1,4 @@
-/** The bridge's own paths. What stands behind them knows nothing of HTTP servers. */
+/** The bridge's own paths. Their handlers know nothing of HTTP servers. */
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import type { Health } from "../platform/health.ts";
 import { withBody } from "../platform/http/body.ts";
@@ -6,13 +6,17 @@ import { answerJson, type HttpOptions } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
-/** Source: specification, "Limits" gives none for webhooks; a message of 10,000 characters stays far below. */
+/**
+ * Source: the specification's "Limits" has none for webhooks; a message of 10,000 characters stays far below this one.
+ */
 const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
-/** Source: Bolt's own limit for requests of Slack. */
+/**
+ * Source: Bolt's own limit for requests from Slack.
+ */
 const SLACK_LIMIT_BYTES = 4 * 1024 * 1024;
-/** An update is a few kilobytes; texts have a limit. Source: Bot API, read 2026-11-21. */
+/** An update has a few kilobytes, because texts have a limit. Source: Bot API, read 2026-11-21. */
 const TELEGRAM_LIMIT_BYTES = 1024 * 1024;
-/** The service waits 5 s for an answer, Slack 3 s. */
+/** The service waits 5 s for a response, Slack 3 s. */
 const BODY_WITHIN_MS = 3_000;
 
 type RawHandler = Parameters<typeof withBody>[0];
@@ -21,16 +25,16 @@ export interface RoutesDeps {
   readonly webhook: RawHandler;
   /** `undefined` with Socket Mode. */
   readonly slackEvents: RawHandler | undefined;
-  /** `undefined` when updates are polled. */
+  /** `undefined` with polling. */
   readonly telegramUpdates: RawHandler | undefined;
-  /** By name; the process is ready when all are well. */
+  /** By name; the process is ready if all are healthy. */
   readonly health: () => Promise<Readonly<Record<string, Health>>>;
-  /** In the language of the settings. */
+  /** In the configured language. */
   readonly say: Say;
   readonly metrics: Metrics;
 }
 
-/** Where Telegram is told to send updates to, behind the public address. */
+/** The path that Telegram sends updates to, after the public address. */
 export const TELEGRAM_PATH = "/telegram/webhook";
 
 export const BRIDGE_PATHS = [
@@ -70,12 +74,12 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
 }
 
 /**
- * What whoever runs the process asks: the bridge and the service alone answer alike. Machines go by `reason`, which is the
- * same in every language; people read `text`.
+ * The health endpoints, the same for the bridge and for the service alone. Machines read `reason`, which is the same in
+ * every language; people read `text`.
  */
 export function healthRoutes(health: RoutesDeps["health"], say: Say): HttpOptions["routes"] {
   return {
-    // Whether the process lives; not whether what it talks to does.
+    // Reports only whether the process is alive, not whether its connections are.
     "/healthz": {
       GET: (_, response) => {
         answerJson(response, 200, { ok: true });

@@ -1,4 +1,4 @@
-/** Ports with their calls counted and timed; the rules do not know. */
+/** Wraps ports so that their calls are counted and timed; the rules do not know. */
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { ConversationApi } from "../bridge/ports/conversation-api.ts";
 import { LANE_KINDS, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
@@ -31,7 +31,7 @@ export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls)
   return measured(api, "service", API_CALLS, metrics);
 }
 
-/** Workers whose batches are timed from taking their entries in to finishing them. */
+/** Wraps workers so that the time from ingesting their entries to finishing them is recorded. */
 export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
   metrics: Pick<Metrics, "handled">,
@@ -73,7 +73,7 @@ function measured<T extends object>(port: T, target: string, names: readonly (ke
       }
     });
   }
-  // A proxy, so that members which are not calls (health, features) stay those of the port itself.
+  // A proxy, so that members other than calls (health, features) stay the port's own.
   return new Proxy(port, {
     get(target, property) {
       const own = wrapped.get(property);

@@ -1,10 +1,10 @@
-/** Routes as the rules need them, once the team chats are connected. */
+/** Resolves the routes for the rules, once the team chats are connected. */
 import type { RoomId, PersonId } from "../bridge/model/ids.ts";
 import type { RoomMode } from "../bridge/model/room.ts";
 import type { Route, Routes } from "../bridge/routing/route.ts";
 import type { RoutesDraft, RoomName, PersonName } from "../config/routes.ts";
 
-/** The routes with the ids that connected team chats give to their rooms and people. */
+/** The routes with the ids that the connected team chats assign to their rooms and people. */
 export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
   const modes = new Map<RoomId, RoomMode>();
   const list = draft.list.map(({ name, when, threads, alerts, mode }): Route => {
@@ -22,9 +22,9 @@ export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
   return { match: draft.match, list, modes, rules, operators };
 }
 
-/** What connected team chats make of the names in the file. */
+/** Maps the names in the file to ids of the connected team chats. */
 export interface NamedIds {
   room(name: RoomName): RoomId;
-  /** `undefined` for people of a team chat that is not connected: then nobody can call them. */
+  /** `undefined` for people of a team chat that is not connected: they cannot be mentioned. */
   person(name: PersonName): PersonId | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The sandbox: the real bridge and the real service with local stand-ins for Slack and Telegram, and one page that
- * shows it all.
+ * The sandbox: the real bridge and the real service with local emulators of Slack and Telegram, and one page that shows
+ * everything.
  */
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -32,18 +32,18 @@ import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts
 import { tempFolder } from "./temp-folder.ts";
 
 export interface SandboxOptions {
-  /** HOST, PORT, LOCALE, ROOM_MODE and the like are taken from it; whom to connect to is the sandbox's own. */
+  /** HOST, PORT, LOCALE, ROOM_MODE and the like are read from it; the connections are the sandbox's own. */
   readonly environment: Environment;
   readonly log: Log;
   readonly locales: Locales;
-  /** Settings of the bridge that go before the sandbox's own. */
+  /** Settings of the bridge that override the sandbox's own. */
   readonly settings?: Environment;
-  /** Which team chats the bridge is connected to; both by default. Both stand-ins run in any case. */
+  /** The team chats that the bridge connects to; both by default. Both emulators always run. */
   readonly chats?: "slack" | "telegram" | "both";
   readonly slack?: SlackStandInOptions;
   readonly telegram?: TelegramStandInOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
-  /** Of the bridge alone. */
+  /** The bridge's clock; nothing else uses it. */
   readonly clock?: Clock;
 }
 
@@ -60,16 +60,18 @@ export interface Sandbox extends AsyncDisposable {
   bridge(): RunningBridge | undefined;
   stopBridge(): Promise<void>;
   startBridge(): Promise<void>;
-  /** The next answer to `POST /messages` is lost after the service acted. */
+  /** Drops the next response to `POST /messages`, after the service has acted. */
   loseServiceAnswer(): void;
 }
 
-/** How many posts a room of the stand-in takes at once before Slack's limit of one a second bites. */
+/** How many posts a room of the emulator accepts at once before Slack's limit of one per second applies. */
 const FRIENDLY_BURST = 10;
-/** Calls a minute into one group where the stand-in has no limit: more than anybody makes. */
+/** Calls per minute into one group if the emulator has no limit: more than anybody makes. */
 const UNLIMITED_PER_MINUTE = 1_000_000;
 
-/** Errors: those of a start: `…Problem` or `…Problems`. Everything that it keeps is gone when it is disposed. */
+/**
+ * Errors: those of a start, `StartError` and `ConfigError` among them. All stored data is removed when it is disposed.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { environment, log, locales, chats = "both" } = options;
   const { HOST, PORT, LOCALE } = environment;
@@ -113,7 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const serviceHttp = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: serviceHandler, log });
   parts.defer(async () => {
-    // Streams of the widget never end by themselves.
+    // The widget's streams never end by themselves.
     await service.stop();
     await serviceHttp.close();
   });
@@ -150,9 +152,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...(telegramOptions.groupLimit === undefined && { telegramCallsPerMinute: UNLIMITED_PER_MINUTE }),
   };
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
-  // At the same address again, for that is what the service is subscribed to.
+  // Restart at the same address, because the service's subscription points to it.
   const repeat = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
-  // A part that is still starting, or still stopping, holds its database and its port.
+  // A part that is still starting or stopping holds its database and its port.
   const serially = createSerialExecutor();
   const stopBridge = () =>
     serially(async () => {

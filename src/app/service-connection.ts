@@ -1,4 +1,7 @@
-/** Keeps in contact with the conversation service: subscribed to its events, and asked for what no webhook told. */
+/**
+ * Keeps the bridge connected to the conversation service: subscribed to its events, and backfilling what webhooks
+ * missed.
+ */
 import { backfillService } from "../bridge/inbound/backfill-service.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
@@ -10,19 +13,19 @@ import { repeat } from "./repeat.ts";
 export interface ServiceConnectionOptions {
   readonly deps: BridgeDeps;
   readonly subscribe: SubscribeDeps;
-  /** False: somebody subscribed by hand and set the secret. */
+  /** False: the operator subscribed by hand and configured the secret. */
   readonly subscribes: boolean;
 }
 
 export interface ServiceConnection {
   health(): Health;
-  /** Resolves when it has ended, after the signal. */
+  /** Resolves when the loop has ended, after the signal. */
   readonly ended: Promise<void>;
 }
 
-/** How often the service is asked. */
+/** How often the service's conversations are compared. */
 const BACKFILL_EVERY_MS = 5 * 60_000;
-/** Grows while the service is away: each attempt may leave a subscription there whose answer was lost. */
+/** Grows while the service is down, because each attempt may leave a subscription whose response was lost. */
 const RETRY_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
 
 export function keepServiceConnected(options: ServiceConnectionOptions, signal: AbortSignal): ServiceConnection {
@@ -45,7 +48,7 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
       if (signal.aborted) return 0;
       const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
       if (health.ok || code === "UNEXPECTED") {
-        deps.log.warn({ code, at: code === "UNEXPECTED" ? stackFrames(error) : [] }, "no contact with the service");
+        deps.log.warn({ code, at: code === "UNEXPECTED" ? stackFrames(error) : [] }, "the service cannot be reached");
       }
       health = { ok: false, reason: { key: "service-no-contact", values: { code } } };
       return Math.min(RETRY_AFTER_MS.most, RETRY_AFTER_MS.first * RETRY_AFTER_MS.factor ** failed++);

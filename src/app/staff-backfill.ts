@@ -1,4 +1,4 @@
-/** Keeps in contact with the team chats beside what they tell: they are asked for what staff wrote and no event told. */
+/** Backfills staff messages regularly: reads from the team chats what staff wrote and no event reported. */
 import { backfillStaff } from "../bridge/inbound/backfill-staff.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
@@ -9,7 +9,7 @@ import { repeat } from "./repeat.ts";
 const EVERY_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 60_000;
 
-/** Resolves when it has ended, after the signal. */
+/** Resolves when the loop has ended, after the signal. */
 export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
   return repeat(async () => {
     try {
@@ -17,7 +17,7 @@ export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise
     } catch (error) {
       const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
       const at = code === "UNEXPECTED" ? stackFrames(error) : [];
-      if (!signal.aborted) deps.log.warn({ code, at }, "could not catch up on what staff wrote");
+      if (!signal.aborted) deps.log.warn({ code, at }, "could not backfill staff messages");
       return RETRY_AFTER_MS;
     }
   }, signal);

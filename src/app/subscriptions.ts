@@ -1,4 +1,4 @@
-/** Remembers the subscription to the service's events among the links, so that a new start makes no second one. */
+/** Stores the subscription to the service's events among the links, so that a restart does not create a second one. */
 import type { Links } from "../bridge/ports/links.ts";
 import { webhookId } from "../contract/values.ts";
 import type { Subscription, SubscriptionStore } from "../conversation-client/subscription.ts";
@@ -17,11 +17,11 @@ export function subscriptionStore(links: Pick<Links, "episode" | "setEpisode">):
 }
 
 /**
- * The embedded service is where the bridge is, whose port may be another one than at the last start: whoever asks for
- * the subscription gets it at `here`, and it has gone along by then with all that waits. What was asked for, and whose
- * answer was never seen, is found as well.
+ * Moves the subscription of an embedded service with the bridge, whose port may differ from that of the last start:
+ * `load` returns it at `here`, after the service has moved it with all pending deliveries. This includes a subscription
+ * whose response was never seen.
  *
- * Errors of `load`: LEDGER_UNAVAILABLE, `DatabaseError`.
+ * Errors: of `load`: LEDGER_UNAVAILABLE, `DatabaseError`.
  */
 export function relocatingSubscriptionStore(
   memory: SubscriptionStore,

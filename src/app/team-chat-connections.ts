@@ -1,4 +1,4 @@
-/** Connects the team chats that are set up. What is not set up is not loaded either: each brings a library of its own. */
+/** Connects the configured team chats. Others are not even loaded, because each brings a library of its own. */
 import type { TeamChatName } from "../bridge/model/ids.ts";
 import type { RoomMode } from "../bridge/model/room.ts";
 import type { ReadLeases } from "../bridge/ports/read-leases.ts";
@@ -15,20 +15,22 @@ import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
 
-/** For checking the settings with the team chats, at the start. */
+/** The time limit for checking the settings against the team chats at the start. */
 const CHECK_WITHIN_MS = 30_000;
 
 export interface OpenChatOptions {
   readonly log: Log;
   readonly say: Say;
-  /** Languages of rooms and people; `say` for everybody where it is not given. */
+  /** The languages of rooms and people; without it, `say` is used for everybody. */
   readonly locales?: Locales | undefined;
   readonly clock: Clock;
-  /** Gives it up. */
+  /** Aborts the connection attempt. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Errors: `StartError` for a language that there is not: nobody would see that English stands in for it. */
+/**
+ * Errors: `StartError` for a language that is not available: otherwise English would silently replace it.
+ */
 function localeResolverOf(
   chat: TeamChatName,
   { locale, routes }: Config["settings"],
@@ -48,8 +50,8 @@ function localeResolverOf(
 }
 
 /**
- * Slack as it is set up, not listening yet; `undefined` where it is not. Errors: `StartError` for the token, and the
- * reason of `signal`.
+ * The configured Slack, not listening yet; `undefined` if it is not configured. Errors: `StartError` for the token, and
+ * the reason of `signal`.
  */
 export async function openSlack(
   { settings, secrets }: Config,
@@ -79,7 +81,8 @@ export async function openSlack(
 }
 
 /**
- * Connects and checks, so that a wrong token or a missing invitation is told now and not at the first message.
+ * Connects and checks the setup, so that a wrong token or a missing invitation is reported now and not at the first
+ * message.
  *
  * Errors: `StartError`, and the reason of `signal`. Nothing is left open then.
  */
@@ -99,7 +102,7 @@ export interface OpenTelegramOptions extends OpenChatOptions {
   readonly callsPerMinute?: number | undefined;
 }
 
-/** As `openSlack`. */
+/** Like `openSlack`. */
 export async function openTelegram(
   { settings, secrets }: Config,
   { log, say, clock, memory, leases, locales, callsPerMinute, signal }: OpenTelegramOptions,
@@ -138,7 +141,7 @@ export async function openTelegram(
   });
 }
 
-/** As `connectSlack`; what Telegram cannot be asked for is remembered in the ledger's database. */
+/** Like `connectSlack`; facts that Telegram cannot be asked for are stored in the ledger's database. */
 export async function connectTelegram(
   config: Config,
   { log, say, locales, telegramCallsPerMinute, signal }: BridgeOptions,
@@ -160,7 +163,10 @@ export async function connectTelegram(
   return await checked(telegram, log, signal);
 }
 
-/** What may pass by itself must not keep the bridge from taking in what the service tells; else the team chat is closed. */
+/**
+ * Throws for lasting problems and closes the team chat. Transient ones must not keep the bridge from ingesting the
+ * service's events.
+ */
 async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(
   chat: Chat,
   log: Log,
@@ -174,7 +180,7 @@ async function checked<Chat extends SlackTeamChat | TelegramTeamChat>(
   for (const { kind, sentence } of problems) {
     if (kind !== "advice") continue;
     const advice = { chat: chat.name, advice: sentence.key, ...sentence.values };
-    log.info(advice, "a team chat could be set up better, `npm run doctor` says how");
+    log.info(advice, "the setup of a team chat can be improved; run `npm run doctor` for details");
   }
   const lasting = problems.filter(({ kind }) => kind !== "unreachable" && kind !== "advice");
   if (lasting.length > 0) throw new StartError(lasting.map(({ sentence }) => sentence));

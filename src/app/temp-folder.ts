@@ -1,10 +1,10 @@
-/** Where the sandbox keeps what is forgotten at its end. */
+/** The folder for the sandbox's temporary data. */
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "../platform/start-error.ts";
 
-/** An empty folder, removed with all that is in it when it is disposed. Errors: `StartError`. */
+/** An empty folder, removed with its content when it is disposed. Errors: `StartError`. */
 export async function tempFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   try {
     return await mkdtempDisposable(join(tmpdir(), "conversation-bridge-"));
