@@ -47,7 +47,7 @@ export interface ConversationEntries {
 
 export interface RoutingEntries {
   route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
-  /** Somebody requested the conversation in this room. `lost`: the thread that was here and is gone. */
+  /** A person requested the conversation in this room. `lost`: the thread that was here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
 }
 
@@ -81,7 +81,7 @@ export interface RoomEntries {
   "waiting-reminder": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
   /** Conversations that were waiting when the quiet hours ended, oldest first. `more`: how many are not listed. */
   digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
-  /** Somebody asks to be linked with an operator. `command`: the ledger number of that command. */
+  /** A person asks to be linked with an operator. `command`: the ledger number of that command. */
   "operator-request": { readonly command: number; readonly name: string; readonly operator: string };
   /** A conversation that matches no route. */
   unrouted: { readonly channel: string };

@@ -64,7 +64,7 @@ export interface Config {
   readonly secrets: Secrets;
 }
 
-/** All problems of the settings, one sentence each; the code that prints them puts them into words. */
+/** All problems of the settings, one sentence each; translated where they are printed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigProblems";
   readonly problems: readonly Sentence[];

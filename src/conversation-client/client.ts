@@ -49,7 +49,7 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       yield page.items;
       cursor = page.nextCursor;
       if (cursor !== null) {
-        // A service that repeats a cursor would be read for ever.
+        // A service that repeats a cursor would cause an endless loop.
         if (seen.has(cursor)) throw misunderstood(200, "cursor_repeats");
         seen.add(cursor);
       }

@@ -3,7 +3,7 @@ import type { Sentence } from "./i18n/sentence.ts";
 
 export class StartError extends Error {
   override readonly name = "StartProblem";
-  /** One line each; the code that prints them puts them into words. */
+  /** One line each; translated where they are printed. */
   readonly sentences: readonly Sentence[];
 
   constructor(sentences: readonly Sentence[]) {

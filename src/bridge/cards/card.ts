@@ -87,7 +87,7 @@ export function snapshotOf(card: Card, now: number): CardSnapshot {
   };
 }
 
-/** The value of buttons whose action says it all; the thread determines the conversation. */
+/** The value of buttons that need only an action; the thread determines the conversation. */
 const HERE = "here";
 
 function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {

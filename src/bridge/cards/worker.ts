@@ -57,7 +57,7 @@ async function editCard(
     if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
     if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
-    // Somebody removed the thread on purpose: the next message opens a new one, a change of status does not.
+    // The thread was removed on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
     return "thread-gone";
   }

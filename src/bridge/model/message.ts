@@ -58,8 +58,8 @@ export interface PendingReply extends StaffMessage {
   readonly asked?: readonly string[];
   /** The delay between writing and ingestion, in milliseconds; absent for a normal delivery time. */
   readonly delayMs?: number;
-  /** Somebody decided to send it despite a collision or its delay. */
+  /** A person decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
-  /** The leak rules that it tripped and that somebody overrode. */
+  /** The leak rules that it tripped and that a person overrode. */
   readonly cleared?: readonly string[];
 }

@@ -152,6 +152,6 @@ export type IngestEvents = (events: readonly StaffEvent[], read?: ReadMark) => P
  */
 export interface ChatMemory {
   get(name: string): Promise<string | undefined>;
-  /** `forMs`: how long they are kept, in milliseconds; for ever if absent. */
+  /** `forMs`: how long they are kept, in milliseconds; without limit if absent. */
   set(facts: readonly (readonly [name: string, value: string])[], forMs?: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Replies that wait until somebody confirms them. Nothing of them is sent before that. */
+/** Replies that wait for confirmation. No part of them is sent before that. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Leak } from "../leaks/guard.ts";

@@ -90,7 +90,7 @@ export async function sendParts(
 
 /**
  * The service stored a note as a reply: it does not support internal notes, as one description of its API does not. The
- * client may have read this one; no further note is sent until somebody has fixed the service and subscribed again.
+ * client may have read this one; no further note is sent until the service is fixed and the bridge subscribed again.
  */
 async function stopNotes(
   message: MessageId,

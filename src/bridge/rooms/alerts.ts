@@ -63,7 +63,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
 /** The entries that are not posted in quiet hours. Operations notices are. */
 const CALLS: readonly string[] = ["alert", "waiting-reminder"] satisfies (keyof RoomEntries)[];
 
-/** A list of hundreds of numbers helps nobody. */
+/** The most ledger numbers that one notice lists. */
 const MOST_NUMBERS = 20;
 
 async function postedBefore(

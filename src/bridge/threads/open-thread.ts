@@ -89,7 +89,7 @@ async function openNew(
     return await chat.open(room, card, batch.delivery, opening, signal);
   } catch (error) {
     if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
-    // Somebody removed the thread before its card was posted.
+    // The thread was removed before its card was posted.
     return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
   }
 }

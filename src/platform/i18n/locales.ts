@@ -20,7 +20,7 @@ export const LOCALES_FOLDER = new URL("../../../locales/", import.meta.url);
 /** The source language of all translations, and the fallback for sentences that a translation lacks. */
 const SOURCE = "en";
 
-/** Puts a sentence into words, in one language. Throws if English lacks the sentence too, which is a bug. */
+/** Translates a sentence into one language. Throws if English lacks the sentence too, which is a bug. */
 export type Say = (sentence: Sentence) => string;
 
 export interface Locales {

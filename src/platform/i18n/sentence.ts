@@ -1,9 +1,9 @@
 /** A sentence, independent of its language. */
 
-/** A sentence of `locales/*.ftl` with its variables; it is put into words where the language is known. */
+/** A sentence of `locales/*.ftl` with its variables; translated where the language is known. */
 export interface Sentence {
   readonly key: string;
-  /** A nested sentence is put into the same language. */
+  /** A nested sentence is translated into the same language. */
   readonly values?: Readonly<Record<string, string | number | DateTime | Sentence>>;
 }
 
