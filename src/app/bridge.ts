@@ -38,7 +38,7 @@ export interface RunningBridge extends AsyncDisposable {
 const NOT_STARTED = {
   status: 503,
   headers: { "retry-after": "1" },
-  body: '{"error":{"code":"unavailable","message":"The bridge is still starting."}}',
+  body: '{"error":{"code":"unavailable","message":"Not ready."}}',
 };
 
 /**

@@ -48,7 +48,10 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
       if (signal.aborted) return 0;
       const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
       if (health.ok || code === "UNEXPECTED") {
-        deps.log.warn({ code, at: code === "UNEXPECTED" ? stackFrames(error) : [] }, "the connection to the service failed");
+        deps.log.warn(
+          { code, at: code === "UNEXPECTED" ? stackFrames(error) : [] },
+          "the connection to the service failed",
+        );
       }
       health = { ok: false, reason: { key: "service-no-contact", values: { code } } };
       return Math.min(RETRY_AFTER_MS.most, RETRY_AFTER_MS.first * RETRY_AFTER_MS.factor ** failed++);

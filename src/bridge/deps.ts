@@ -1,4 +1,4 @@
-/** The dependencies of every rule. Built once in `app.ts`. */
+/** The dependencies of every rule. Built once in `app/bridge.ts`. */
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";

@@ -1,13 +1,7 @@
 /** An admin confirms or declines that a person is an operator of the service. */
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import {
-  interactionLane,
-  threadEntry,
-  threadLane,
-  type CommandEntries,
-  type InteractionEntries,
-} from "../entries.ts";
+import { interactionLane, threadEntry, threadLane, type CommandEntries, type InteractionEntries } from "../entries.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -1,4 +1,4 @@
-/** The ports of the rules, each in the order of its life. Implemented elsewhere, wired in `app.ts`. */
+/** The ports of the rules, each in the order of its life. Implemented elsewhere, wired in `app/bridge.ts`. */
 import type {
   ClientChannel,
   Contact,

@@ -5,13 +5,7 @@
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
-import {
-  type ConversationEntries,
-  conversationLane,
-  threadEntry,
-  threadLane,
-  type EditEntries,
-} from "../entries.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
 import type { PostId, ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";

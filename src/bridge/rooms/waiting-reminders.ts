@@ -1,13 +1,6 @@
 /** Reminds a room, once, that a client has waited too long for an answer. */
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
-import {
-  timerEntry,
-  type TimerEntries,
-  roomLane,
-  type RoomEntries,
-  threadEntry,
-  threadLane,
-} from "../entries.ts";
+import { timerEntry, type TimerEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
