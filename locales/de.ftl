@@ -41,8 +41,8 @@ digest-more = { $count ->
    *[other] { $count } weitere sind hier nicht aufgeführt. „/conversations“ listet alle auf.
 }
 ops-dead = { $count ->
-    [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead“ listet ihn auf, wiederholt oder verwirft ihn.
-   *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead“ listet sie auf, wiederholt oder verwirft sie.
+    [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead-letters“ listet ihn auf, wiederholt oder verwirft ihn.
+   *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead-letters“ listet sie auf, wiederholt oder verwirft sie.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.

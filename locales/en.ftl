@@ -41,8 +41,8 @@ digest-more = { $count ->
    *[other] { $count } more are not listed here. “/conversations” lists all.
 }
 ops-dead = { $count ->
-    [one] Given up after the last attempt ({ $code }): ledger entry { $entries }. “npm run dead” lists, retries and discards it.
-   *[other] Given up after the last attempt ({ $code }): { $count } ledger entries, the first are { $entries }. “npm run dead” lists, retries and discards them.
+    [one] Given up after the last attempt ({ $code }): ledger entry { $entries }. “npm run dead-letters” lists, retries and discards it.
+   *[other] Given up after the last attempt ({ $code }): { $count } ledger entries, the first are { $entries }. “npm run dead-letters” lists, retries and discards them.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = No route has a room for conversations of the client channel { $channel }: they are not shown anywhere. Add a route without “when”.

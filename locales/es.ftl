@@ -43,9 +43,9 @@ digest-more = { $count ->
    *[other] Hay { $count } más que no aparecen aquí. “/conversations” las muestra todas.
 }
 ops-dead = { $count ->
-    [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead” la muestra, la reintenta o la descarta.
-    [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead” las muestra, las reintenta o las descarta.
-   *[other] Abandonadas tras el último intento ({ $code }): { $count } entradas del registro de tareas; las primeras son { $entries }. “npm run dead” las muestra, las reintenta o las descarta.
+    [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead-letters” la muestra, la reintenta o la descarta.
+    [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.
+   *[other] Abandonadas tras el último intento ({ $code }): { $count } entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.

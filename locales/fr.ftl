@@ -43,9 +43,9 @@ digest-more = { $count ->
    *[other] { $count } autres ne figurent pas ici. « /conversations » les liste toutes.
 }
 ops-dead = { $count ->
-    [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead » permet de la voir, de la relancer ou de la supprimer.
-    [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les supprimer.
-   *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead » permet de les voir, de les relancer ou de les supprimer.
+    [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead-letters » permet de la voir, de la relancer ou de la supprimer.
+    [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
+   *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».

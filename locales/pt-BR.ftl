@@ -43,9 +43,9 @@ digest-more = { $count ->
    *[other] Mais { $count } não aparecem aqui. “/conversations” lista todas.
 }
 ops-dead = { $count ->
-    [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead” lista, repete ou descarta.
-    [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead” lista, repete ou descarta.
-   *[other] Abandonados após a última tentativa ({ $code }): { $count } registros da fila; os primeiros são { $entries }. “npm run dead” lista, repete ou descarta.
+    [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead-letters” lista, repete ou descarta.
+    [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.
+   *[other] Abandonados após a última tentativa ({ $code }): { $count } registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.

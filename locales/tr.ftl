@@ -41,8 +41,8 @@ digest-more = { $count ->
    *[other] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
 }
 ops-dead = { $count ->
-    [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead” onu listeler, yeniden dener ve siler.
-   *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead” onları listeler, yeniden dener ve siler.
+    [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ve siler.
+   *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ve siler.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.

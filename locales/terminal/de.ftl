@@ -158,7 +158,7 @@ doctor-database-version-old = PostgreSQL { $version } bekommt keine Korrekturen 
 doctor-database-dead = { $count ->
         [one] Ein Eintrag wurde aufgegeben.
        *[other] { $count } Einträge wurden aufgegeben.
-    } „npm run dead“ listet sie auf und versucht sie erneut oder verwirft sie.
+    } „npm run dead-letters“ listet sie auf und versucht sie erneut oder verwirft sie.
 doctor-bridge-absent = Die Bridge läuft hier nicht: Unter { $url } antwortet nichts. „npm start“ startet sie.
 doctor-bridge-any-port = PORT ist 0, deshalb weiß niemand, wo die Bridge lauscht.
 doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie PORT auf eine andere Nummer.
@@ -323,7 +323,7 @@ cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: README.md, „Set up
 cli-dead-none = Es wurde kein Eintrag aufgegeben.
 cli-dead-retried = { $entry } wird noch einmal versucht
 cli-dead-discarded = { $entry } wurde verworfen
-cli-dead-not = { $entry } ist keiner der aufgegebenen Einträge; „npm run dead“ listet sie auf.
+cli-dead-not = { $entry } ist keiner der aufgegebenen Einträge; „npm run dead-letters“ listet sie auf.
 cli-dead-no-number = { $given } ist nicht die Nummer eines Eintrags.
 cli-manifest-url-missing = PUBLIC_URL fehlt: Das Manifest für HTTP nennt die Adresse, die Slack aufruft.
 cli-subscribe-embedded = CONVERSATION_API_URL fehlt: Der eingebettete Dienst braucht kein Abonnement von Hand.

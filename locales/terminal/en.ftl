@@ -161,7 +161,7 @@ doctor-database-version-old = PostgreSQL { $version } gets no more fixes. Upgrad
 doctor-database-dead = { $count ->
         [one] One entry was given up.
        *[other] { $count } entries were given up.
-    } “npm run dead” lists them, and tries them again or discards them.
+    } “npm run dead-letters” lists them, and tries them again or discards them.
 doctor-bridge-absent = The bridge does not run here: nothing answers at { $url }. “npm start” starts it.
 doctor-bridge-any-port = PORT is 0, so nobody knows where the bridge listens.
 doctor-bridge-foreign = Another program answers at { $url }. Stop it, or set PORT to another number.
@@ -326,7 +326,7 @@ cli-banner-end = Ctrl+C ends it. To connect your own: README.md, “Set up Slack
 cli-dead-none = No entry was given up.
 cli-dead-retried = { $entry } is tried again
 cli-dead-discarded = { $entry } was discarded
-cli-dead-not = { $entry } is not among the given-up entries; “npm run dead” lists them.
+cli-dead-not = { $entry } is not among the given-up entries; “npm run dead-letters” lists them.
 cli-dead-no-number = { $given } is not the number of an entry.
 cli-manifest-url-missing = PUBLIC_URL is missing: the manifest for HTTP names the address that Slack calls.
 cli-subscribe-embedded = CONVERSATION_API_URL is missing: the embedded service needs no subscription by hand.

@@ -161,7 +161,7 @@ doctor-database-dead = { $count ->
         [one] Se abandonó una entrada.
         [many] Se abandonaron { $count } de entradas.
        *[other] Se abandonaron { $count } entradas.
-    } “npm run dead” las muestra, y las reintenta o las descarta.
+    } “npm run dead-letters” las muestra, y las reintenta o las descarta.
 doctor-bridge-absent = El puente no está en marcha aquí: nada responde en { $url }. “npm start” lo inicia.
 doctor-bridge-any-port = PORT es 0, así que nadie sabe dónde escucha el puente.
 doctor-bridge-foreign = Otro programa responde en { $url }. Páralo o pon otro número en PORT.
@@ -329,7 +329,7 @@ cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: README.md, “Set up 
 cli-dead-none = No se abandonó ninguna entrada.
 cli-dead-retried = { $entry } se intenta de nuevo
 cli-dead-discarded = { $entry } se descartó
-cli-dead-not = { $entry } no es una de las entradas abandonadas; “npm run dead” las muestra.
+cli-dead-not = { $entry } no es una de las entradas abandonadas; “npm run dead-letters” las muestra.
 cli-dead-no-number = { $given } no es el número de una entrada.
 cli-manifest-url-missing = Falta PUBLIC_URL: el manifiesto para HTTP nombra la dirección a la que llama Slack.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: el servicio integrado no necesita que nadie lo suscriba a mano.

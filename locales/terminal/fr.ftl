@@ -161,7 +161,7 @@ doctor-database-dead = { $count ->
         [one] { $count } entrée a été abandonnée.
         [many] { $count } d’entrées ont été abandonnées.
        *[other] { $count } entrées ont été abandonnées.
-    } « npm run dead » permet de les voir, de les relancer ou de les supprimer.
+    } « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
 doctor-bridge-absent = La passerelle ne tourne pas ici : rien ne répond à { $url }. « npm start » la démarre.
 doctor-bridge-any-port = PORT vaut 0 ; personne ne sait donc où la passerelle écoute.
 doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à PORT.
@@ -329,7 +329,7 @@ cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : README.md, « Set
 cli-dead-none = Aucune entrée n’a été abandonnée.
 cli-dead-retried = { $entry } est réessayée
 cli-dead-discarded = { $entry } a été supprimée
-cli-dead-not = { $entry } n’est pas une entrée abandonnée ; « npm run dead » les montre.
+cli-dead-not = { $entry } n’est pas une entrée abandonnée ; « npm run dead-letters » les montre.
 cli-dead-no-number = { $given } n’est pas le numéro d’une entrée.
 cli-manifest-url-missing = PUBLIC_URL manque : le manifeste pour HTTP nomme l’adresse que Slack appelle.
 cli-subscribe-embedded = CONVERSATION_API_URL manque : le service intégré n’a pas besoin d’un abonnement à la main.

@@ -161,7 +161,7 @@ doctor-database-dead = { $count ->
         [one] { $count } registro foi abandonado.
         [many] { $count } de registros foram abandonados.
        *[other] { $count } registros foram abandonados.
-    } “npm run dead” lista, e tenta de novo ou descarta.
+    } “npm run dead-letters” lista, e tenta de novo ou descarta.
 doctor-bridge-absent = A ponte não está em execução aqui: nada responde em { $url }. “npm start” a inicia.
 doctor-bridge-any-port = PORT é 0, por isso ninguém sabe onde a ponte escuta.
 doctor-bridge-foreign = Outro programa responde em { $url }. Pare-o ou defina outro número em PORT.
@@ -329,7 +329,7 @@ cli-banner-end = Ctrl+C encerra. Para conectar os seus: README.md, “Set up Sla
 cli-dead-none = Nenhum registro foi abandonado.
 cli-dead-retried = { $entry } está sendo tentado de novo
 cli-dead-discarded = { $entry } foi descartado
-cli-dead-not = { $entry } não é um dos registros abandonados; “npm run dead” os lista.
+cli-dead-not = { $entry } não é um dos registros abandonados; “npm run dead-letters” os lista.
 cli-dead-no-number = { $given } não é o número de um registro.
 cli-manifest-url-missing = Falta PUBLIC_URL: o manifesto para HTTP contém o endereço que o Slack chama.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: o serviço embutido não precisa de assinatura à mão.

@@ -164,7 +164,7 @@ doctor-database-dead = { $count ->
         [few] Не доведены до конца { $count } записи.
         [many] Не доведено до конца { $count } записей.
        *[other] Не доведено до конца { $count } записи.
-    } «npm run dead» покажет их, повторит или отбросит.
+    } «npm run dead-letters» покажет их, повторит или отбросит.
 doctor-bridge-absent = Мост здесь не работает: по адресу { $url } никто не отвечает. Запустить его: «npm start».
 doctor-bridge-any-port = PORT равен 0, поэтому неизвестно, где слушает мост.
 doctor-bridge-foreign = По адресу { $url } отвечает другая программа. Остановите её или задайте в PORT другой номер.
@@ -335,7 +335,7 @@ cli-banner-end = Ctrl+C завершает работу. Как подключи
 cli-dead-none = Таких записей нет: ничего не прекращено.
 cli-dead-retried = { $entry }: новая попытка
 cli-dead-discarded = { $entry }: отброшено
-cli-dead-not = { $entry } нет среди прекращённых записей; их покажет «npm run dead».
+cli-dead-not = { $entry } нет среди прекращённых записей; их покажет «npm run dead-letters».
 cli-dead-no-number = { $given } — не номер записи.
 cli-manifest-url-missing = PUBLIC_URL не задан: в манифесте для HTTP стоит адрес, к которому обращается Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задан: встроенный сервис не нужно подписывать вручную.

@@ -158,7 +158,7 @@ doctor-database-version-old = PostgreSQL { $version } artık düzeltme almıyor.
 doctor-database-dead = { $count ->
         [one] { $count } kayıttan vazgeçildi.
        *[other] { $count } kayıttan vazgeçildi.
-    } “npm run dead” onları listeler, yeniden dener ya da siler.
+    } “npm run dead-letters” onları listeler, yeniden dener ya da siler.
 doctor-bridge-absent = Köprü burada çalışmıyor: { $url } adresinde yanıt veren yok. “npm start” onu başlatır.
 doctor-bridge-any-port = PORT 0 olduğu için köprünün nerede dinlediği bilinmiyor.
 doctor-bridge-foreign = { $url } adresinde başka bir program yanıt veriyor. Onu durdurun ya da PORT için başka bir sayı ayarlayın.
@@ -323,7 +323,7 @@ cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: README.md, �
 cli-dead-none = Hiçbir kayıttan vazgeçilmedi.
 cli-dead-retried = { $entry } yeniden deneniyor
 cli-dead-discarded = { $entry } silindi
-cli-dead-not = { $entry } vazgeçilen kayıtlardan değil; “npm run dead” onları listeler.
+cli-dead-not = { $entry } vazgeçilen kayıtlardan değil; “npm run dead-letters” onları listeler.
 cli-dead-no-number = { $given } bir kaydın numarası değil.
 cli-manifest-url-missing = PUBLIC_URL eksik: HTTP bildirimi, Slack’in çağırdığı adresi içerir.
 cli-subscribe-embedded = CONVERSATION_API_URL eksik: gömülü hizmetin elle aboneliğe gereksinimi yok.

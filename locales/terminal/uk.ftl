@@ -164,7 +164,7 @@ doctor-database-dead = { $count ->
         [few] Не доведено до кінця { $count } записи.
         [many] Не доведено до кінця { $count } записів.
        *[other] Не доведено до кінця { $count } запису.
-    } «npm run dead» покаже їх, повторить або відкине.
+    } «npm run dead-letters» покаже їх, повторить або відкине.
 doctor-bridge-absent = Міст тут не працює: за адресою { $url } ніхто не відповідає. Запустити його: «npm start».
 doctor-bridge-any-port = PORT дорівнює 0, тому невідомо, де слухає міст.
 doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в PORT інший номер.
@@ -335,7 +335,7 @@ cli-banner-end = Ctrl+C завершує роботу. Як під’єднат�
 cli-dead-none = Таких записів немає: нічого не припинено.
 cli-dead-retried = { $entry }: нова спроба
 cli-dead-discarded = { $entry }: відкинуто
-cli-dead-not = { $entry } немає серед припинених записів; їх покаже «npm run dead».
+cli-dead-not = { $entry } немає серед припинених записів; їх покаже «npm run dead-letters».
 cli-dead-no-number = { $given } — не номер запису.
 cli-manifest-url-missing = PUBLIC_URL не задано: у маніфесті для HTTP стоїть адреса, до якої звертається Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задано: вбудований сервіс не треба підписувати вручну.

@@ -84,11 +84,11 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open the port before the service is called, because an embedded service answers here.
-  const later: { ingestWebhook?: WebhookIngest; contact?: ServiceConnection } = {};
+  const later: { ingestWebhook?: WebhookIngest; connection?: ServiceConnection } = {};
   const health = async () => ({
     database: await databaseHealth(database),
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
-    service: later.contact?.health() ?? { ok: false, reason: { key: "service-starting" } },
+    service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
   });
   const http = await startHttp({
     host: settings.host,
@@ -158,7 +158,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       }
     }, listening);
   }
-  later.contact = keepServiceConnected(
+  later.connection = keepServiceConnected(
     {
       deps,
       // Without a public address, the operator subscribed by hand, unless the service is on this machine.
@@ -172,7 +172,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
     ending.signal,
   );
-  const ended = [later.contact.ended, runStaffBackfill(deps, ending.signal)];
+  const ended = [later.connection.ended, runStaffBackfill(deps, ending.signal)];
   parts.defer(async () => {
     ending.abort();
     await Promise.all(ended);

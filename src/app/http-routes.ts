@@ -50,8 +50,8 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
   const { webhook, slackEvents, telegramUpdates, health, say, metrics } = deps;
   return {
     [WEBHOOK_PATH]: {
-      POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (problem) => {
-        metrics.eventIn("service", problem);
+      POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
+        metrics.eventIn("service", failure);
       }),
     },
     ...(slackEvents !== undefined && {

@@ -24,21 +24,21 @@ export function subscriptionStore(links: Pick<Links, "episode" | "setEpisode">):
  * Errors: of `load`: LEDGER_UNAVAILABLE, `DatabaseError`.
  */
 export function relocatingSubscriptionStore(
-  memory: SubscriptionStore,
+  store: SubscriptionStore,
   admin: Pick<ServiceAdmin, "moveSubscription">,
   here: Pick<Subscription, "service" | "url">,
 ): SubscriptionStore {
   return {
     async load() {
-      const kept = await memory.load();
+      const kept = await store.load();
       const isHere = kept?.service === here.service && kept.url === here.url && kept.state === "made";
       if (kept === undefined || isHere) return kept;
       const id = await admin.moveSubscription(kept.secret, here.url);
       if (id === undefined) return kept;
       const moved: Subscription = { ...here, secret: kept.secret, state: "made", id: webhookId.parse(id) };
-      await memory.save(moved);
+      await store.save(moved);
       return moved;
     },
-    save: (subscription) => memory.save(subscription),
+    save: (subscription) => store.save(subscription),
   };
 }

@@ -99,9 +99,9 @@ export interface TimerEntries {
 
 const SEPARATOR = "|";
 
-/** `place` is a conversation; or, for private notices only, a thread or room that belongs to no conversation. */
-export function threadLane(place: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
-  return { kind: "thread", key: `${place}${SEPARATOR}${room}`, group: `room:${room}` };
+/** `owner` is a conversation; or, for private notices only, a thread or room that belongs to no conversation. */
+export function threadLane(owner: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
+  return { kind: "thread", key: `${owner}${SEPARATOR}${room}`, group: `room:${room}` };
 }
 
 /** The card of a conversation's thread; it shares the room's group, and `readThreadLane` reads it. */
@@ -124,15 +124,15 @@ export function routingLane(conversation: ConversationId): Lane {
   return { kind: "routing", key: conversation, group: `routing:${conversation}` };
 }
 
-/** `asked`: unique for the command that requests it. */
+/** `requestId`: unique for the command that requests it. */
 export function openHereEntry(
   head: ConversationHead,
   room: RoomId,
   lost: ThreadId | undefined,
-  asked: string,
+  requestId: string,
 ): NewEntry {
   const payload: RoutingEntries["open-here"] = { head, room, ...(lost !== undefined && { lost }) };
-  return { lane: routingLane(head.id), kind: "open-here", keys: [`open-here:${asked}`], payload };
+  return { lane: routingLane(head.id), kind: "open-here", keys: [`open-here:${requestId}`], payload };
 }
 
 /** Refreshes the card of a thread. */

@@ -1,4 +1,4 @@
-/** `dead`: what was given up, for people and for tools. Works beside a running bridge. */
+/** `dead-letters`: what was given up, for people and for tools. Works beside a running bridge. */
 import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
 import { deadEntries, type EntryView } from "../ledger/index.ts";

@@ -4,9 +4,9 @@ import type { Log } from "../platform/log.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
 
 /** Longest time for an orderly end; what is not finished then stays in the ledger. */
-const END_WITHIN_MS = 25_000;
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 /** Longest time for a start to let go of what it waits for. */
-const GIVE_UP_WITHIN_MS = 400;
+const ABANDON_TIMEOUT_MS = 400;
 
 /** Starts something. Once `signal` aborts it rejects with the signal's reason, or resolves with what runs all the same. */
 export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
@@ -18,10 +18,10 @@ export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
  * ends as after any other end that was asked for. `local`: it waits for nothing outside this process, so it is let through.
  */
 export async function runUntilSignal(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
-  const told = Promise.withResolvers<NodeJS.Signals>();
+  const signalled = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
-      told.resolve(signal);
+      signalled.resolve(signal);
       process.once(signal, () => process.exit(1));
     });
   }
@@ -35,13 +35,13 @@ export async function runUntilSignal(begin: Begin, log: Log, { local = false } =
   }
   const starting = new AbortController();
   const beginning = begin(starting.signal);
-  const early = await Promise.race([told.promise, beginning.then(() => undefined)]);
+  const early = await Promise.race([signalled.promise, beginning.then(() => undefined)]);
   const running = early === undefined || local ? await beginning : await abandonStart(beginning, starting);
-  const signal = await told.promise;
+  const signal = await signalled.promise;
   if (running === undefined) log.info({ signal }, "told to end before the start was through");
   else {
     log.info({ signal }, "ending");
-    const late = setTimeout(() => process.exit(1), END_WITHIN_MS);
+    const late = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     await running[Symbol.asyncDispose]();
     clearTimeout(late);
     log.info({}, "ended");
@@ -54,7 +54,7 @@ export async function runUntilSignal(begin: Begin, log: Log, { local = false } =
 async function abandonStart(beginning: Promise<AsyncDisposable>, starting: AbortController) {
   starting.abort();
   try {
-    return await Promise.race([beginning, pause(GIVE_UP_WITHIN_MS, undefined)]);
+    return await Promise.race([beginning, pause(ABANDON_TIMEOUT_MS, undefined)]);
   } catch (error) {
     if (error === starting.signal.reason) return undefined;
     throw error;

@@ -86,8 +86,9 @@ function addLooking(program: Command, environment: Environment): void {
 }
 
 function addDeadLetters(program: Command, environment: Environment): void {
-  const dead = program.command("dead").description("cli-dead");
-  dead
+  // `dead` is its name in version 0.1.0.
+  const deadLetters = program.command("dead-letters").alias("dead").description("cli-dead");
+  deadLetters
     .command("list", { isDefault: true })
     .description("cli-dead-list")
     .option("--json", "cli-json-lines")
@@ -99,7 +100,7 @@ function addDeadLetters(program: Command, environment: Environment): void {
     ["retry", "cli-dead-retry"],
     ["discard", "cli-dead-discard"],
   ] as const) {
-    dead
+    deadLetters
       .command(action)
       .description(description)
       .argument("<entries...>", "cli-dead-entries")

@@ -64,7 +64,7 @@ export function createWebhookIngest({
     if (event.type === "unknown") return done("unknown", TAKEN);
 
     try {
-      const isNew = await within(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));
+      const isNew = await rejectAfter(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));
       return done(isNew ? "new" : "repeated", TAKEN);
     } catch (error) {
       if (error instanceof BridgeError && error.code === "LEDGER_UNAVAILABLE") return done("unavailable", UNAVAILABLE);
@@ -103,7 +103,7 @@ function parse(text: string): unknown {
 }
 
 /** The work continues after the time-out, and a redelivery finds it done. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+async function rejectAfter<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "commit_timeout" }));

@@ -49,10 +49,10 @@ export interface Database extends AsyncDisposable {
    */
   bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result>;
   /**
-   * Hears `notify` of this channel. After a lost connection `heard` is called with `undefined`: something may have
+   * Hears `notify` of this channel. After a lost connection `onNotify` is called with `undefined`: something may have
    * been missed. In SQLite only this process is heard.
    */
-  listen(channel: string, heard: (payload: string | undefined) => void): Promise<AsyncDisposable>;
+  listen(channel: string, onNotify: (payload: string | undefined) => void): Promise<AsyncDisposable>;
   /** Finishes what was handed in and closes. */
   close(): Promise<void>;
 }

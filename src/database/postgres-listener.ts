@@ -1,13 +1,13 @@
 /** Hears NOTIFY, and connects again when the server went away. */
 import pg from "pg";
 
-type Heard = (payload: string | undefined) => void;
+type OnNotify = (payload: string | undefined) => void;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
-  readonly #channels = new Map<string, Set<Heard>>();
+  readonly #channels = new Map<string, Set<OnNotify>>();
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
   #retryTimer: NodeJS.Timeout | undefined;
@@ -18,20 +18,20 @@ export class PostgresListener {
     this.#settings = settings;
   }
 
-  async listen(channel: string, heard: Heard): Promise<AsyncDisposable> {
+  async listen(channel: string, onNotify: OnNotify): Promise<AsyncDisposable> {
     const known = this.#channels.get(channel);
-    const all = known ?? new Set<Heard>();
-    this.#channels.set(channel, all.add(heard));
+    const all = known ?? new Set<OnNotify>();
+    this.#channels.set(channel, all.add(onNotify));
     try {
       const client = await (this.#connecting ??= this.#connect());
       if (known === undefined) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      all.delete(heard);
+      all.delete(onNotify);
       throw error;
     }
     return {
       [Symbol.asyncDispose]: () => {
-        all.delete(heard);
+        all.delete(onNotify);
         return Promise.resolve();
       },
     };
@@ -56,7 +56,7 @@ export class PostgresListener {
     client.on("error", lost);
     client.on("end", lost);
     client.on("notification", ({ channel, payload }) => {
-      for (const heard of this.#channels.get(channel) ?? []) heard(payload);
+      for (const onNotify of this.#channels.get(channel) ?? []) onNotify(payload);
     });
     try {
       await client.connect();
@@ -80,7 +80,7 @@ export class PostgresListener {
       this.#connecting ??= this.#connect();
       this.#connecting.then(
         () => {
-          for (const all of this.#channels.values()) for (const heard of all) heard(undefined);
+          for (const all of this.#channels.values()) for (const onNotify of all) onNotify(undefined);
         },
         () => {
           this.#later();

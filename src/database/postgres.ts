@@ -91,9 +91,9 @@ class PostgresDatabase implements Database {
     return this.#commits.bulk(bulk, item);
   }
 
-  async listen(channel: string, heard: (payload: string | undefined) => void): Promise<AsyncDisposable> {
+  async listen(channel: string, onNotify: (payload: string | undefined) => void): Promise<AsyncDisposable> {
     try {
-      return await this.#listener.listen(channel, heard);
+      return await this.#listener.listen(channel, onNotify);
     } catch (error) {
       throw postgresError(error, this.#where);
     }

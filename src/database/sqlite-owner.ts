@@ -18,10 +18,10 @@ export function holdOwnerLock(path: string): Disposable {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock?.close();
-    const problem = sqliteError(error, file);
-    if (problem instanceof DatabaseError && problem.reason === "locked")
+    const failure = sqliteError(error, file);
+    if (failure instanceof DatabaseError && failure.reason === "locked")
       throw new DatabaseError("in-use", undefined, path);
-    throw problem;
+    throw failure;
   }
   const held = lock;
   return {

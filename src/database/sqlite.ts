@@ -116,7 +116,7 @@ class SqliteDatabase implements Database {
     this.isOwner = owner !== undefined;
     this.#writer = new SqliteWriter(new Connection(writing), (notifications) => {
       for (const { channel, payload } of notifications)
-        for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+        for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
     this.#commits = new GroupCommit(this.#writer, commitTimeoutMs);
   }
@@ -142,12 +142,12 @@ class SqliteDatabase implements Database {
     return this.#commits.bulk(bulk, item);
   }
 
-  listen(channel: string, heard: (payload: string | undefined) => void): Promise<AsyncDisposable> {
+  listen(channel: string, onNotify: (payload: string | undefined) => void): Promise<AsyncDisposable> {
     const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners.add(heard));
+    this.#listeners.set(channel, listeners.add(onNotify));
     return Promise.resolve({
       [Symbol.asyncDispose]: () => {
-        listeners.delete(heard);
+        listeners.delete(onNotify);
         return Promise.resolve();
       },
     });

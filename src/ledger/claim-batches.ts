@@ -83,8 +83,8 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
   const begun: Begun[] = [];
   while (requests.length > 0) {
     const next: HeadRequest[] = [];
-    for (const [n, ask] of requests.entries()) {
-      const { draft, waiting } = ask;
+    for (const [n, request] of requests.entries()) {
+      const { draft, waiting } = request;
       const { lane } = waiting;
       const batchSize = batchSizeOf(plan, lane);
       let picked = pickBatch(rows.get(n) ?? [], batchSize, now);
@@ -93,7 +93,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
       if (typeof picked === "object" && "rows" in picked) {
         const [head] = picked.rows;
         begun.push({
-          ...ask,
+          ...request,
           rows: picked.rows,
           delivery: head?.delivery ?? randomUUID(),
           since: head?.delivery_since ?? now,

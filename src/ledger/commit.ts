@@ -30,7 +30,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     this.#plan = plan;
     const settles = items.filter((item) => item.kind === "settle");
     const progress = items.filter((item) => item.kind === "checkpoint");
-    const claims = items.filter((item) => item.kind === "adopt");
+    const claims = items.filter((item) => item.kind === "claim");
     const hasNew = items.some((item) => bringsEntries(item));
 
     // Sent together: on a server these share a round trip.
@@ -90,7 +90,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     }
     if (item.kind === "checkpoint") return changed.has(item.seq);
     if (item.kind === "wake") plan.ownDraft(item.group);
-    if (item.kind === "revive") {
+    if (item.kind === "requeue") {
       const dead = await tx.all<WholeRow>(
         `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
         [item.seq],
@@ -122,11 +122,11 @@ export class LedgerCommit implements Bulk<Item, Result> {
     let seq = seen.lastSeq;
     // Another process may have put entries before ours that nobody told of yet; then every lane is looked up first.
     const isBehind = seen.lastSeq > this.#core.seenSeq;
-    const taken = new Set(seen.keys);
+    const known = new Set(seen.keys);
     const newGroups = new Set<string>();
     const fresh = coming.map((entry) => {
-      if (entry.keys.some((key) => taken.has(key))) return false;
-      for (const key of entry.keys) taken.add(key);
+      if (entry.keys.some((key) => known.has(key))) return false;
+      for (const key of entry.keys) known.add(key);
       const { group } = entry.lane;
       const insert: sql.Insert = { entry, seq: ++seq, running: undefined };
       plan.inserts.push(insert);
@@ -178,7 +178,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
 function bringsEntries(item: Item): boolean {
   if (item.kind === "append") return item.entries.length > 0;
-  return item.kind === "revive" || (item.kind === "settle" && item.then.length > 0);
+  return item.kind === "requeue" || (item.kind === "settle" && item.then.length > 0);
 }
 
 function requeued(row: WholeRow): Incoming {

@@ -70,7 +70,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         this.#writer.ask({ kind: "wake", group });
       },
       claim: (recheck) => {
-        this.#writer.ask({ kind: "adopt", recheck });
+        this.#writer.ask({ kind: "claim", recheck });
       },
     });
     this.#commit = new LedgerCommit(this.#core);
@@ -142,7 +142,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   async retry(seq: number): Promise<boolean> {
-    return (await this.#writer.write({ kind: "revive", seq })) as boolean;
+    return (await this.#writer.write({ kind: "requeue", seq })) as boolean;
   }
 
   async discard(seq: number): Promise<boolean> {
@@ -219,7 +219,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         this.#drives.delete(drive);
         if (!batch.isLost || !this.#core.detach(group, started)) return;
         this.#log.warn({ lane: started.lane.kind, group: group.name }, "a batch was lost; what ran is looked at again");
-        this.#writer.ask({ kind: "adopt", recheck: true });
+        this.#writer.ask({ kind: "claim", recheck: true });
       });
     this.#drives.add(drive);
   }

@@ -56,10 +56,10 @@ export class Membership {
 
   /** Becomes one of those that work. Errors: `DatabaseError`. */
   async join(): Promise<void> {
-    this.#listening = await this.#database.listen("ledger", (told) => {
+    this.#listening = await this.#database.listen("ledger", (payload) => {
       // Told as an id: that one has new entries in a group of its own. Empty: nobody owns the group.
-      if (told === "" || told === undefined) this.#options.ask({ kind: "adopt", recheck: false });
-      if (told !== "" && (told === undefined || told === this.#core.worker)) this.#learnSoon();
+      if (payload === "" || payload === undefined) this.#options.ask({ kind: "claim", recheck: false });
+      if (payload !== "" && (payload === undefined || payload === this.#core.worker)) this.#learnSoon();
     });
     await this.#enter();
     this.#pollLater();
@@ -133,7 +133,7 @@ export class Membership {
     this.#livesUntil(begunAt + this.#options.leaseMs);
     this.#core.seenSeq = row?.last ?? 0;
     this.#core.worker = worker;
-    this.#options.ask({ kind: "adopt", recheck: false });
+    this.#options.ask({ kind: "claim", recheck: false });
   }
 
   async #rejoin(): Promise<void> {
@@ -149,7 +149,7 @@ export class Membership {
     // Apart from the other replicas.
     const waitMs = this.#options.pollMs * (0.8 + 0.4 * Math.random());
     this.#poll = setTimeout(() => {
-      this.#polling = this.#look()
+      this.#polling = this.#pollOnce()
         .catch((error: unknown) => {
           this.#degraded(error, "the ledger could not look for work");
         })
@@ -159,7 +159,7 @@ export class Membership {
     }, waitMs);
   }
 
-  async #look(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     await this.#stayAlive();
     const now = performance.now();
     const recheck = this.#mustRecheck || now - this.#recheckedAt > RECHECK_MS;
@@ -169,7 +169,7 @@ export class Membership {
     const work = await this.#database.all(
       `select 1 where exists (select 1 from lane_group where owner is null) or exists (${late})`,
     );
-    if (recheck || work.length > 0) this.#options.ask({ kind: "adopt", recheck });
+    if (recheck || work.length > 0) this.#options.ask({ kind: "claim", recheck });
     await this.#learn();
     this.#releaseIdle();
   }

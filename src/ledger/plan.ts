@@ -10,11 +10,11 @@ export type Item =
   | Settle
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
   /** Puts a dead entry at the end of its lane. */
-  | { readonly kind: "revive"; readonly seq: number }
+  | { readonly kind: "requeue"; readonly seq: number }
   /** Something of a group may have become ready. */
   | { readonly kind: "wake"; readonly group: string }
   /** Takes over groups that nobody works on, and looks again at those of ours that `recheck`. */
-  | { readonly kind: "adopt"; readonly recheck: boolean }
+  | { readonly kind: "claim"; readonly recheck: boolean }
   | { readonly kind: "release"; readonly groups: readonly string[] };
 
 export interface Settle {

@@ -231,7 +231,7 @@ export async function claimGroups(
   owner: string,
 ): Promise<readonly { readonly name: string; readonly resume_at: number }[]> {
   const list = JSON.stringify(names);
-  const taken = await tx.all<{ name: string; resume_at: number }>(
+  const claimed = await tx.all<{ name: string; resume_at: number }>(
     `update lane_group set owner = $2 where name ${isIn(tx, "$1")} and (owner is null or owner = $2) returning name, resume_at`,
     [list, owner],
   );
@@ -239,9 +239,9 @@ export async function claimGroups(
   await tx.all(
     `update entry set state = 'queued', uncertain = 1
      where lane_group ${isIn(tx, "$1")} and finished_at is null and state = 'running'`,
-    [JSON.stringify(taken.map(({ name }) => name))],
+    [JSON.stringify(claimed.map(({ name }) => name))],
   );
-  return taken;
+  return claimed;
 }
 
 export interface WaitingRow {

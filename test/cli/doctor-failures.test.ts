@@ -335,7 +335,7 @@ describe("the database", () => {
       await ledger.append([{ lane, kind: "ops", keys: [randomUUID()], payload: {} }]);
       await database.transaction((tx) => tx.all("update entry set state = 'dead', dead_at = 1, finished_at = 1"));
       expect((await withFile(fresh.url)).lines("database", "advice")).toEqual([
-        expect.stringMatching(/One entry was given up\. “npm run dead”/u),
+        expect.stringMatching(/One entry was given up\. “npm run dead-letters”/u),
       ]);
 
       await database.transaction((tx) => tx.all("delete from schema_migration where name = '002-reading'"));

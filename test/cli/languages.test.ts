@@ -145,7 +145,7 @@ describe("a line that cannot be read", () => {
     ["trace --it's", "There is no option --it's.", ""],
     ["manifest --with", "There is no option --with.", ""],
     ["dance", "What does not belong here: dance. There is no such command, or it takes less.", ""],
-    ["dead retry", "<entries> is missing.", ""],
+    ["dead-letters retry", "<entries> is missing.", ""],
     ["service prune --older-than", "--older-than <age> needs a value.", ""],
     ["service prune", "The option --older-than <age> is missing.", ""],
     ["doctor a b.c", "What does not belong here: a, b.c. There is no such command, or it takes less.", ""],

@@ -145,8 +145,8 @@ describe("other commands", () => {
   it("list and change what was given up, and trace a conversation, beside nothing", async () => {
     const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
     expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "No entry was given up.\n" });
-    const absent = "7 is not among the given-up entries; “npm run dead” lists them.\n";
-    expect(await run(["dead", "retry", "7"], settings)).toMatchObject({ code: 1, output: absent });
+    const absent = "7 is not among the given-up entries; “npm run dead-letters” lists them.\n";
+    expect(await run(["dead-letters", "retry", "7"], settings)).toMatchObject({ code: 1, output: absent });
     const wrong = await run(["dead", "discard", "x"], settings);
     expect(wrong).toMatchObject({ code: 1 });
     expect(wrong.errors).toContain("x is not the number of an entry");

@@ -19,13 +19,13 @@ async function commandsOf(...group: readonly string[]): Promise<string[]> {
   const env = { PATH: process.env["PATH"] ?? "" };
   const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT, env });
   const [, list = ""] = stdout.split("\nCommands:");
-  return [...list.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
+  return [...list.matchAll(/^ {2}([a-z-]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
 /** Groups that do something by themselves too, beside their sub-commands. */
 const RUN_THEMSELVES = new Set(["service"]);
 
-/** Every command that can be run, with the groups that it stands in: `dead list`. */
+/** Every command that can be run, with the groups that it stands in: `dead-letters list`. */
 async function runnable(...group: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     (await commandsOf(...group)).map(async (name) => {

@@ -38,7 +38,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
       ]),
     );
     expect(counts).toHaveLength(3);
-    expect(await oldestWaiting(database, time + 500)).toEqual({ place: 2_500, thread: 500 });
+    expect(await oldestWaiting(database, time + 500)).toEqual({ routing: 2_500, thread: 500 });
     const [dead, ...others] = await deadEntries(database);
     expect(dead).toMatchObject({ lane: { kind: "thread", key: "bad" }, state: "dead", failure: "POST_REJECTED" });
     expect(others).toEqual([]);

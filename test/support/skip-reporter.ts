@@ -13,7 +13,9 @@ export default class SkipReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (this.#isFiltered) return;
     const skipped = modules.flatMap((module) =>
-      [...module.children.allTests("skipped")].filter(isSetUp).map((test) => `${module.relativeModuleId} > ${test.fullName}`),
+      [...module.children.allTests("skipped")]
+        .filter(isSetUp)
+        .map((test) => `${module.relativeModuleId} > ${test.fullName}`),
     );
     const unlisted = skipped.filter((name) => SKIPPED[name] === undefined);
     if (unlisted.length === 0) return;

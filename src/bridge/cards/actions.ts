@@ -3,7 +3,7 @@ import type { ConversationCard, ConversationId } from "../../contract/shapes.ts"
 import type { ButtonAction } from "../model/button.ts";
 import type { InteractionEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import { privateNoticeTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { take, release } from "./claims.ts";
@@ -20,25 +20,25 @@ export type CardActionEntry = InteractionEntries["card-action"];
  *         before it was reported; nothing else has changed it since. Errors: LEDGER_UNAVAILABLE.
  */
 export async function handleCardAction(
-  pressed: CardActionEntry,
+  entry: CardActionEntry,
   isRetry: boolean,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
-  const { interaction, conversation } = pressed;
+  const { interaction, conversation } = entry;
   const state = await stateOf(conversation, deps, signal);
   if (state === "gone") return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
   switch (interaction.action as CardAction) {
     case "take":
-      return await take(pressed, state, deps);
+      return await take(entry, state, deps);
     case "release":
-      return await release(pressed, isRetry, deps);
+      return await release(entry, isRetry, deps);
     case "mute":
-      return await mute(pressed, true, isRetry, deps);
+      return await mute(entry, true, isRetry, deps);
     case "unmute":
-      return await mute(pressed, false, isRetry, deps);
+      return await mute(entry, false, isRetry, deps);
     case "mode":
-      return await switchMode(pressed, isRetry, deps);
+      return await switchMode(entry, isRetry, deps);
   }
 }
 

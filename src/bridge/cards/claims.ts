@@ -9,7 +9,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { cardEntry, threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import { privateNoticeTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { CardActionEntry } from "./actions.ts";

@@ -1,6 +1,6 @@
 /** The settings of a thread, as people choose them with the buttons of its card. */
 import { cardEntry, threadEntry, threadLane } from "../entries.ts";
-import { privateNoticeTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { ThreadSettings } from "../ports/links.ts";

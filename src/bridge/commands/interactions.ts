@@ -14,11 +14,11 @@ import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
-import { privateNoticeTo } from "../people/notify-person.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
 import { linkDecidedOperator, decideOperatorLink, type OperatorAction } from "../people/operator-confirmation.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
-import { decide } from "../replies/confirm.ts";
+import { resolveConfirmation } from "../replies/confirm.ts";
 import { cancelReply } from "../replies/edit-and-retract.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
@@ -95,7 +95,7 @@ async function handleButton(
       return await cancelReply(interaction, author, conversation, deps);
     case "anyway":
     case "drop":
-      return (await decide(interaction, author.name, conversation, deps))
+      return (await resolveConfirmation(interaction, author.name, conversation, deps))
         ? []
         : privateNoticeTo(interaction, { key: "press-handled-already" });
     case "contact":

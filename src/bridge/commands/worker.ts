@@ -71,7 +71,7 @@ export function commandWorker(
       if (error instanceof BridgeError && error.code === "THREAD_GONE")
         return { retry: false, failure: error.code, then };
       if (decision.retry) return { ...decision.after, then };
-      const notices = entries.map(({ payload }) => failedTo(payload as StaffCommand, decision.code));
+      const notices = entries.map(({ payload }) => failureNotice(payload as StaffCommand, decision.code));
       return { retry: false, failure: decision.code, then: [...then, ...notices] };
     },
   };
@@ -138,7 +138,7 @@ function nameOf({ name }: StaffCommand): CommandName | undefined {
   return COMMAND_NAMES.find((known) => known === plain);
 }
 
-function failedTo({ person, room, thread }: StaffCommand, code: string): NewEntry {
+function failureNotice({ person, room, thread }: StaffCommand, code: string): NewEntry {
   const what = noticeOf({ key: "press-failed", values: { code } });
   return threadEntry(threadLane(thread ?? room, room), "private-notice", { person, where: thread ?? room, what });
 }

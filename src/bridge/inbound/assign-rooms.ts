@@ -31,12 +31,14 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const before = (await deps.links.assignedRooms(id)) ?? [];
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "route");
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
-      const asked = batch.entries.filter(({ kind }) => kind === "open-here").map(({ payload }) => payload as OpenHere);
-      const placed = new Set([...before, ...added, ...asked.map(({ room }) => room)]);
+      const requested = batch.entries
+        .filter(({ kind }) => kind === "open-here")
+        .map(({ payload }) => payload as OpenHere);
+      const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
       const settled = batch.entries.map((entry) => {
-        if (entry.kind === "open-here") return batch.settle([entry], { then: openedHere(entry.payload as OpenHere) });
+        if (entry.kind === "open-here") return batch.settle([entry], { then: openHere(entry.payload as OpenHere) });
         const { event, key } = entry.payload as RoutingEntries["route"];
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
@@ -51,7 +53,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         return batch.settle([entry], { then });
       });
       // Commit these together: once the rooms are assigned, later messages no longer pass through this lane.
-      await Promise.all([placed.size > before.length && deps.links.assignRooms(id, [...placed]), ...settled]);
+      await Promise.all([assigned.size > before.length && deps.links.assignRooms(id, [...assigned]), ...settled]);
     },
 
     failed(batch, entries, error) {
@@ -77,7 +79,7 @@ function conversationOf({ kind, payload }: Entry): ConversationId {
 }
 
 /** The entries that open a requested thread; a thread that is gone is unlinked first. */
-function openedHere({ head, room, lost }: OpenHere): NewEntry[] {
+function openHere({ head, room, lost }: OpenHere): NewEntry[] {
   const lane = threadLane(head.id, room);
   const appear = threadEntry(lane, "appear", { head, isAsked: true });
   return lost === undefined ? [appear] : [threadEntry(lane, "lost", { thread: lost }), appear];

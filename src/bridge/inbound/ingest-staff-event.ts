@@ -64,7 +64,7 @@ async function staffEntries(
   switch (event.kind) {
     case "message":
       return isConfigured(event.message.room, deps)
-        ? together(event.message.post, await staffMessage(event.message, before, deps))
+        ? asOneIngest(event.message.post, await staffMessage(event.message, before, deps))
         : [];
     case "edited": {
       if (!isConfigured(event.message.room, deps)) return [];
@@ -105,7 +105,7 @@ function editLaneOf({ post, thread, mediaGroup }: Pick<StaffMessage, "post" | "t
  * The message with its notices. On redelivery, drop the whole set, even if the first delivery produced no notice: a
  * late notice would overwrite the message's final mark.
  */
-function together(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
+function asOneIngest(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
   const last = entries.length - 1;
   return entries.map((entry, at) => (at === last ? { ...entry, keys: [...entry.keys, `together:${post}`] } : entry));
 }

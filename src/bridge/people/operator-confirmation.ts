@@ -6,7 +6,7 @@ import { teamChatOf } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { refusalOf } from "./author-policy.ts";
-import { privateNoticeTo } from "./notify-person.ts";
+import { privateNoticeTo } from "./private-notice.ts";
 
 export type OperatorAction = "confirm" | "decline";
 
@@ -19,16 +19,16 @@ export async function decideOperatorLink(
   const refusal = refusalOf(admin);
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
   if (!admin.isAdmin) return privateNoticeTo(interaction, { key: "not-for-others" });
-  const asked = await askedBy(interaction, deps);
-  if (asked === undefined) return privateNoticeTo(interaction, { key: "answer-too-old" });
+  const request = await requestOf(interaction, deps);
+  if (request === undefined) return privateNoticeTo(interaction, { key: "answer-too-old" });
 
-  const operator = asked.argument.trim();
-  const { name } = await deps.chats.of(asked.person).author(asked.person, asked.room, signal);
+  const operator = request.argument.trim();
+  const { name } = await deps.chats.of(request.person).author(request.person, request.room, signal);
   const sentence = {
     key: interaction.action === "confirm" ? "operator-confirmed" : "operator-declined",
     values: { name, operator, by: admin.name },
   };
-  const payload: InteractionEntries["operator"] = { interaction, person: asked.person, operator, sentence };
+  const payload: InteractionEntries["operator"] = { interaction, person: request.person, operator, sentence };
   const decision = `operator:${interaction.value}`;
   // One key for both buttons: the first press that is committed wins.
   const entry = { lane: interactionLane(decision), kind: "operator", keys: [`decided:${decision}`], payload };
@@ -49,7 +49,7 @@ export async function linkDecidedOperator(
 }
 
 /** The command behind the buttons. Numbers can be guessed, so it must have been given in this room. */
-async function askedBy({ value, room }: Interaction, { ledger }: BridgeDeps): Promise<StaffCommand | undefined> {
+async function requestOf({ value, room }: Interaction, { ledger }: BridgeDeps): Promise<StaffCommand | undefined> {
   const seq = Number(value);
   const entry = Number.isSafeInteger(seq) ? await ledger.entry(seq) : undefined;
   if (entry?.lane.kind !== "command") return undefined;

@@ -120,9 +120,9 @@ export interface TeamChat {
   mentionsPeople(message: StaffMessage): boolean;
 
   /**
-   * Connects and hands every event to `take`; an event is acknowledged to the platform only after `take` has resolved.
+   * Connects and hands every event to `ingest`; an event is acknowledged to the platform only after `ingest` has resolved.
    */
-  listen(take: IngestEvents, signal: AbortSignal): Promise<void>;
+  listen(ingest: IngestEvents, signal: AbortSignal): Promise<void>;
   health(): Health;
   /** Stops ingesting events and waits for those in progress. */
   close(): Promise<void>;

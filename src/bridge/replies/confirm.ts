@@ -27,7 +27,7 @@ export async function requestConfirmation(
   conversation: ConversationId,
   staff: PendingReply,
   author: string,
-  doubts: ConfirmationReasons,
+  reasons: ConfirmationReasons,
   deps: ConfirmDeps,
 ): Promise<NewEntry[]> {
   const { post } = staff;
@@ -35,16 +35,16 @@ export async function requestConfirmation(
   // An attempt that was interrupted may have stored it already; keep any edits made since then.
   const before = await deps.links.pendingConfirmation(post);
   if (before?.question !== question) {
-    await deps.links.setPendingConfirmation(post, { ...staff, question, asked: doubts.leaks });
+    await deps.links.setPendingConfirmation(post, { ...staff, question, asked: reasons.leaks });
   }
-  const [sentence, ...also] = sentencesOf(staff, author, doubts, deps);
+  const [sentence, ...also] = sentencesOf(staff, author, reasons, deps);
   const lane = threadLane(conversation, staff.room);
   const value = valueOf(post, question);
   return [
     threadEntry(lane, "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]),
     ...(sentence === undefined
       ? []
-      : [threadEntry(lane, "notice", { sentence, also, buttons: decisions(value) }, [`asked:${value}`])]),
+      : [threadEntry(lane, "notice", { sentence, also, buttons: decisionButtons(value) }, [`asked:${value}`])]),
   ];
 }
 
@@ -60,13 +60,13 @@ function sentencesOf(
     return [{ key: isLate ? "reply-came-late" : "guard-asks", values: { author } }, ...found];
   const people = { author, other: collision.author };
   if (staff.thread === collision.thread) return [{ key: "reply-crosses", values: people }, ...found];
-  const place = roomLabelOf(collision.room, chats);
-  if (place === undefined) return [{ key: "reply-crosses", values: people }, ...found];
-  const { chat, room } = place;
+  const where = roomLabelOf(collision.room, chats);
+  if (where === undefined) return [{ key: "reply-crosses", values: people }, ...found];
+  const { chat, room } = where;
   return [{ key: "reply-crosses-elsewhere", values: { ...people, chat, room } }, ...found];
 }
 
-function decisions(value: string): Button[] {
+function decisionButtons(value: string): Button[] {
   return [
     { action: "anyway", value, label: { key: "button-anyway" }, look: "primary" },
     { action: "drop", value, label: { key: "button-drop" }, look: "danger" },
@@ -87,7 +87,7 @@ function readValue(value: string): { readonly post: PostId; readonly question: n
 }
 
 /** Carries out the decision of `by`. Result: false if the reply was decided already or never asked about. */
-export async function decide(
+export async function resolveConfirmation(
   interaction: Interaction,
   by: string,
   conversation: ConversationId,
@@ -110,7 +110,7 @@ export async function decide(
     ? { lane: conversationLane(conversation), kind: "staff", keys: [], payload }
     : threadEntry(lane, "mark", { post, mark: "failed", earlier: ["taken"] });
   const sentence = { key: isSent ? "reply-sent-anyway" : "reply-dropped", values: { by } };
-  return await decided(found, outcome, deps, [
+  return await resolve(found, outcome, deps, [
     threadEntry(lane, "replace", { post: interaction.post, sentence }, [`answered:${interaction.value}`]),
   ]);
 }
@@ -137,11 +137,11 @@ export async function dropConfirmation(
 ): Promise<boolean> {
   const lane = threadLane(conversation, staff.room);
   const outcome = threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } });
-  return await decided(staff, outcome, deps);
+  return await resolve(staff, outcome, deps);
 }
 
 /** Every way to decide uses the same key, so the first one committed wins, even when several people press at once. */
-async function decided(
+async function resolve(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
   deps: Pick<BridgeDeps, "links" | "ledger">,

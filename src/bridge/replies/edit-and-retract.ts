@@ -9,7 +9,7 @@ import { type ConversationEntries, conversationLane, threadEntry, threadLane, ty
 import type { PostId, ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
-import { privateNoticeEntry, privateNoticeTo } from "../people/notify-person.ts";
+import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
@@ -32,7 +32,7 @@ export type Retraction = "deleted" | "cancelled" | "edited";
  */
 export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: AbortSignal): Promise<NewEntry[]> {
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
-  const { post, conversation, waiting } = await reached(staff.post, staff.thread, deps);
+  const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
   const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
@@ -102,7 +102,7 @@ export function editIgnoredNotice(
 /** A deletion drops a reply that still waits. One that is being sent, or was given up, is not attempted again. */
 export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractDeps): Promise<NewEntry[]> {
   const { thread } = gone;
-  const { post, conversation, waiting } = await reached(gone.post, thread, deps);
+  const { post, conversation, waiting } = await locate(gone.post, thread, deps);
   if (conversation === undefined && waiting === undefined) return [];
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
   if (conversation !== undefined) {
@@ -123,7 +123,7 @@ export async function cancelReply(
   deps: RetractDeps,
 ): Promise<NewEntry[]> {
   const post = interaction.value;
-  const waiting = interaction.thread && (await reached(post, interaction.thread, deps)).waiting;
+  const waiting = interaction.thread && (await locate(post, interaction.thread, deps)).waiting;
   const pending = await pendingConfirmationIn(post, conversation, deps);
   const staff = (waiting?.payload as StaffMessage | undefined) ?? pending;
   if (staff === undefined) return privateNoticeTo(interaction, { key: await outcomeOf(post, deps) });
@@ -158,7 +158,7 @@ async function outcomeOf(post: PostId, deps: RetractDeps): Promise<string> {
 }
 
 /** How far a staff message got. */
-interface Reached {
+interface Located {
   /** The first platform message of the media group that contains the given one, or the given one itself. */
   readonly post: PostId;
   /** The conversation of its thread. */
@@ -168,7 +168,7 @@ interface Reached {
 }
 
 /** A message written before the thread's link was stored waits in the thread's own lane. */
-async function reached(post: PostId, thread: ThreadId, { ledger, links }: RetractDeps): Promise<Reached> {
+async function locate(post: PostId, thread: ThreadId, { ledger, links }: RetractDeps): Promise<Located> {
   // In this order: an entry leaves that lane after the link is stored, never before.
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);

@@ -35,8 +35,8 @@ export function withOrigin<Something extends Shown>(
   if (origin === undefined) return item;
   // The service may omit the author; the bridge's record has it.
   const message = { ...item.message, author: item.message.author ?? origin.author };
-  const place = origin.room === room ? undefined : roomLabelOf(origin.room, chats);
-  return { ...item, message, ...(place !== undefined && { origin: place }) };
+  const label = origin.room === room ? undefined : roomLabelOf(origin.room, chats);
+  return { ...item, message, ...(label !== undefined && { origin: label }) };
 }
 
 /** The same for items whose origin was not looked up yet. */

@@ -18,7 +18,7 @@ export type ReplyOutcome =
   | { readonly outcome: "silent" };
 
 /** The message was taken back in time. Unless it was deleted it is still in the thread, so a mark shows its outcome. */
-export async function withdraw(
+export async function settleRetracted(
   how: Retraction,
   staff: StaffMessage,
   entry: Entry,

@@ -8,7 +8,7 @@ import type { Origin } from "../ports/links.ts";
 import { lastReply } from "./checks/collision.ts";
 import { editIgnoredNotice, retractionOf, tooLateNotice } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
-import { withdraw, type ReplyOutcome } from "./outcome.ts";
+import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { findSentMessage } from "./reconcile.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
@@ -47,8 +47,8 @@ export async function sendParts(
     // late.
     if (earlier === undefined && sent.length === 0) {
       const source = await revalidate?.();
-      if (source === "gone") return await withdraw("deleted", staff, entry, batch);
-      if (source === "inside") return await withdraw("edited", staff, entry, batch);
+      if (source === "gone") return await settleRetracted("deleted", staff, entry, batch);
+      if (source === "inside") return await settleRetracted("edited", staff, entry, batch);
       // No event may have reported the edit. The key makes the notice appear once, however often the bridge restarts.
       if (source === "edited") {
         const keys = [`not-changed:${staff.post}`];
@@ -56,7 +56,7 @@ export async function sendParts(
       }
       // Check this last: the author may retract the message while the team chat is asked.
       const how = await retractionOf(staff.post, deps);
-      if (how !== undefined) return await withdraw(how, staff, entry, batch);
+      if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
     }
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
     inDoubt = false;

@@ -20,7 +20,7 @@ import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldNotice } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten, readIntent } from "./note-or-reply.ts";
-import { refuse, withdraw, type ReplyOutcome } from "./outcome.ts";
+import { refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
@@ -117,7 +117,7 @@ async function reply(
   if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
 
   const staff = await revalidate(written, entry, signal);
-  if (staff === "gone") return await withdraw("deleted", written, entry, batch);
+  if (staff === "gone") return await settleRetracted("deleted", written, entry, batch);
   const mode = staff.mode ?? (await effectiveMode(conversation, staff.room, deps));
   const intent = readIntent(await chat.plainText(staff, signal), mode);
   if (intent.kind === "silent") {
@@ -148,10 +148,10 @@ async function reply(
     const isLate = staff.isOverridden !== true && isStale(staff, last);
     if (collision !== undefined || isLate || leaks.length > 0) {
       const how = await retractionOf(staff.post, deps);
-      if (how !== undefined) return await withdraw(how, staff, entry, batch);
+      if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
       const then = await requestConfirmation(conversation, staff, author.name, { collision, isLate, leaks }, deps);
-      const doubts = [...(isLate ? ["stale"] : []), ...leaks];
-      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${doubts.join(" ")}`, then });
+      const reasons = [...(isLate ? ["stale"] : []), ...leaks];
+      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${reasons.join(" ")}`, then });
       return { outcome: "asked" };
     }
   }

@@ -52,7 +52,7 @@ export async function waitingReminder(
     if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
     if ((await deps.links.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
-    const mentions = await calledIn(room, await concerned(read, deps), deps, signal);
+    const mentions = await calledIn(room, await responsible(read, deps), deps, signal);
     const notice = { sentence, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
     return { result: "notified", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
   }
@@ -63,7 +63,7 @@ export async function waitingReminder(
 }
 
 /** The person who claimed the conversation, and those assigned by the service. */
-async function concerned({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
+async function responsible({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
   const claim = await deps.links.claim(conversation.id);
   const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);
   return claim === undefined ? assigned : [claim.person, ...assigned];

@@ -11,7 +11,7 @@ export interface BodyLimits {
 /** `gone`: the client closed the connection, so there is nobody to respond to. */
 export type BodyFailure = "too-large" | "too-slow" | "gone";
 
-export type ReadBody = { readonly body: Buffer } | { readonly problem: BodyFailure };
+export type ReadBody = { readonly body: Buffer } | { readonly failure: BodyFailure };
 
 /**
  * A client whose connection is reset never reads the 413, so a body that is only a little too large is read and
@@ -24,7 +24,7 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
   return new Promise((resolve) => {
     const announced = Number(request.headers["content-length"] ?? 0);
     if (announced > limitBytes * DISCARD_FACTOR) {
-      resolve({ problem: "too-large" });
+      resolve({ failure: "too-large" });
       return;
     }
     let chunks: Buffer[] = [];
@@ -34,17 +34,17 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
       bytes += chunk.length;
       if (bytes <= limitBytes) chunks.push(chunk);
       else if (bytes <= limitBytes * DISCARD_FACTOR) chunks = [];
-      else finish({ problem: "too-large" });
+      else finish({ failure: "too-large" });
     };
     const onEnd = () => {
-      if (bytes > limitBytes) finish({ problem: "too-large" });
+      if (bytes > limitBytes) finish({ failure: "too-large" });
       else finish({ body: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes) });
     };
     const onGone = () => {
-      finish({ problem: "gone" });
+      finish({ failure: "gone" });
     };
     const timer = setTimeout(() => {
-      finish({ problem: "too-slow" });
+      finish({ failure: "too-slow" });
     }, timeoutMs);
 
     function finish(read: ReadBody): void {
@@ -69,7 +69,7 @@ export interface Answer {
 export function withBody(
   handle: (headers: IncomingMessage["headers"], body: Buffer) => Promise<Answer>,
   limits: BodyLimits,
-  refused?: (problem: BodyFailure) => void,
+  refused?: (failure: BodyFailure) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const read = await readBody(request, limits);
@@ -77,9 +77,9 @@ export function withBody(
       send(response, await handle(request.headers, read.body));
       return;
     }
-    refused?.(read.problem);
-    if (read.problem === "gone") response.destroy();
-    else send(response, REFUSALS[read.problem]);
+    refused?.(read.failure);
+    if (read.failure === "gone") response.destroy();
+    else send(response, REFUSALS[read.failure]);
   };
 }
 
