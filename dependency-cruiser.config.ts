@@ -119,7 +119,7 @@ const config = {
       name: "emulators-alone",
       comment: "an emulator can be taken out of this repository: it imports what lies beside it, packages and Node",
       severity: "error",
-      from: { path: "^src/sandbox/(?:slack|telegram)-emulator/" },
+      from: { path: "^src/sandbox/(?:(?:slack|telegram)-emulator|emulator-kit)/" },
       to: { path: "^src/", pathNot: "^src/sandbox/(?:[\\w-]+-emulator|emulator-kit)/" },
     },
     {

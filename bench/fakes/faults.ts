@@ -1,5 +1,5 @@
 /** Failures at random, the same for the same seed. */
-import { seeded } from "../../src/sandbox/faults.ts";
+import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 
 export interface FaultShares {
   readonly seed: number;

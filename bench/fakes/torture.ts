@@ -6,7 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { sign } from "../../src/contract/signature.ts";
-import { seeded } from "../../src/sandbox/faults.ts";
+import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { nowMs } from "../clock.ts";
 import type { FaultCounts, FaultShares } from "./faults.ts";
 import type { FarConversation, FarMessage, FarService } from "./service.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLinks } from "../../src/ledger/index.ts";
-import { seeded } from "../../src/sandbox/faults.ts";
+import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { type Row, row } from "../rows.ts";

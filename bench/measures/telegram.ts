@@ -6,8 +6,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { startTelegramStandIn, TELEGRAM_LIMITS, type TelegramStandIn } from "../../src/sandbox/telegram/index.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/seed.ts";
+import {
+  startTelegramStandIn,
+  TELEGRAM_LIMITS,
+  type TelegramStandIn,
+} from "../../src/sandbox/telegram-emulator/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/seed.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { clientMessage, conversationId } from "../events.ts";

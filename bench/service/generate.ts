@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CLIENT_CHANNELS, STATUSES } from "../../src/contract/shapes.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { searchEntry } from "../../src/service/store/contact-search.ts";
-import { MIGRATIONS } from "../../src/service/store/migrations.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 
 export interface Wanted {
   readonly conversations: number;

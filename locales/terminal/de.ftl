@@ -105,7 +105,7 @@ telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name }
 telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
 telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
 
-## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Konversationen mit Kunden als Threads: Antworten von hier lesen sie dort, wo sie geschrieben haben.
 slack-manifest-shortcut = Kontakt nachschlagen

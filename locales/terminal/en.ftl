@@ -107,7 +107,7 @@ telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ 
 telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
 telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
 
-## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 
 # Slack takes 140 characters for what the app is, and 24 for the name of a shortcut.
 slack-manifest-about = Clients’ conversations as threads: answer here, and they read it where they wrote.

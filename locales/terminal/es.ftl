@@ -106,7 +106,7 @@ telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ 
 telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
 
-## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Las conversaciones de los clientes como hilos: responde aquí y lo leen donde escribieron.
 slack-manifest-shortcut = Buscar el contacto

@@ -106,7 +106,7 @@ telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $nam
 telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
 telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
 
-## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Les conversations des clients en fils : répondez ici, et ils lisent là où ils ont écrit.
 slack-manifest-shortcut = Rechercher le contact

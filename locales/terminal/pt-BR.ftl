@@ -106,7 +106,7 @@ telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } (
 telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
 
-## The manifest of the Slack app (src/team-chats/slack/manifest.ts)
+## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = As conversas dos clientes como threads: responda aqui, e eles leem onde escreveram.
 slack-manifest-shortcut = Buscar o contato

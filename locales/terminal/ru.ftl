@@ -107,7 +107,7 @@ telegram-setup-not-admin-privacy = Бот { $bot } — не администра
 telegram-setup-no-topic-right = Бот { $bot } не может управлять темами в { $name } ({ $room }). Дайте ему право «Управление темами» в разделе «Администраторы».
 telegram-setup-no-topics = В { $name } ({ $room }) нет тем: каждый диалог там — цепочка ответов. Включите «Темы» в настройках группы, чтобы у каждого диалога была своя.
 
-## Манифест приложения Slack (src/team-chats/slack/manifest.ts)
+## Манифест приложения Slack (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Диалоги с клиентами как ветки: отвечайте здесь, и они прочтут там, где писали.
 slack-manifest-shortcut = Найти контакт

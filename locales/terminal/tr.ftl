@@ -105,7 +105,7 @@ telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi d
 telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
 telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
 
-## Slack uygulamasının bildirimi (src/team-chats/slack/manifest.ts)
+## Slack uygulamasının bildirimi (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Müşteri görüşmeleri yazışma olarak: burada yanıtlayın, yazdıkları yerde okusunlar.
 slack-manifest-shortcut = Kişiyi bul

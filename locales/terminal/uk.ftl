@@ -107,7 +107,7 @@ telegram-setup-not-admin-privacy = Бот { $bot } — не адміністра
 telegram-setup-no-topic-right = Бот { $bot } не може керувати темами в { $name } ({ $room }). Дайте йому право «Керування темами» в розділі «Адміністратори».
 telegram-setup-no-topics = У { $name } ({ $room }) немає тем: кожен діалог там — ланцюжок відповідей. Увімкніть «Теми» в налаштуваннях групи, щоб кожен діалог мав свою.
 
-## Маніфест застосунку Slack (src/team-chats/slack/manifest.ts)
+## Маніфест застосунку Slack (src/team-chats/slack/directory/manifest.ts)
 
 slack-manifest-about = Діалоги з клієнтами як гілки: відповідайте тут, і вони прочитають там, де писали.
 slack-manifest-shortcut = Знайти контакт

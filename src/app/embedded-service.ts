@@ -6,7 +6,7 @@ import { serviceDatabaseUrl } from "../database/service-database-url.ts";
 import type { Health } from "../platform/health.ts";
 import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
-import { requestListener } from "../service/listener.ts";
+import { requestListener } from "../service/http/listener.ts";
 
 type Kept =
   "variant" | "locales" | "language" | "log" | "deliveries" | "trustedProxies" | "inboundSecrets" | "identitySecrets";

@@ -18,14 +18,14 @@ import {
   type SlackStandIn,
   type SlackStandInOptions,
   type Topics,
-} from "../sandbox/slack/index.ts";
+} from "../sandbox/slack-emulator/index.ts";
 import {
   startTelegramStandIn,
   TELEGRAM_CHATS,
   TELEGRAM_LIMITS,
   type TelegramStandIn,
   type TelegramStandInOptions,
-} from "../sandbox/telegram/index.ts";
+} from "../sandbox/telegram-emulator/index.ts";
 import type { ServiceOptions } from "../service/index.ts";
 import { startBridge, type RunningBridge } from "./bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";

@@ -1,7 +1,7 @@
 /** What operators do inside the service, which the specification's API has no endpoints for. */
 import type { ClientChannel, Conversation, ConversationCard, Message, Status } from "../contract/shapes.ts";
-import { clientWrites, type ClientWritten } from "./clients.ts";
 import type { ServiceContext } from "./context.ts";
+import { clientWrites, type ClientWritten } from "./store/client-messages.ts";
 import { knownOrNewContact } from "./store/contacts.ts";
 import {
   changeConversation,

@@ -2,14 +2,14 @@
 import type { Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
-import type { AddressOf } from "./address.ts";
-import type { Cursors } from "./cursor.ts";
-import type { Handlers } from "./deliveries/handlers.ts";
-import type { NewId } from "./ids.ts";
-import type { KeyRing } from "./keys.ts";
-import type { Limit, Limiter } from "./limits.ts";
-import type { Present } from "./present.ts";
+import type { Cursors } from "./api/cursors.ts";
+import type { KeyRing } from "./api/key-ring.ts";
+import type { Present } from "./api/serializer.ts";
+import type { Handlers } from "./deliveries/ssrf-guard.ts";
+import type { AddressOf } from "./http/client-address.ts";
+import type { Limit, Limiter } from "./http/rate-limiter.ts";
 import type { Hub } from "./site/hub.ts";
+import type { NewId } from "./store/ids.ts";
 import type { Write } from "./store/writes.ts";
 
 /** What is limited; `null` in the options lifts a limit. */

@@ -5,32 +5,32 @@ import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
 import { createSerialExecutor } from "../platform/serial.ts";
-import { addressReader } from "./address.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
-import { createApi } from "./api.ts";
+import { cursors } from "./api/cursors.ts";
+import { createInbound } from "./api/inbound.ts";
+import { createApi } from "./api/index.ts";
+import { keyRing } from "./api/key-ring.ts";
+import { presentAs } from "./api/serializer.ts";
+import { openConsole, type ConsoleOptions } from "./console/index.ts";
 import type { Operators } from "./console/operators.ts";
-import { openConsole, type ConsoleOptions } from "./console/start.ts";
 import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
-import { cursors } from "./cursor.ts";
-import { handlersIn, type Lookup } from "./deliveries/handlers.ts";
 import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
-import { answerProblems } from "./http.ts";
-import { idMaker } from "./ids.ts";
-import { createInbound } from "./inbound.ts";
-import { keyRing } from "./keys.ts";
-import { limiter, type Limit } from "./limits.ts";
-import { presentAs } from "./present.ts";
-import { Problem } from "./problem.ts";
-import { createSite, fromAnyPage } from "./site/api.ts";
+import { handlersIn, type Lookup } from "./deliveries/ssrf-guard.ts";
+import { addressReader } from "./http/client-address.ts";
+import { Problem } from "./http/errors.ts";
+import { limiter, type Limit } from "./http/rate-limiter.ts";
+import { answerProblems } from "./http/requests.ts";
 import { createHub, type HubLimits } from "./site/hub.ts";
-import { MIGRATIONS } from "./store/migrations.ts";
+import { createSite, fromAnyPage } from "./site/index.ts";
+import { idMaker } from "./store/ids.ts";
+import { MIGRATIONS } from "./store/migrations/index.ts";
 import { cursorSecret } from "./store/secrets.ts";
 import { hearWrites, writerOf } from "./store/writes.ts";
 
 export type { NamedClient, ServiceAdmin } from "./admin.ts";
 export type { Limits } from "./context.ts";
 export type { DeliveryOptions } from "./deliveries/index.ts";
-export type { Limit } from "./limits.ts";
+export type { Limit } from "./http/rate-limiter.ts";
 
 export interface ServiceOptions {
   /** Stays the caller's: it is not closed here. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 import { staffAt, telegramStaffAt } from "./people.ts";

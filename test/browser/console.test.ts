@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { QUICK_PASSWORDS } from "../service/operator.ts";
 import { startReceiver } from "../service/receiver.ts";
-import { startWorld } from "../service/world.ts";
+import { startWorld } from "../service/fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type OpenPage, type TestBrowser } from "./browser.ts";
 

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
 import { startBrowser, type PageProblem } from "./browser.ts";
 import { clientAt, staffAt, telegramStaffAt } from "./people.ts";

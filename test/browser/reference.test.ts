@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWorld, type World } from "../service/world.ts";
+import { startWorld, type World } from "../service/fixture.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
 

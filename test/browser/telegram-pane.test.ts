@@ -5,8 +5,8 @@ import type { AxeResults } from "axe-core";
 import { Api } from "grammy";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { TELEGRAM_CHATS as CHATS, TELEGRAM_PEOPLE as PEOPLE } from "../../src/sandbox/telegram/index.ts";
-import { takeUpdates } from "../sandbox/telegram/bot.ts";
+import { TELEGRAM_CHATS as CHATS, TELEGRAM_PEOPLE as PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { takeUpdates } from "../sandbox/telegram-emulator/bot.ts";
 import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 

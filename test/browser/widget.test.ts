@@ -10,7 +10,7 @@ import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { startReceiver } from "../service/receiver.ts";
 import { listenTo } from "../service/stream.ts";
-import { startWorld, type World } from "../service/world.ts";
+import { startWorld, type World } from "../service/fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type OpenPage, type TestBrowser } from "./browser.ts";
 import { openShop, widgetIn, type Shop } from "./shop.ts";

@@ -6,7 +6,7 @@ import type { Area, Check } from "../../src/cli/doctor/check.ts";
 import { examine, type DoctorOptions } from "../../src/cli/doctor/examine.ts";
 import { secretsIn } from "../../src/cli/doctor/index.ts";
 import type { Environment } from "../../src/config/index.ts";
-import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { sayAtTerminal } from "../support/terminal.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TELEGRAM_CHATS } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, textOf } from "../support/bridge-fixture.ts";
 import { examined, freePort, startWorld, type World } from "./doctor-fixture.ts";
 

@@ -7,7 +7,7 @@ import { table } from "../../src/cli/table.ts";
 import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
 import { failWithUsage } from "../../src/cli/usage-error.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 
 describe("a command", () => {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VARIANTS } from "../../src/contract/event.ts";
 import { ROOT } from "../guard/tree.ts";
-import { KEY, startWorld } from "../service/world.ts";
+import { KEY, startWorld } from "../service/fixture.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { ourPeer, type OurPeer } from "./ours.ts";
 import { Peer, type Answer, type AskOptions } from "./peer.ts";

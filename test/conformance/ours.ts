@@ -2,7 +2,7 @@
 import type { Variant } from "../../src/contract/event.ts";
 import type { Database } from "../../src/database/index.ts";
 import { startReceiver } from "../service/receiver.ts";
-import { KEY, startWorld } from "../service/world.ts";
+import { KEY, startWorld } from "../service/fixture.ts";
 import { Peer } from "./peer.ts";
 
 export interface OurPeer extends AsyncDisposable {

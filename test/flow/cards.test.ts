@@ -1,6 +1,6 @@
 /** Cards and their buttons, as staff see and press them in Slack, in Telegram, and in both at once. */
 import { describe, expect, it } from "vitest";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, some, startDesk, type Desk, type Thread } from "../support/bridge-fixture.ts";
 import { conversationIn, SETUPS, threadIn, type ThreadSomewhere } from "../support/every-team-chat.ts";
 import { topicOf } from "../support/telegram-topic.ts";

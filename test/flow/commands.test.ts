@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Log } from "../../src/platform/log.ts";
-import { APP_COMMANDS } from "../../src/sandbox/slack/commands.ts";
+import { APP_COMMANDS } from "../../src/sandbox/slack-emulator/commands.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 

@@ -9,7 +9,7 @@ import { startBridge, type RunningBridge } from "../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../src/app/embedded-service.ts";
 import { readConfig } from "../../src/config/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";
 import { silentLog } from "../support/log.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { StartError } from "../../src/platform/start-error.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, startDesk, textOf, type DeskOptions } from "../support/bridge-fixture.ts";
 import { asks } from "../support/commands.ts";
 import { sayAtTerminal } from "../support/terminal.ts";

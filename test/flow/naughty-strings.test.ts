@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { leaksIn } from "../../src/bridge/leaks/guard.ts";
 import { clean, isBlank } from "../../src/platform/text/sanitize-text.ts";
-import { PEOPLE, ROOMS } from "../../src/sandbox/slack/index.ts";
-import { formatText } from "../../src/sandbox/telegram/entities.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS } from "../../src/sandbox/slack-emulator/index.ts";
+import { formatText } from "../../src/sandbox/telegram-emulator/entities.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { FORMATTED_IN_SLACK, NAUGHTY } from "../support/naughty-strings.ts";
 import { topicOf } from "../support/telegram-topic.ts";

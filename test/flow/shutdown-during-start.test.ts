@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 
 interface Silent extends AsyncDisposable {

@@ -1,6 +1,6 @@
 /** Slack and Telegram at once: one conversation with a thread in each. */
 import { expect, it } from "vitest";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { some } from "../support/bridge-fixture.ts";
 import { startSetup, threadIn, type ThreadSomewhere } from "../support/every-team-chat.ts";
 import { topicOf } from "../support/telegram-topic.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack/index.ts";
+import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
 import { MAIN, runCommand as run } from "../support/command-line.ts";
 
 const folders = new DisposableStack();

@@ -1,6 +1,6 @@
 /** Telegram alone: clients on one side, a group with topics on the other. */
 import { describe, expect, it } from "vitest";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { startDesk } from "../support/bridge-fixture.ts";
 import { topicOf } from "../support/telegram-topic.ts";
 

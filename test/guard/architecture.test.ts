@@ -26,6 +26,7 @@ it.each<[rule: string, path: string, text: string]>([
   ["team-chats-imports", "src/team-chats/slack/x.ts", `import "../../database/a.ts";`],
   ["src/team-chats/slack-apart", "src/team-chats/slack/x.ts", `import "../telegram/a.ts";`],
   ["emulators-alone", "src/sandbox/slack-emulator/x.ts", `import "../../platform/a.ts";`],
+  ["emulators-alone", "src/sandbox/emulator-kit/x.ts", `import "../../platform/a.ts";`],
   ["sandbox-imports", "src/sandbox/x.ts", `import "../team-chats/slack/a.ts";`],
   ["app-below-cli", "src/app/x.ts", `import "../cli/a.ts";`],
   ["no-circle", "src/platform/a.ts", `import "./b.ts";`],

@@ -5,7 +5,7 @@ import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
 import { sign } from "../../src/contract/signature.ts";
 import { LIMIT_DEFAULTS } from "../../src/service/context.ts";
 import { DELIVERY_DEFAULTS } from "../../src/service/deliveries/index.ts";
-import { BODY_WITHIN_MS, MAX_BODY_BYTES } from "../../src/service/http.ts";
+import { BODY_WITHIN_MS, MAX_BODY_BYTES } from "../../src/service/http/requests.ts";
 import { CHANGES, NAMES } from "../../src/service/store/events.ts";
 import { tableUnder } from "./readme.ts";
 

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import type { TeamChatFeatures } from "../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { SLACK_FEATURES } from "../../src/team-chats/slack/index.ts";
-import { telegramFeatures } from "../../src/team-chats/telegram/index.ts";
+import { SLACK_FEATURES } from "../../src/team-chats/slack/features.ts";
+import { telegramFeatures } from "../../src/team-chats/telegram/features.ts";
 import { tableUnder } from "./readme.ts";
 
 const HEADING = "Team chats side by side";

@@ -26,7 +26,7 @@ const said = sources.flatMap(saidIn);
 
 /** Where what is said is read at the terminal only: commands, and what keeps a program from starting. */
 const SAID_AT_TERMINAL =
-  /^src\/(?:main\.ts$|cli\/|config\/|app\/(?:team-chat-connections|temp-folder)\.ts$|platform\/http\/server\.ts$|team-chats\/\w+\/(?:setup|manifest)\.ts$)/u;
+  /^src\/(?:main\.ts$|cli\/|config\/|app\/(?:team-chat-connections|temp-folder)\.ts$|platform\/http\/server\.ts$|team-chats\/\w+\/directory\/(?:setup|manifest)\.ts$)/u;
 
 function atTerminalOnly(key: string): boolean {
   const keys = key.includes("*") ? (COMPOSED[key] ?? []).map((part) => key.replace("*", part)) : [key];

@@ -7,7 +7,7 @@ import { filesIn } from "./tree.ts";
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/reference\//u, "the reference of the HTTP API, in the language of the specification"],
   [
-    /^src\/service\/(?:api|cursor|fields|http|inbound|index|keys|limits|listener|site\/(?:clients|identity|stream|talk))\.ts$/u,
+    /^src\/service\/(?:api\/(?:index|cursors|inbound|key-ring)|http\/(?:fields|requests|rate-limiter|listener)|index|site\/(?:client-routes|identity|stream|message-routes))\.ts$/u,
     "answers of the HTTP API, read by developers: programs go by the codes beside them",
   ],
   [/^src\/contract\/request\.ts$/u, "the same, and the reference's words on each field"],
@@ -15,7 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
     "answers to programs: the service, Slack, Telegram",
   ],
-  [/^src\/sandbox\/(?:slack|telegram)\//u, "stand-ins say what Slack and Telegram say, in their own words"],
+  [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "stand-ins say what Slack and Telegram say, in their own words"],
   [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 

@@ -12,12 +12,12 @@ import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { ROOM_MODES } from "../../src/config/routes.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";
-import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack/index.ts";
+import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack-emulator/index.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
-import { PAGE_PROBLEMS } from "../../src/service/console/problem.ts";
+import { PAGE_PROBLEMS } from "../../src/service/console/errors.ts";
 import { DONE } from "../../src/service/console/view.ts";
-import { WIDGET_WORDS } from "../../src/service/site/words.ts";
-import { FILE_KINDS } from "../../src/team-chats/telegram/payloads.ts";
+import { WIDGET_WORDS } from "../../src/service/site/widget-texts.ts";
+import { FILE_KINDS } from "../../src/team-chats/telegram/inbound/payloads.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
 type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];

@@ -6,7 +6,7 @@ import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
 import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { PROBLEMS } from "../../src/service/problem.ts";
+import { PROBLEMS } from "../../src/service/http/errors.ts";
 import { OPERATION, pages, plain, README, tableUnder } from "./readme.ts";
 import { exists, filesIn, read, ROOT } from "./tree.ts";
 

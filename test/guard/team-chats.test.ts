@@ -1,26 +1,45 @@
-/** Team chats can be read side by side: the same idea stands in a file of the same name. */
+/** Team chats can be read side by side: eight names in each folder, and below them one file name for one job. */
 import { expect, it } from "vitest";
 import { pathsIn } from "./tree.ts";
 
 const FOLDER = "src/team-chats";
-/** What every team chat has, whatever else it needs. */
-const CORE = ["index.ts", "ids.ts", "parse.ts", "render.ts", "errors.ts"];
+/** All that stands in a team chat's folder. */
+const NAMES = ["directory", "errors.ts", "features.ts", "ids.ts", "inbound", "index.ts", "outbound", "render"];
+/** The jobs that every team chat has, whatever else it needs. */
+const JOBS = [
+  ...["directory/people.ts", "directory/setup.ts"],
+  ...["http.ts", "mentions.ts", "parse.ts", "payloads.ts", "plain-text.ts", "receiver.ts"].map((it) => `inbound/${it}`),
+  ...["api.ts", "buttons.ts", "marks.ts", "posts.ts"].map((it) => `outbound/${it}`),
+  ...["card.ts", "heading.ts", "post.ts", "text.ts"].map((it) => `render/${it}`),
+];
 
-function lacking(paths: readonly string[]): string[] {
-  const chats = new Set(paths.map((path) => path.slice(FOLDER.length + 1).split("/")[0] ?? ""));
-  return [...chats]
-    .flatMap((chat) => CORE.map((file) => `${FOLDER}/${chat}/${file}`))
-    .filter((path) => !paths.includes(path));
+/** What differs from that shape: names that are missing or too many, and jobs without their file. */
+function differences(paths: readonly string[]): string[] {
+  const inside = paths.map((path) => path.slice(FOLDER.length + 1).split("/"));
+  return [...new Set(inside.map(([chat = ""]) => chat))].flatMap((chat) => {
+    const own = inside.filter(([name]) => name === chat).map(([, ...rest]) => rest);
+    const names = new Set(own.map(([name = ""]) => name));
+    return [
+      ...NAMES.filter((name) => !names.has(name)).map((name) => `${chat} lacks ${name}`),
+      ...[...names].filter((name) => !NAMES.includes(name)).map((name) => `${chat} has ${name}`),
+      ...JOBS.filter((job) => !own.some((rest) => rest.join("/") === job)).map((job) => `${chat} lacks ${job}`),
+      ...own.filter((rest) => rest.length > 2).map((rest) => `${chat} has ${rest.join("/")}`),
+    ];
+  });
 }
 
-it("has the core files in each folder", () => {
+it("has the same shape in each folder", () => {
   const paths = pathsIn(FOLDER);
   expect(paths).not.toEqual([]);
-  expect(lacking(paths)).toEqual([]);
+  expect(differences(paths)).toEqual([]);
 });
 
-it("catches a folder that lacks one, and a file beside the folders", () => {
-  const whole = CORE.map((file) => `${FOLDER}/slack/${file}`);
-  expect(lacking([...whole, `${FOLDER}/irc/index.ts`])).toHaveLength(CORE.length - 1);
-  expect(lacking([...whole, `${FOLDER}/shared.ts`])).toHaveLength(CORE.length);
+it("catches a name and a job that are missing, a file beside the eight, and a folder inside of one", () => {
+  const whole = [...NAMES.filter((name) => name.endsWith(".ts")), ...JOBS].map((path) => `${FOLDER}/slack/${path}`);
+  expect(differences(whole)).toEqual([]);
+  expect(differences(whole.filter((path) => !path.endsWith("/ids.ts")))).toEqual(["slack lacks ids.ts"]);
+  expect(differences(whole.filter((path) => !path.endsWith("/parse.ts")))).toEqual(["slack lacks inbound/parse.ts"]);
+  expect(differences([...whole, `${FOLDER}/slack/render.ts`])).toEqual(["slack has render.ts"]);
+  expect(differences([...whole, `${FOLDER}/slack/inbound/http/x.ts`])).toEqual(["slack has inbound/http/x.ts"]);
+  expect(differences([...whole, `${FOLDER}/shared.ts`])).not.toEqual([]);
 });

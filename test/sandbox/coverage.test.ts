@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { EVENTS, INTERACTIONS, METHODS } from "../../src/sandbox/slack/coverage.ts";
-import { EVENT_TYPES } from "../../src/sandbox/slack/index.ts";
-import { ROUTES } from "../../src/sandbox/slack/routes.ts";
-import { METHODS as TELEGRAM_METHODS, UPDATES } from "../../src/sandbox/telegram/coverage.ts";
-import { UPDATE_TYPES } from "../../src/sandbox/telegram/index.ts";
-import { ROUTES as TELEGRAM_ROUTES } from "../../src/sandbox/telegram/routes.ts";
+import { EVENTS, INTERACTIONS, METHODS } from "../../src/sandbox/slack-emulator/coverage.ts";
+import { EVENT_TYPES } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROUTES } from "../../src/sandbox/slack-emulator/routes.ts";
+import { METHODS as TELEGRAM_METHODS, UPDATES } from "../../src/sandbox/telegram-emulator/coverage.ts";
+import { UPDATE_TYPES } from "../../src/sandbox/telegram-emulator/index.ts";
+import { ROUTES as TELEGRAM_ROUTES } from "../../src/sandbox/telegram-emulator/routes.ts";
 
 it("tells of every method that is answered, and of no other", () => {
   expect(Object.keys(METHODS).sort()).toEqual([...ROUTES.keys()].sort());

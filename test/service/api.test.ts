@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationCard, conversationPage } from "../../src/contract/resources.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, KEY, matching, startWorld, type Answer, type World } from "./world.ts";
+import { aString, KEY, matching, startWorld, type Answer, type World } from "./fixture.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -4,8 +4,8 @@ import { safeNext } from "../../src/service/console/guard.ts";
 import { createOperators } from "../../src/service/console/operators.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { startWorld, type World } from "./fixture.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
-import { startWorld, type World } from "./world.ts";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-11-21T08:00:00Z");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../src/database/index.ts";
 import { addContact, searchContacts, updateContact } from "../../src/service/store/contacts.ts";
-import { MIGRATIONS } from "../../src/service/store/migrations.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 

@@ -1,12 +1,12 @@
 /** What a request costs does not grow with what is stored: what each of its statements looks at is counted. */
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { migrate, type Database, type Value } from "../../src/database/index.ts";
-import { presentAs } from "../../src/service/present.ts";
+import { presentAs } from "../../src/service/api/serializer.ts";
 import { searchContacts } from "../../src/service/store/contacts.ts";
 import { listConversations, readCard, type ConversationFilter } from "../../src/service/store/conversations.ts";
 import { exportConversations } from "../../src/service/store/export.ts";
 import { appendMessage } from "../../src/service/store/messages.ts";
-import { MIGRATIONS } from "../../src/service/store/migrations.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { writerOf, type Writing } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 

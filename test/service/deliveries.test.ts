@@ -3,8 +3,8 @@ import { readEvent } from "../../src/contract/event.ts";
 import { verify } from "../../src/contract/signature.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { matching, startWorld, type World } from "./fixture.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
-import { matching, startWorld, type World } from "./world.ts";
 
 const B = ["message:new", "conversation:new", "conversation:update"];
 const QUICK = {

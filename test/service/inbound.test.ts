@@ -5,8 +5,8 @@ import { sign } from "../../src/contract/signature.ts";
 import { OTHER_CLIENT_CHANNELS, plain, tableUnder } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { aString, matching, startWorld, type World } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
-import { aString, matching, startWorld, type World } from "./world.ts";
 
 const SECRETS = ["the new secret", "the old secret"];
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");

@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import type { ConversationCard } from "../../src/contract/shapes.ts";
 import { migrate } from "../../src/database/index.ts";
 import { exportConversations } from "../../src/service/store/export.ts";
-import { MIGRATIONS } from "../../src/service/store/migrations.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { startWorld } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
-import { startWorld } from "./world.ts";
 
 const PROCESS = fileURLToPath(new URL("kill/service-process.ts", import.meta.url));
 const KEY = "key-of-the-kill-test";

@@ -1,5 +1,5 @@
 /** An operator at the console, as a browser without scripts: follows forms and redirects, keeps cookies. */
-import type { World } from "./world.ts";
+import type { World } from "./fixture.ts";
 
 /** Real passwords cost a fifth of a second each time; tests sign in often. */
 export const QUICK_PASSWORDS = { passwordCost: { N: 2 ** 8, r: 8, p: 1 } };

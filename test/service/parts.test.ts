@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cursors } from "../../src/service/cursor.ts";
+import { cursors } from "../../src/service/api/cursors.ts";
 import { Lanes } from "../../src/service/deliveries/lanes.ts";
-import { idMaker } from "../../src/service/ids.ts";
-import { limiter } from "../../src/service/limits.ts";
+import { limiter } from "../../src/service/http/rate-limiter.ts";
+import { idMaker } from "../../src/service/store/ids.ts";
 
 describe("ids", () => {
   it("sort by the order of their making, whatever the clock does", () => {

@@ -5,11 +5,11 @@ import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "../../src/contract/shapes.ts";
 import { sign } from "../../src/contract/signature.ts";
 import type { Database } from "../../src/database/index.ts";
-import { PROBLEMS } from "../../src/service/problem.ts";
+import { PROBLEMS } from "../../src/service/http/errors.ts";
 import { answersOf } from "../../src/service/reference/answers.ts";
 import { OPERATIONS, type Operation } from "../../src/service/reference/operations.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { KEY, startWorld, type Answer, type World } from "./world.ts";
+import { KEY, startWorld, type Answer, type World } from "./fixture.ts";
 
 const RUNS = VARIANTS.flatMap((variant) => DIALECTS.map((dialect) => ({ variant, dialect })));
 const REQUESTS = 600;

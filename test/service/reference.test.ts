@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.ts";
 import { sign } from "../../src/contract/signature.ts";
-import { createApi } from "../../src/service/api.ts";
+import { createInbound } from "../../src/service/api/inbound.ts";
+import { createApi } from "../../src/service/api/index.ts";
+import { presentAs } from "../../src/service/api/serializer.ts";
 import type { ServiceContext } from "../../src/service/context.ts";
-import { createInbound } from "../../src/service/inbound.ts";
-import { presentAs } from "../../src/service/present.ts";
 import { openApiOf, type OpenApiDocument } from "../../src/service/reference/document.ts";
 import { OPERATIONS } from "../../src/service/reference/operations.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { matching, startWorld, type World } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
-import { matching, startWorld, type World } from "./world.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

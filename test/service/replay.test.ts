@@ -4,8 +4,8 @@ import type { ServiceOptions } from "../../src/service/index.ts";
 import { pruneEvents } from "../../src/service/store/deliveries.ts";
 import { SHOWN_FAILURES } from "../../src/service/store/delivery-views.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { startWorld, type World } from "./fixture.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
-import { startWorld, type World } from "./world.ts";
 
 const HOUR_MS = 3_600_000;
 const QUICK = { retryPausesMs: [5, 10, 15], limitMs: 300, stopGraceMs: 50 } as const;

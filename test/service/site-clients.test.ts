@@ -4,15 +4,15 @@ import { createHmac } from "node:crypto";
 import { promisify } from "node:util";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addressReader } from "../../src/service/address.ts";
+import { addressReader } from "../../src/service/http/client-address.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { createHub } from "../../src/service/site/hub.ts";
 import { SITE_WIDGET } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { aString, startWorld, type World } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 import { listenTo } from "./stream.ts";
-import { aString, startWorld, type World } from "./world.ts";
 
 const run = promisify(execFile);
 const SECRET = "secret of the shop";

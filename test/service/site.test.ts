@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WIDGET_WORDS } from "../../src/service/site/words.ts";
+import { WIDGET_WORDS } from "../../src/service/site/widget-texts.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { aString, startWorld, type World } from "./fixture.ts";
 import { listenTo, type Heard } from "./stream.ts";
-import { aString, startWorld, type World } from "./world.ts";
 
 const said = (heard: readonly Heard[]): string[] => heard.map(({ text }) => text);
 

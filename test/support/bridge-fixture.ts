@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/s
 import type { Environment } from "../../src/config/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { Log } from "../../src/platform/log.ts";
-import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack/index.ts";
+import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack-emulator/index.ts";
 import { silentLog } from "./log.ts";
 import { followStream, type Seen } from "./stream.ts";
 

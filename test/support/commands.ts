@@ -1,5 +1,5 @@
 /** Commands in the language of people: somebody asks, and reads the answer that only they see. */
-import type { Ephemeral } from "../../src/sandbox/slack/index.ts";
+import type { Ephemeral } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf, PEOPLE, ROOMS, type Desk, type Thread } from "./bridge-fixture.ts";
 
 export interface Answer {

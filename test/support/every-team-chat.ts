@@ -1,5 +1,5 @@
 /** A desk with Slack alone, Telegram alone, or both: the same words for a thread wherever it stands. */
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, some, startDesk, textOf, type Client, type Desk, type DeskOptions } from "./bridge-fixture.ts";
 import { topicOf } from "./telegram-topic.ts";
 

@@ -1,5 +1,5 @@
 /** What one person is told: in Slack what nobody else sees, in Telegram a window or a line in the thread. */
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, textOf, type Desk } from "./bridge-fixture.ts";
 import type { Person, Place } from "./every-team-chat.ts";
 

@@ -4,7 +4,7 @@ import {
   TELEGRAM_PEOPLE,
   type PostOptions,
   type TelegramMessage,
-} from "../../src/sandbox/telegram/index.ts";
+} from "../../src/sandbox/telegram-emulator/index.ts";
 import type { Desk } from "./bridge-fixture.ts";
 
 export interface Topic {

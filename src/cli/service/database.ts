@@ -3,7 +3,7 @@ import type { Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";
 import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
-import { MIGRATIONS } from "../../service/store/migrations.ts";
+import { MIGRATIONS } from "../../service/store/migrations/index.ts";
 
 /** Errors: `DatabaseError`, and whatever `work` throws. */
 export async function withServiceDatabase<Result>(

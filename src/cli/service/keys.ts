@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";
-import type { NewId } from "../../service/ids.ts";
+import type { NewId } from "../../service/store/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { table, timeCell } from "../table.ts";
 import { terminalSay } from "../terminal-locale.ts";
@@ -67,6 +67,6 @@ async function withWrites<Result>(
 ): Promise<Result> {
   const { withServiceDatabase } = await import("./database.ts");
   const { writerOf } = await import("../../service/store/writes.ts");
-  const { idMaker } = await import("../../service/ids.ts");
+  const { idMaker } = await import("../../service/store/ids.ts");
   return withServiceDatabase(environment, (database) => work(writerOf(database), idMaker()));
 }

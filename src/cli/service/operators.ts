@@ -89,7 +89,7 @@ async function withOperators<Result>(
   work: (operators: Operators) => Promise<Result>,
 ): Promise<Result> {
   const { migrate } = await import("../../database/index.ts");
-  const { CONSOLE_AREA, CONSOLE_MIGRATIONS } = await import("../../service/console/migrations.ts");
+  const { CONSOLE_AREA, CONSOLE_MIGRATIONS } = await import("../../service/console/migrations/index.ts");
   const { createOperators } = await import("../../service/console/operators.ts");
   const { writerOf } = await import("../../service/store/writes.ts");
   const { withServiceDatabase } = await import("./database.ts");

@@ -4,15 +4,15 @@ import { z } from "zod";
 import type { Say } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
-import { allEmoji } from "../slack/emoji.ts";
-import type { SlackStandIn } from "../slack/index.ts";
-import { TOPIC_ICONS } from "../telegram/icons.ts";
-import type { TelegramStandIn } from "../telegram/index.ts";
-import { DEED, perform } from "./deeds.ts";
+import { allEmoji } from "../slack-emulator/emoji.ts";
+import type { SlackStandIn } from "../slack-emulator/index.ts";
+import { TOPIC_ICONS } from "../telegram-emulator/icons.ts";
+import type { TelegramStandIn } from "../telegram-emulator/index.ts";
 import { readAssets, readPage } from "./files.ts";
 import { createLive } from "./live.ts";
 import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
-import { performInTelegram, TELEGRAM_DEED } from "./telegram-deeds.ts";
+import { DEED, perform } from "./slack-actions.ts";
+import { performInTelegram, TELEGRAM_DEED } from "./telegram-actions.ts";
 import { pageTexts } from "./texts.ts";
 
 export interface SandboxPageOptions {

@@ -1,6 +1,6 @@
 /** The parts of the sandbox that can be stopped and started from the page, and what can be made to fail. */
-import type { SlackStandIn } from "../slack/index.ts";
-import type { TelegramStandIn } from "../telegram/index.ts";
+import type { SlackStandIn } from "../slack-emulator/index.ts";
+import type { TelegramStandIn } from "../telegram-emulator/index.ts";
 
 /** What is so already stays so. */
 export interface SwitchablePart {

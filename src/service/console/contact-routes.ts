@@ -1,7 +1,7 @@
 /** Contacts. */
 import type { Hono } from "hono";
 import { z } from "zod";
-import { readQuery } from "../http.ts";
+import { readQuery } from "../http/requests.ts";
 import { searchContacts } from "../store/contacts.ts";
 import type { ConsoleDeps, ConsoleEnv } from "./context.ts";
 import { contactsPage } from "./pages/contacts.ts";

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
-import type { Limiter } from "../limits.ts";
+import type { Limiter } from "../http/rate-limiter.ts";
 import type { Hub } from "../site/hub.ts";
 import type { Operators } from "./operators.ts";
 import type { Session, Sessions } from "./sessions.ts";

@@ -2,12 +2,12 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
-import { readQuery } from "../http.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/errors.ts";
+import { readQuery } from "../http/requests.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { listConversations, type ConversationFilter } from "../store/conversations.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { addDeeds } from "./conversation-deeds.ts";
+import { addDeeds } from "./conversation-actions.ts";
 import { showConversation } from "./conversation-view.ts";
 import { conversationListPage, UNASSIGNED, type ListFilter } from "./pages/conversation-list.ts";
 import { departmentsInUse, listConversationsOf, readContact } from "./reads.ts";

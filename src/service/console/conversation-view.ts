@@ -1,9 +1,9 @@
 /** Answers with the page of one conversation. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
+import { PageProblem } from "./errors.ts";
 import type { ConversationPage } from "./pages/conversation-page.ts";
 import { conversationPage } from "./pages/conversation.ts";
-import { PageProblem } from "./problem.ts";
 import { messagesUpTo, readHead, departmentsInUse } from "./reads.ts";
 import { viewOf } from "./view.ts";
 

@@ -1,6 +1,6 @@
 /** Reads what a form of the console sends. */
 import type { Context } from "hono";
-import { PageProblem } from "./problem.ts";
+import { PageProblem } from "./errors.ts";
 
 /** Ten thousand characters fit, however a form writes them. */
 export const MAX_FORM_BYTES = 256 * 1024;

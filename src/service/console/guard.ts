@@ -4,8 +4,8 @@ import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { PageProblem } from "./errors.ts";
 import { readForm, type Form } from "./forms.ts";
-import { PageProblem } from "./problem.ts";
 import { isFormToken, type Session } from "./sessions.ts";
 
 const COOKIE = "console_session";

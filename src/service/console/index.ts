@@ -1,110 +1,77 @@
-/** The operator console: what people do inside the service, for which the specification's API has no endpoints. */
-import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { HTTPException } from "hono/http-exception";
-import { DatabaseError } from "../../database/index.ts";
-import { stackFrames } from "../../platform/stack-frames.ts";
-import { Problem } from "../problem.ts";
-import { addContacts } from "./contact-routes.ts";
-import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { addConversations } from "./conversation-routes.ts";
-import { consoleFiles } from "./files.ts";
-import { MAX_FORM_BYTES } from "./forms.ts";
-import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
-import { addKeys } from "./key-routes.ts";
-import { streamChanges } from "./live.ts";
-import type { View } from "./pages/layout.ts";
-import { problemPage } from "./pages/problem.ts";
-import { PAGE_PROBLEMS, PageProblem, type PageProblemName } from "./problem.ts";
-import { route } from "./routes.ts";
-import { addAccount, addSignIn } from "./sign-in-routes.ts";
-import { addSubscriptions } from "./subscription-routes.ts";
-import { viewOf } from "./view.ts";
+/** Builds the console with its tables, and connects it to what is written. */
+import type { Hono } from "hono";
+import { migrate } from "../../database/index.ts";
+import type { ServiceAdmin } from "../admin.ts";
+import type { ServiceContext } from "../context.ts";
+import { limiter, type Limit } from "../http/rate-limiter.ts";
+import { createHub } from "../site/hub.ts";
+import type { Touched } from "../store/writes.ts";
+import { createConsole } from "./app.ts";
+import type { ConsoleEnv } from "./context.ts";
+import { STREAM_LIMITS } from "./live.ts";
+import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "./migrations/index.ts";
+import { createOperators, type Operators } from "./operators.ts";
+import type { PasswordCost } from "./password.ts";
+import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
 
-const FILE_CACHE = "public, max-age=300, stale-while-revalidate=86400";
-
-/** To be mounted as `/console`. */
-export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
-  const app = new Hono<ConsoleEnv>();
-  app.onError((error, c) => answerProblem(error, c, deps));
-
-  app.use(contentPolicy);
-  for (const [name, { body, type, etag }] of consoleFiles()) {
-    route(app, `/${name}`, {
-      GET: (c) => {
-        const headers = { "Cache-Control": FILE_CACHE, ETag: etag };
-        if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-        return c.body(body, 200, { ...headers, "Content-Type": type });
-      },
-    });
-  }
-
-  app.use(async (c, next) => {
-    await next();
-    c.header("Cache-Control", "no-store");
-  });
-  app.use(ownForms);
-  app.use(
-    bodyLimit({
-      maxSize: MAX_FORM_BYTES,
-      onError: () => {
-        throw new PageProblem("too-large", { Connection: "close" });
-      },
-    }),
-  );
-  addSignIn(app, deps);
-
-  app.use(signedIn(deps));
-  const home = (c: Context) => c.redirect(`${rootOf(c)}conversations`, 303);
-  route(app, "/", { GET: home });
-  route(app, "/live", { GET: (c) => streamChanges(c, deps) });
-  addAccount(app, deps);
-  addConversations(app, deps);
-  addContacts(app, deps);
-  addSubscriptions(app, deps);
-  addKeys(app, deps);
-  app.all("*", (c) => {
-    // With the slash that people type.
-    if (c.req.path.endsWith("/console/")) return home(c);
-    throw new PageProblem("not-found");
-  });
-  return app;
+export interface ConsoleOptions extends Partial<SessionLimits> {
+  /** Sign-ins, right or wrong, for each address and for each name. `null` lifts it. */
+  readonly signIns?: Limit | null;
+  /** How much a guess at a password costs. */
+  readonly passwordCost?: PasswordCost;
+  /** Whether what was written as a reply reads like a note: then the operator is asked first. Default: nothing does. */
+  readonly readsLikeNote?: (text: string) => boolean;
 }
 
-const NAMES: Readonly<Partial<Record<Problem["code"], PageProblemName>>> = {
-  invalid_body: "invalid",
-  invalid_query: "invalid",
-  invalid_cursor: "invalid",
-  not_found: "not-found",
-  body_too_large: "too-large",
-  rate_limited: "limited",
-  unavailable: "unavailable",
-};
+/** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
+export const SIGN_IN_LIMIT: Limit = { burst: 10, perMinute: 2 };
 
-async function answerProblem(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDeps): Promise<Response> {
-  const { service } = deps;
-  const problem = named(error);
-  let what = problem?.what ?? "internal";
-  if (error instanceof DatabaseError && !error.concernsOneStatement) {
-    what = "unavailable";
-    service.log.error({ reason: error.reason }, "the service's database does not answer");
-  } else if (problem === undefined) {
-    service.log.error(
-      { error: error.name, at: stackFrames(error) },
-      "a page of the console failed on a fault of the service",
-    );
-  }
-  // Without a database nobody knows who this is.
-  const session = what === "unavailable" ? undefined : await sessionOf(c, deps).catch(() => undefined);
-  const view: View = { ...viewOf(c, deps), session };
-  return c.html(problemPage(view, what), PAGE_PROBLEMS[what], { ...problem?.headers, "Cache-Control": "no-store" });
+export interface Console {
+  /** To be mounted as `/console`. */
+  readonly app: Hono<ConsoleEnv>;
+  readonly operators: Operators;
+  /** Something was written; `undefined`: something may have been missed. */
+  heard(touched: Touched | undefined): void;
+  open(): void;
+  /** Ends all streams. */
+  close(): void;
 }
 
-function named(error: Error): { what: PageProblemName; headers?: Readonly<Record<string, string>> } | undefined {
-  if (error instanceof PageProblem) return error;
-  // Of hono's check of where a form comes from.
-  if (error instanceof HTTPException && error.status === 403) return { what: "form-stale" };
-  if (!(error instanceof Problem)) return undefined;
-  const what = NAMES[error.code];
-  return what && { what, headers: error.headers };
+/** Brings the console's tables up to date. Errors: `DatabaseError`. */
+export async function openConsole(
+  service: ServiceContext,
+  admin: ServiceAdmin,
+  options: ConsoleOptions = {},
+): Promise<Console> {
+  const { database, write, now } = service;
+  await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
+  const operators = createOperators(database, write, now, options.passwordCost);
+  const watch = createHub(STREAM_LIMITS);
+  const app = createConsole({
+    service,
+    admin,
+    operators,
+    sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
+    signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
+    watch,
+    readsLikeNote: options.readsLikeNote ?? (() => false),
+  });
+  return {
+    app,
+    operators,
+    heard(touched) {
+      if (touched === undefined) {
+        watch.wakeAll();
+        return;
+      }
+      if (touched.conversations.length > 0) watch.wake(["conversations", ...touched.conversations]);
+      if (touched.subscriptions || touched.failures === true) watch.wake(["subscriptions"]);
+    },
+    open: () => {
+      watch.open();
+    },
+    close: () => {
+      watch.close();
+    },
+  };
 }

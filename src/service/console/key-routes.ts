@@ -2,9 +2,9 @@
 import type { Hono } from "hono";
 import { isKeyName, MAX_KEY_NAME_UNITS } from "../store/keys.ts";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { PageProblem } from "./errors.ts";
 import { readOwnForm } from "./guard.ts";
 import { keysPage } from "./pages/keys.ts";
-import { PageProblem } from "./problem.ts";
 import { route } from "./routes.ts";
 import { doneOf, viewOf } from "./view.ts";
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { streamSSE } from "hono/streaming";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
-import { PageProblem } from "./problem.ts";
+import { PageProblem } from "./errors.ts";
 
 /** Proxies end connections on which nothing moves. */
 const HEARTBEAT_MS = 20_000;

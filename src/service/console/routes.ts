@@ -1,7 +1,7 @@
 /** Routes that answer a method they do not take with 405 and `Allow`. */
 import type { Hono } from "hono";
 import type { ConsoleContext, ConsoleEnv } from "./context.ts";
-import { PageProblem } from "./problem.ts";
+import { PageProblem } from "./errors.ts";
 
 type Answer = (c: ConsoleContext) => Response | Promise<Response>;
 

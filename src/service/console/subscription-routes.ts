@@ -1,9 +1,9 @@
 /** Subscriptions: looked at, and set going again. */
 import type { Hono } from "hono";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { PageProblem } from "./errors.ts";
 import { readOwnForm } from "./guard.ts";
 import { subscriptionsPage } from "./pages/subscriptions.ts";
-import { PageProblem } from "./problem.ts";
 import { route } from "./routes.ts";
 import { doneOf, viewOf, type Done } from "./view.ts";
 

@@ -6,9 +6,9 @@ import type { Log } from "../../platform/log.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
 import { hearWrites } from "../store/writes.ts";
-import type { Handlers } from "./handlers.ts";
 import { holdLease } from "./lease.ts";
-import { startPump, type Pump, type PumpOptions } from "./pump.ts";
+import type { Handlers } from "./ssrf-guard.ts";
+import { startPump, type Pump, type PumpOptions } from "./worker.ts";
 
 export interface DeliveryOptions extends PumpOptions {
   /** How long attempts under way may take to end at a stop, in milliseconds. */

@@ -1,7 +1,7 @@
 /** One attempt to deliver one event. */
 import { Agent, request } from "undici";
 import { sign } from "../../contract/signature.ts";
-import { HandlerRefused, type Handlers } from "./handlers.ts";
+import { HandlerRefused, type Handlers } from "./ssrf-guard.ts";
 
 export type Attempt =
   | { readonly outcome: "delivered" }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EVENT_NAMES, type EventName, type Variant } from "../../contract/event.ts";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
-import { PROBLEMS, type ProblemCode } from "../problem.ts";
+import { PROBLEMS, type ProblemCode } from "../http/errors.ts";
 import { CHANGES, NAMES } from "../store/events.ts";
 
 const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];

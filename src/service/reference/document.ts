@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the variant that runs. */
 import { z } from "zod";
 import { EVENT_NAMES, type Variant } from "../../contract/event.ts";
-import { PROBLEMS, type ProblemCode } from "../problem.ts";
+import { PROBLEMS, type ProblemCode } from "../http/errors.ts";
 import { answersOf, deliveriesOf } from "./answers.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 /** What describes the API: `/v1/openapi.json`, and `/v1/reference` for people. Both without a key. */
 import { Hono, type Context } from "hono";
 import type { Variant } from "../../contract/event.ts";
-import { methodNotAllowed } from "../http.ts";
+import { methodNotAllowed } from "../http/requests.ts";
 import { openApiOf, type OpenApiDocument } from "./document.ts";
 import { PAGE_CSP, referencePage } from "./page.ts";
 

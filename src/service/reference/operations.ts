@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
 import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
-import { inboundBody } from "../inbound.ts";
-import type { ProblemCode } from "../problem.ts";
+import { inboundBody } from "../api/inbound.ts";
+import type { ProblemCode } from "../http/errors.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {

@@ -1,8 +1,8 @@
 /** A signed identity: what a web site vouches for about its signed-in customer. */
 import { z } from "zod";
 import { verify } from "../../contract/signature.ts";
-import { CLIENT_FIELDS } from "../fields.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/errors.ts";
+import { CLIENT_FIELDS } from "../http/fields.ts";
 
 const person = z.object({ ...CLIENT_FIELDS, expiresAt: z.iso.datetime({ offset: true }) });
 export type Person = z.output<typeof person>;

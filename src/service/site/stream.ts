@@ -2,10 +2,10 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { ServiceContext } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../http/errors.ts";
 import { lastShown, shownAfter } from "../store/messages.ts";
 import { clientState } from "../store/site.ts";
-import { clientNow } from "./clients.ts";
+import { clientNow } from "./client-routes.ts";
 import { forClient } from "./for-client.ts";
 
 const PAGE = 200;

@@ -7,7 +7,7 @@ import {
   type Status,
 } from "../../contract/shapes.ts";
 import type { Database, Tx } from "../../database/index.ts";
-import type { Present } from "../present.ts";
+import type { Present } from "../api/serializer.ts";
 import { NAMES, recordEvent, type Change } from "./events.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
 import type { Writing } from "./writes.ts";

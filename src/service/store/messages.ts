@@ -1,7 +1,7 @@
 /** Messages: appended to a conversation, and read as the client's stream. */
 import type { Message, Sender } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
-import type { Present } from "../present.ts";
+import type { Present } from "../api/serializer.ts";
 import { recordChange } from "./conversations.ts";
 import { NAMES, recordEvent } from "./events.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";

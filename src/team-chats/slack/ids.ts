@@ -79,3 +79,13 @@ function need(part: string | undefined): string {
   if (part === undefined) throw new TypeError("not an id of Slack");
   return part;
 }
+
+/** Who we are in Slack. */
+export interface Self {
+  readonly team: string;
+  readonly enterprise: string | undefined;
+  readonly botId: string;
+  readonly botUser: string;
+  /** Not known when only a signing secret is set. */
+  readonly app: string | undefined;
+}

@@ -2,31 +2,32 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
-import type { IngestEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
-import { findDelivery } from "./find.ts";
-import { createEventsHandler, type HttpHandler } from "./http.ts";
+import { createPeople } from "./directory/people.ts";
+import { createRooms } from "./directory/rooms.ts";
+import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./directory/setup.ts";
+import { SLACK_FEATURES } from "./features.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
-import { createMarks } from "./marks.ts";
-import { mentionsPeople } from "./mentions.ts";
-import { createPeople } from "./people.ts";
-import { plainTextAtOnce, plainTextOf, type NameSource } from "./plain-text.ts";
-import { createPosts, removeStray } from "./posts.ts";
-import { writtenSince } from "./read-back.ts";
-import { createReceiver } from "./receiver.ts";
-import { createResponses } from "./respond.ts";
-import { createRooms } from "./rooms.ts";
-import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
-import { createSocket } from "./socket.ts";
-import { standingNow } from "./standing.ts";
-import { createWeb } from "./web.ts";
+import { standingNow } from "./inbound/fetch-message.ts";
+import { writtenSince } from "./inbound/history.ts";
+import { createEventsHandler, type HttpHandler } from "./inbound/http.ts";
+import { mentionsPeople } from "./inbound/mentions.ts";
+import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
+import { createReceiver } from "./inbound/receiver.ts";
+import { createSocket } from "./inbound/socket.ts";
+import { createWeb } from "./outbound/api.ts";
+import { findDelivery } from "./outbound/find-delivery.ts";
+import { createMarks } from "./outbound/marks.ts";
+import { createPosts, removeStray } from "./outbound/posts.ts";
+import { createResponses } from "./outbound/response-url.ts";
 
-export { slackManifest } from "./manifest.ts";
-export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
-export type { SetupProblem } from "./setup.ts";
+export { slackManifest } from "./directory/manifest.ts";
+export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
+export type { SetupProblem } from "./directory/setup.ts";
 
 export interface SlackOptions {
   /** `xoxb-…` */
@@ -60,19 +61,6 @@ export interface SlackTeamChat extends TeamChat {
   /** Takes a post of ours away; one that is gone already is a success. Errors: CHAT_UNREACHABLE. */
   remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
-
-export const SLACK_FEATURES: TeamChatFeatures = {
-  // A section takes 3,000 characters; with headings and marks a post stays under the 4,000 that `chat.update` takes.
-  maxPostUnits: 3000,
-  // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
-  maxPostLines: 20,
-  editWindowMs: null,
-  // A heading is cut to this beside the text.
-  unitsOf: (line) => (line.kind === "notice" ? 0 : line.text.length) + 120,
-  betweenUnits: 0,
-  findsPosts: true,
-  reportsDeletions: true,
-};
 
 const Permalink = z.object({ permalink: z.string() });
 

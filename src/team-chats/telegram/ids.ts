@@ -8,7 +8,7 @@
  *
  * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted anew.
  */
-import type { PersonId, PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { PersonId, PostId, RoomId, ThreadId, ReplyHandle } from "../../bridge/model/ids.ts";
 
 export const TELEGRAM = "telegram";
 
@@ -109,4 +109,26 @@ function whole(part: string | undefined): number {
 
 function wrong(): TypeError {
   return new TypeError("not an id of Telegram");
+}
+
+/** The answer to a press, by its id and the message with the button; or to a command, by its message. */
+export type Handle =
+  | { readonly kind: "press"; readonly id: string; readonly message: string }
+  | { readonly kind: "command"; readonly message: number };
+
+export function handleOf(handle: Handle): ReplyHandle {
+  return handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
+}
+
+export function readHandle(reply: ReplyHandle | undefined): Handle | undefined {
+  const [kind, first = "", message = ""] = (reply ?? "").split(" ");
+  if (kind === "press") return { kind, id: first, message };
+  return kind === "command" ? { kind, message: Number(first) } : undefined;
+}
+
+/** Who we are in Telegram. */
+export interface Self {
+  readonly bot: number;
+  /** Without `@`. */
+  readonly username: string;
 }

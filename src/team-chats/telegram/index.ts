@@ -3,40 +3,39 @@ import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
 import type { RoomMode } from "../../bridge/model/room.ts";
 import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
-import type { ChatMemory, IngestEvents, TeamChat, TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
+import type { ChatMemory, IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
-import { createCallbacks } from "./callbacks.ts";
-import { createChats } from "./chats.ts";
-import { createClient, TELEGRAM_API_ROOT } from "./client.ts";
-import { type Language, registerCommands } from "./commands.ts";
-import { MAX_TEXT_UNITS } from "./formatted.ts";
-import { createWebhookHandler, type HttpHandler } from "./http.ts";
+import { type Language, registerCommands } from "./directory/bot-commands.ts";
+import { createChats } from "./directory/chats.ts";
+import { createPeople } from "./directory/people.ts";
+import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./directory/setup.ts";
+import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
-import { createWebhookIngest } from "./intake.ts";
-import { linkTo } from "./links.ts";
-import { isPolledElsewhere, webhookState, type WebhookState } from "./listening.ts";
-import { createMarks } from "./marks.ts";
-import { mentionsPeople } from "./mentions.ts";
-import { createPace } from "./pace.ts";
-import { createPeople } from "./people.ts";
-import { plainTextOf } from "./plain-text.ts";
-import { createPolling, POLL_SECONDS } from "./polling.ts";
-import { createPosts } from "./posts.ts";
-import { BETWEEN, unitsOf } from "./render.ts";
-import { createSending, placeOfMessage } from "./sending.ts";
-import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./setup.ts";
-import { createTell } from "./tell.ts";
-import { createTopics } from "./topics.ts";
-import { createWebhook } from "./webhook.ts";
+import { createWebhookHandler, type HttpHandler } from "./inbound/http.ts";
+import { mentionsPeople } from "./inbound/mentions.ts";
+import { plainTextOf } from "./inbound/plain-text.ts";
+import { createPolling, POLL_SECONDS } from "./inbound/polling.ts";
+import { createWebhookIngest } from "./inbound/receiver.ts";
+import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
+import { createWebhook } from "./inbound/webhook.ts";
+import { createClient, TELEGRAM_API_ROOT } from "./outbound/api.ts";
+import { createCallbacks } from "./outbound/callback-queries.ts";
+import { createMarks } from "./outbound/marks.ts";
+import { createSending, placeOfMessage } from "./outbound/messages.ts";
+import { linkTo } from "./outbound/permalink.ts";
+import { createPosts } from "./outbound/posts.ts";
+import { createTell } from "./outbound/private-notices.ts";
+import { createPace } from "./outbound/rate-limiter.ts";
+import { createTopics } from "./outbound/topics.ts";
 
-export type { Language } from "./commands.ts";
-export type { HttpAnswer, HttpHandler, HttpHeaders } from "./http.ts";
-export type { WebhookState } from "./listening.ts";
-export type { SetupProblem } from "./setup.ts";
-export { TELEGRAM_API_ROOT } from "./client.ts";
+export type { Language } from "./directory/bot-commands.ts";
+export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
+export type { WebhookState } from "./inbound/webhook-info.ts";
+export type { SetupProblem } from "./directory/setup.ts";
+export { TELEGRAM_API_ROOT } from "./outbound/api.ts";
 
 export interface TelegramRoom {
   /** The chat id, a negative number. */
@@ -84,21 +83,6 @@ export interface TelegramTeamChat extends TeamChat {
   isPolledElsewhere(forMs: number, signal: AbortSignal): Promise<boolean>;
   /** Takes a post of ours away. Errors: BridgeError. */
   remove(post: PostId, signal: AbortSignal): Promise<void>;
-}
-
-/** What this team chat can do. `says`: headings are as long as the longest of their languages makes them. */
-export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
-  return {
-    maxPostUnits: MAX_TEXT_UNITS,
-    // Each takes two of the hundred entities, and one more where its text or where it comes from has to be made dead.
-    maxPostLines: 25,
-    // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
-    editWindowMs: null,
-    unitsOf: (line) => Math.max(...says.map((say) => unitsOf(line, say))),
-    betweenUnits: BETWEEN.length,
-    findsPosts: false,
-    reportsDeletions: false,
-  };
 }
 
 /** What to say of a token that `createTelegram` failed on. Rethrows what is no failure of the setup. */

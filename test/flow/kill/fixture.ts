@@ -17,10 +17,14 @@ import {
 } from "../../../bench/fakes/service.ts";
 import { freePort } from "../../../bench/free-port.ts";
 import { sign } from "../../../src/contract/signature.ts";
-import { startSlackStandIn } from "../../../src/sandbox/slack/index.ts";
-import { ROOMS } from "../../../src/sandbox/slack/seed.ts";
-import type { SlackStandIn } from "../../../src/sandbox/slack/stand-in.ts";
-import { startTelegramStandIn, TELEGRAM_CHATS, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
+import { startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
+import type { SlackStandIn } from "../../../src/sandbox/slack-emulator/controls.ts";
+import {
+  startTelegramStandIn,
+  TELEGRAM_CHATS,
+  type TelegramStandIn,
+} from "../../../src/sandbox/telegram-emulator/index.ts";
 import { BridgeProcess } from "./bridge-process.ts";
 
 const SECRET = "webhook-secret-of-the-kill-test";

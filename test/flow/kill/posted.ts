@@ -1,8 +1,8 @@
 /** What stands in the team chats. */
 import { tokensIn } from "../../../bench/fakes/tokens.ts";
-import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
-import type { SlackMessage } from "../../../src/sandbox/slack/words.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
+import type { SlackMessage } from "../../../src/sandbox/slack-emulator/model.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import type { World } from "./fixture.ts";
 
 export const ROOM_IN_TELEGRAM = TELEGRAM_CHATS.support;

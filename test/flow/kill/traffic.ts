@@ -2,8 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FarConversation } from "../../../bench/fakes/service.ts";
 import { marked } from "../../../bench/fakes/tokens.ts";
-import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/seed.ts";
-import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
+import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import type { World } from "./fixture.ts";
 import { headsOf, marksInSlack, marksInTelegram, ROOM_IN_TELEGRAM, topicsOf } from "./posted.ts";
 

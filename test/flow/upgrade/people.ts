@@ -1,6 +1,6 @@
 /** What people do and see in both team chats of a world. */
-import { PEOPLE, ROOMS, type SlackMessage } from "../../../src/sandbox/slack/index.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { PEOPLE, ROOMS, type SlackMessage } from "../../../src/sandbox/slack-emulator/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { textOf } from "../../support/bridge-fixture.ts";
 import type { World } from "./world.ts";
 

@@ -4,8 +4,8 @@ import { openEmbeddedService, type EmbeddedService } from "../../../src/app/embe
 import { readConfig } from "../../../src/config/index.ts";
 import type { Handler } from "../../../src/platform/http/server.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
+import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { silentLog } from "../../support/log.ts";
 
 /** How a call to the service goes: it fails, never ends, acts without an answer, or is refused with this status. */

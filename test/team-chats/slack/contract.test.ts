@@ -1,12 +1,12 @@
 import { clean } from "../../../src/platform/text/sanitize-text.ts";
-import { PEOPLE, ROOMS } from "../../../src/sandbox/slack/index.ts";
+import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { REACTIONS } from "../../../src/team-chats/slack/marks.ts";
+import { REACTIONS } from "../../../src/team-chats/slack/outbound/marks.ts";
 import { textOf } from "../../support/bridge-fixture.ts";
 import { FORMATTED_IN_SLACK } from "../../support/naughty-strings.ts";
 import { teamChatContract, type World } from "../contract.ts";
-import { naughtyContract } from "../naughty.ts";
-import { startBridgeInSlack } from "./bridge-in-slack.ts";
+import { naughtyContract } from "../naughty-strings.ts";
+import { startBridgeInSlack } from "./fixture.ts";
 
 async function start(): Promise<World> {
   const desk = await startBridgeInSlack();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/http.ts";
+import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/inbound/http.ts";
 
 const secret = "8f742231b10e8888abcd99yyyzzz85a5";
 const nowMs = 1_531_420_618_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
-import { mentionsPeople } from "../../../src/team-chats/slack/mentions.ts";
+import { mentionsPeople } from "../../../src/team-chats/slack/inbound/mentions.ts";
 
 const written = (body: unknown): StaffMessage => ({
   post: "slack:T1:C1:1.2",

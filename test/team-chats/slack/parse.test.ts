@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseMessage, type Self } from "../../../src/team-chats/slack/parse.ts";
-import { parsePress } from "../../../src/team-chats/slack/press.ts";
+import type { Self } from "../../../src/team-chats/slack/ids.ts";
+import { parsePress } from "../../../src/team-chats/slack/inbound/interactions.ts";
+import { parseMessage } from "../../../src/team-chats/slack/inbound/parse.ts";
 
 const self: Self = { team: "T061EG9R6", enterprise: undefined, botId: "B0OURS", botUser: "U0OURS", app: "A0OURS" };
 const C = "C061EG9SL";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Card } from "../../../src/bridge/model/card.ts";
 import type { Post, PostLine } from "../../../src/bridge/model/post.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import type { Block } from "../../../src/team-chats/slack/blocks.ts";
-import { renderCard } from "../../../src/team-chats/slack/card.ts";
-import { renderNotice, renderPost } from "../../../src/team-chats/slack/render.ts";
+import type { Block } from "../../../src/team-chats/slack/render/blocks.ts";
+import { renderCard } from "../../../src/team-chats/slack/render/card.ts";
+import { renderNotice, renderPost } from "../../../src/team-chats/slack/render/post.ts";
 
 const say = loadLocales().in("en");
 const at = "2026-11-21T10:00:00.000Z";

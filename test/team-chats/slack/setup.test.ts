@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import { terminalSay } from "../../../src/cli/terminal-locale.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { ROOMS } from "../../../src/sandbox/slack/index.ts";
+import { ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
+import { createRooms } from "../../../src/team-chats/slack/directory/rooms.ts";
+import { setupProblems, type SetupProblem } from "../../../src/team-chats/slack/directory/setup.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
-import { createRooms } from "../../../src/team-chats/slack/rooms.ts";
-import { setupProblems, type SetupProblem } from "../../../src/team-chats/slack/setup.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
-import { signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { signal, startBridgeInSlack } from "./fixture.ts";
 
 async function problems(channels: readonly string[], sharedRoomsAllowed = false) {
   await using desk = await startBridgeInSlack({ adapter: { channels, sharedRoomsAllowed } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
-import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack/index.ts";
+import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { card, post } from "../samples.ts";
-import { opening, signal, startBridgeInSlack } from "./bridge-in-slack.ts";
+import { opening, signal, startBridgeInSlack } from "./fixture.ts";
 
 const since = new Date().toISOString();
 

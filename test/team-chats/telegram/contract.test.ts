@@ -1,11 +1,11 @@
-import { formatText } from "../../../src/sandbox/telegram/entities.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { formatText } from "../../../src/sandbox/telegram-emulator/entities.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
-import { REACTIONS } from "../../../src/team-chats/telegram/marks.ts";
-import { clean } from "../../../src/team-chats/telegram/text.ts";
+import { REACTIONS } from "../../../src/team-chats/telegram/outbound/marks.ts";
+import { clean } from "../../../src/team-chats/telegram/render/text.ts";
 import { teamChatContract, type World } from "../contract.ts";
-import { naughtyContract } from "../naughty.ts";
-import { startBridgeInTelegram } from "./bridge-in-telegram.ts";
+import { naughtyContract } from "../naughty-strings.ts";
+import { startBridgeInTelegram } from "./fixture.ts";
 
 async function start(group: number): Promise<World> {
   const { anna, bridge } = TELEGRAM_PEOPLE;

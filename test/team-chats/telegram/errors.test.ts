@@ -4,7 +4,7 @@ import { BridgeError, type FailureCode } from "../../../src/bridge/model/failure
 import { fromAnswer, Migrated, translated } from "../../../src/team-chats/telegram/errors.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { card, post } from "../samples.ts";
-import { opening, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
+import { opening, signal, startBridgeInTelegram } from "./fixture.ts";
 
 const refused = (status: number, description: string, parameters = {}) =>
   fromAnswer({ error_code: status, description, parameters }, "post");

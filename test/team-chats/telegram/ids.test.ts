@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { teamChatOf } from "../../../src/bridge/model/ids.ts";
 import * as ids from "../../../src/team-chats/telegram/ids.ts";
-import { linkTo } from "../../../src/team-chats/telegram/links.ts";
+import { linkTo } from "../../../src/team-chats/telegram/outbound/permalink.ts";
 
 const natural = fc.integer({ min: 1, max: 2 ** 31 });
 const group = fc.integer({ min: -(2 ** 52), max: -1 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
-import { mentionsPeople } from "../../../src/team-chats/telegram/mentions.ts";
+import { mentionsPeople } from "../../../src/team-chats/telegram/inbound/mentions.ts";
 
 const entity = (type: string, offset: number, length: number) => ({ type, offset, length });
 const written = (text: string, ...entities: readonly object[]): StaffMessage => ({

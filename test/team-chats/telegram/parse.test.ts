@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseUpdate, type Parsed } from "../../../src/team-chats/telegram/parse.ts";
-import type { Update } from "../../../src/team-chats/telegram/payloads.ts";
-import type { Places } from "../../../src/team-chats/telegram/places.ts";
-import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
-import { say } from "./bridge-in-telegram.ts";
+import type { Places } from "../../../src/team-chats/telegram/inbound/locate.ts";
+import { parseUpdate, type Parsed } from "../../../src/team-chats/telegram/inbound/parse.ts";
+import type { Update } from "../../../src/team-chats/telegram/inbound/payloads.ts";
+import { plainTextOf } from "../../../src/team-chats/telegram/inbound/plain-text.ts";
+import { say } from "./fixture.ts";
 
 const FOLDER = new URL("fixtures/", import.meta.url);
 const SELF = { bot: 7_300_001, username: "conversation_bridge_bot" };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../../src/bridge/model/command.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
-import { say, signal, startBridgeInTelegram } from "./bridge-in-telegram.ts";
+import { say, signal, startBridgeInTelegram } from "./fixture.ts";
 
 const { support, frontDesk, smallTeam, powerless, elsewhere, news } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;

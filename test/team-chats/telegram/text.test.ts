@@ -2,16 +2,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PostLine } from "../../../src/bridge/model/post.ts";
-import { formatText } from "../../../src/sandbox/telegram/entities.ts";
-import { renderCard, topicName } from "../../../src/team-chats/telegram/card.ts";
-import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/formatted.ts";
-import { telegramFeatures } from "../../../src/team-chats/telegram/index.ts";
-import { plainTextOf } from "../../../src/team-chats/telegram/plain-text.ts";
-import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render.ts";
-import { clean, oneLine } from "../../../src/team-chats/telegram/text.ts";
+import { formatText } from "../../../src/sandbox/telegram-emulator/entities.ts";
+import { telegramFeatures } from "../../../src/team-chats/telegram/features.ts";
+import { plainTextOf } from "../../../src/team-chats/telegram/inbound/plain-text.ts";
+import { renderCard, topicName } from "../../../src/team-chats/telegram/render/card.ts";
+import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/render/entities.ts";
+import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render/post.ts";
+import { clean, oneLine } from "../../../src/team-chats/telegram/render/text.ts";
 import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty-strings.ts";
 import { card } from "../samples.ts";
-import { say } from "./bridge-in-telegram.ts";
+import { say } from "./fixture.ts";
 
 const BOT = 7_300_001;
 const LIVE = new Set(["mention", "hashtag", "cashtag", "bot_command", "url", "email"]);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
-import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { codeOf } from "../contract.ts";
 import { card, post } from "../samples.ts";
-import { opening, say, signal, startBridgeInTelegram, type BridgeInTelegram } from "./bridge-in-telegram.ts";
+import { opening, say, signal, startBridgeInTelegram, type BridgeInTelegram } from "./fixture.ts";
 
 const { support, frontDesk, smallTeam } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;

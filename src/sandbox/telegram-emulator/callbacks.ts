@@ -1,0 +1,83 @@
+/** Pressed buttons: the query goes to the bot, and its answer back to the one who pressed. */
+import { randomInt } from "node:crypto";
+import type { Chats } from "./chats.ts";
+import type { Button, PressAnswer } from "./model.ts";
+import type { Updates } from "./updates.ts";
+import { wireMessage, wireUser } from "./wire.ts";
+
+export interface Press {
+  readonly chat: number;
+  readonly message: number;
+  /** The button's `callback_data`. */
+  readonly data: string;
+}
+
+export type Callbacks = ReturnType<typeof createCallbacks>;
+
+interface Open {
+  readonly chat: number;
+  readonly user: number;
+  readonly timer: NodeJS.Timeout;
+  readonly settle: (answer: PressAnswer | "unanswered") => void;
+}
+
+export function createCallbacks(options: {
+  readonly chats: Chats;
+  readonly updates: Updates;
+  /** How long a query may be answered. */
+  readonly lifetimeMs: number;
+}) {
+  const { chats, updates, lifetimeMs } = options;
+  const open = new Map<string, Open>();
+
+  return {
+    /** Errors: `RangeError` where there is no such message or button. */
+    press({ chat, message: id, data }: Press, user: number): Promise<PressAnswer | "unanswered"> {
+      const message = chats.message(chat, id);
+      const from = chats.user(user);
+      if (message === undefined || from === undefined) throw new RangeError(`no message ${id} in chat ${chat}`);
+      if (buttonsOf(message.buttons).every((button) => button.callback_data !== data))
+        throw new RangeError(`no button ${data} on message ${id}`);
+      const query = `${user}${randomInt(2 ** 47)}`;
+      const { promise, resolve } = Promise.withResolvers<PressAnswer | "unanswered">();
+      const timer = setTimeout(() => {
+        open.delete(query);
+        resolve("unanswered");
+      }, lifetimeMs);
+      open.set(query, { chat, user, timer, settle: resolve });
+      updates.push({
+        type: "callback_query",
+        chat,
+        body: {
+          id: query,
+          from: wireUser(from),
+          message: wireMessage(chats, message),
+          chat_instance: String(-chat),
+          data,
+        },
+      });
+      return promise;
+    },
+
+    /** `false`: there is no such query any more. */
+    answer(query: string, answer: PressAnswer): boolean {
+      const found = open.get(query);
+      if (found === undefined) return false;
+      open.delete(query);
+      clearTimeout(found.timer);
+      found.settle(answer);
+      chats.tell({ kind: "answered", user: found.user, chat: found.chat, answer });
+      return true;
+    },
+
+    close(): void {
+      for (const { timer, settle } of open.values()) {
+        clearTimeout(timer);
+        settle("unanswered");
+      }
+      open.clear();
+    },
+  };
+}
+
+export const buttonsOf = (rows: readonly (readonly Button[])[] | undefined): readonly Button[] => (rows ?? []).flat();

@@ -1,0 +1,171 @@
+/** The state of the stand-in's groups and every change to it. Knows no HTTP and no permissions. */
+import type { Change, Member, Reaction, TelegramChat, TelegramMessage, TelegramSeed, TelegramTopic } from "./model.ts";
+
+interface Place {
+  chat: TelegramChat;
+  readonly messages: Map<number, TelegramMessage>;
+  lastId: number;
+}
+
+export type NewMessage = Omit<TelegramMessage, "message_id" | "date_ms" | "reactions" | "preview" | "pings"> &
+  Partial<Pick<TelegramMessage, "preview" | "pings">>;
+
+export type Chats = ReturnType<typeof createChats>;
+
+const NOBODY: Member = { status: "left" };
+
+export function createChats(seed: TelegramSeed, nowMs: () => number) {
+  const users = new Map([seed.bot, ...seed.users].map((user) => [user.id, user]));
+  const places = new Map<number, Place>(
+    seed.chats.map((chat) => {
+      const messages = new Map((seed.messages?.[chat.id] ?? []).map((message) => [message.message_id, message]));
+      return [chat.id, { chat, messages, lastId: seed.lastIds?.[chat.id] ?? Math.max(0, ...messages.keys()) }];
+    }),
+  );
+  const listeners = new Set<(change: Change) => void>();
+
+  function tell(change: Change): void {
+    for (const listener of [...listeners]) listener(change);
+  }
+
+  function place(id: number): Place {
+    const found = places.get(id);
+    if (found === undefined) throw new RangeError(`no chat ${id} in the sandbox`);
+    return found;
+  }
+
+  function existing(chat: number, id: number): TelegramMessage {
+    const found = places.get(chat)?.messages.get(id);
+    if (found === undefined) throw new RangeError(`no message ${id} in chat ${chat}`);
+    return found;
+  }
+
+  function setChat(id: number, change: Partial<TelegramChat>): TelegramChat {
+    const at = place(id);
+    at.chat = { ...at.chat, ...change };
+    tell({ kind: "chat", chat: at.chat });
+    return at.chat;
+  }
+
+  function post(draft: NewMessage): TelegramMessage {
+    const at = place(draft.chat);
+    at.lastId += 1;
+    const message = { preview: false, pings: [], ...draft, message_id: at.lastId, date_ms: nowMs(), reactions: [] };
+    at.messages.set(message.message_id, message);
+    tell({ kind: "posted", message });
+    return message;
+  }
+
+  return {
+    bot: seed.bot,
+    user: (id: number) => users.get(id),
+    users: () => [...users.values()],
+    userNamed: (username: string) =>
+      [...users.values()].find((user) => user.username?.toLowerCase() === username.toLowerCase()),
+    setUser(user: TelegramSeed["bot"]): void {
+      users.set(user.id, user);
+    },
+    chat: (id: number) => places.get(id)?.chat,
+    chats: () => [...places.values()].map(({ chat }) => chat),
+    message: (chat: number, id: number) => places.get(chat)?.messages.get(id),
+    messages: (chat: number): readonly TelegramMessage[] => [...(places.get(chat)?.messages.values() ?? [])],
+    lastIds: () => Object.fromEntries([...places].map(([id, { lastId }]) => [id, lastId])),
+    memberOf: (chat: TelegramChat, user: number): Member => chat.members[user] ?? NOBODY,
+
+    subscribe(listener: (change: Change) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell,
+    post,
+
+    edit(next: TelegramMessage, quiet = false): TelegramMessage {
+      const previous = existing(next.chat, next.message_id);
+      const message = quiet ? next : { ...next, edited_ms: nowMs() };
+      place(next.chat).messages.set(message.message_id, message);
+      tell({ kind: "edited", message, previous, quiet });
+      return message;
+    },
+
+    remove(chat: number, id: number): void {
+      const message = existing(chat, id);
+      place(chat).messages.delete(id);
+      tell({ kind: "deleted", message });
+    },
+
+    /** Replaces what `user` has put on the message. */
+    react(chat: number, id: number, user: number, after: readonly string[]): void {
+      const previous = existing(chat, id);
+      const before = previous.reactions.filter(({ users: by }) => by.includes(user)).map(({ emoji }) => emoji);
+      const message = { ...previous, reactions: reactionsWith(previous.reactions, user, after) };
+      place(chat).messages.set(id, message);
+      tell({ kind: "reacted", message, user, before, after });
+    },
+
+    setChat,
+
+    setMember(chat: number, user: number, after: Member, by: number): void {
+      const before = place(chat).chat.members[user] ?? NOBODY;
+      const next = setChat(chat, { members: { ...place(chat).chat.members, [user]: after } });
+      tell({ kind: "member", chat: next, user, by, before, after });
+    },
+
+    /** Its service message comes first, for its id is the topic's. */
+    openTopic(chat: number, topic: Omit<TelegramTopic, "message_thread_id" | "closed">): TelegramTopic {
+      const at = place(chat);
+      const made: TelegramTopic = { ...topic, message_thread_id: at.lastId + 1, closed: false };
+      setChat(chat, { topics: [...at.chat.topics, made] });
+      const { name, icon_color, icon_custom_emoji_id: icon } = topic;
+      post({
+        chat,
+        from: topic.creator,
+        topic: made.message_thread_id,
+        text: "",
+        entities: [],
+        service: {
+          forum_topic_created: { name, icon_color, ...(icon === undefined ? {} : { icon_custom_emoji_id: icon }) },
+        },
+      });
+      return made;
+    },
+
+    setTopic(chat: number, next: TelegramTopic): void {
+      const { topics } = place(chat).chat;
+      setChat(chat, {
+        topics: topics.map((one) => (one.message_thread_id === next.message_thread_id ? next : one)),
+      });
+    },
+
+    /** With everything in it, and without a word to anybody. */
+    removeTopic(chat: number, topic: number): void {
+      const at = place(chat);
+      const gone = [...at.messages.values()].filter((message) => message.topic === topic);
+      setChat(chat, { topics: at.chat.topics.filter((one) => one.message_thread_id !== topic) });
+      for (const message of gone) {
+        at.messages.delete(message.message_id);
+        tell({ kind: "deleted", message });
+      }
+    },
+
+    /** A basic group becomes a supergroup under a new id; bots cannot see its older messages from there. */
+    migrate(old: number, next: number, by: number, change: Partial<TelegramChat> = {}): TelegramChat {
+      const before = place(old).chat;
+      const chat: TelegramChat = { ...before, ...change, id: next, type: "supergroup" };
+      places.set(next, { chat, messages: new Map(), lastId: 0 });
+      // Known before anything leads there.
+      tell({ kind: "chat", chat });
+      post({ chat: old, from: by, text: "", entities: [], service: { migrate_to_chat_id: next } });
+      setChat(old, { migrated_to: next });
+      post({ chat: next, from: by, text: "", entities: [], service: { migrate_from_chat_id: old } });
+      return chat;
+    },
+  };
+}
+
+function reactionsWith(reactions: readonly Reaction[], user: number, after: readonly string[]): Reaction[] {
+  const others = reactions.map(({ emoji, users }) => ({ emoji, users: users.filter((id) => id !== user) }));
+  const added = after.filter((emoji) => !others.some((one) => one.emoji === emoji));
+  return [...others, ...added.map((emoji) => ({ emoji, users: [] }))]
+    .map((one) => (after.includes(one.emoji) ? { ...one, users: [...one.users, user] } : one))
+    .filter(({ users }) => users.length > 0);
+}

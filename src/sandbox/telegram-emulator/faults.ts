@@ -1,0 +1,18 @@
+/** Telegram's failures on request. */
+import { type CommonFault, createFaults as create, type Faults as Common } from "../emulator-kit/faults.ts";
+import type { RefusalParameters } from "./errors.ts";
+
+/** An error by its own number and words. */
+export interface NamedError {
+  readonly kind: "error";
+  readonly code: number;
+  /** With its prefix: `Bad Request: TOPIC_CLOSED`. */
+  readonly description: string;
+  readonly parameters?: RefusalParameters;
+  readonly acted?: boolean;
+}
+
+export type Fault = CommonFault | NamedError;
+export type Faults = Common<NamedError>;
+
+export const createFaults = (nowMs: () => number): Faults => create(nowMs);

@@ -1,0 +1,66 @@
+/** What every Bot API method gets, and the checks that most of them share. */
+import { type Args, number, text } from "../args.ts";
+import type { Callbacks } from "../callbacks.ts";
+import type { Chats } from "../chats.ts";
+import type { Commands } from "../commands.ts";
+import { bad, TelegramRefusal } from "../errors.ts";
+import type { Member, TelegramChat, TelegramMessage } from "../model.ts";
+import type { Updates } from "../updates.ts";
+import type { Webhook } from "../webhook.ts";
+
+export interface Call {
+  readonly args: Args;
+  readonly chats: Chats;
+  readonly updates: Updates;
+  readonly webhook: Webhook;
+  readonly callbacks: Callbacks;
+  readonly commands: Commands;
+  readonly privacyMode: boolean;
+  /** Whether closed topics refuse even bots that may manage them. */
+  readonly closedRefuse: boolean;
+  readonly nowMs: () => number;
+  /** Counts one message into the group; throws the 429. */
+  readonly spend: (chat: number) => void;
+  /** Aborted when the caller went away. */
+  readonly signal: AbortSignal;
+}
+
+export type Method = (call: Call) => unknown;
+
+/** A group that the bot is in. Errors: those of Telegram for every way in which it is not. */
+export function targetChat({ args, chats }: Call): TelegramChat {
+  const given = text(args, "chat_id");
+  if (given === undefined || given === "") throw bad("chat_id is empty");
+  const id = number(args, "chat_id");
+  const chat = id === undefined ? undefined : chats.chat(id);
+  if (chat === undefined) {
+    if (id !== undefined && chats.user(id) !== undefined)
+      throw new TelegramRefusal(403, "Forbidden: bot can't initiate conversation with a user");
+    throw bad("chat not found");
+  }
+  if (chat.migrated_to !== undefined)
+    throw new TelegramRefusal(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+      migrate_to_chat_id: chat.migrated_to,
+    });
+  if (!(chats.bot.id in chat.members)) throw bad("chat not found");
+  const { status } = membership(chats, chat);
+  if (status === "kicked") throw new TelegramRefusal(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
+  if (status === "left") throw new TelegramRefusal(403, `Forbidden: bot is not a member of the ${chat.type} chat`);
+  return chat;
+}
+
+/** The bot's own. */
+export const membership = (chats: Chats, chat: TelegramChat): Member => chats.memberOf(chat, chats.bot.id);
+
+export function targetMessage(call: Call, chat: TelegramChat, missing: string): TelegramMessage {
+  const id = number(call.args, "message_id");
+  if (id === undefined || id <= 0) throw bad("message identifier is not specified");
+  const message = call.chats.message(chat.id, id);
+  if (message === undefined) throw bad(missing);
+  return message;
+}
+
+export function knownMember(chats: Chats, chat: TelegramChat, id: number | undefined): Member {
+  if (id === undefined || chats.user(id) === undefined) throw bad("user not found");
+  return chats.memberOf(chat, id);
+}

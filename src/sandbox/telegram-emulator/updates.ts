@@ -1,0 +1,235 @@
+/** What waits for the bot: numbered, kept for a day, given out to one poller. */
+import { TelegramRefusal } from "./errors.ts";
+import type { TelegramSeed } from "./model.ts";
+import type { Json } from "./wire.ts";
+
+export const UPDATE_TYPES = [
+  "message",
+  "edited_message",
+  "callback_query",
+  "my_chat_member",
+  "chat_member",
+  "message_reaction",
+  "message_reaction_count",
+] as const;
+export type UpdateType = (typeof UPDATE_TYPES)[number];
+
+/** Sent to those only who ask for them. */
+const ON_REQUEST: readonly string[] = ["chat_member", "message_reaction", "message_reaction_count"];
+const DEFAULT_TYPES: ReadonlySet<string> = new Set(UPDATE_TYPES.filter((type) => !ON_REQUEST.includes(type)));
+
+/** Longest that Telegram keeps an update. */
+const KEPT_MS = 86_400_000;
+const MAX_BATCH = 100;
+/** The server holds a poll no longer, whatever it is asked. */
+const LONGEST_POLL_SECONDS = 50;
+
+export interface Update {
+  readonly update_id: number;
+  readonly type: UpdateType;
+  /** Updates of one chat reach a webhook one after another. */
+  readonly chat: number;
+  readonly body: Json;
+  readonly at_ms: number;
+}
+
+export interface Poll {
+  readonly offset: number;
+  readonly limit: number;
+  readonly timeoutSeconds: number;
+}
+
+interface Waiting {
+  readonly limit: number;
+  readonly answer: (updates: readonly Update[]) => void;
+  readonly refuse: (error: TelegramRefusal) => void;
+}
+
+export type Updates = ReturnType<typeof createUpdates>;
+
+export function createUpdates(nowMs: () => number, before?: TelegramSeed["updates"]) {
+  let queue: Update[] = [...(before?.waiting ?? [])];
+  let nextId = before?.nextId ?? 810_000_001;
+  let wanted = DEFAULT_TYPES;
+  let asked: readonly string[] | undefined;
+  let waiting: Waiting | undefined;
+  /** Those to be given out once more, and those of them that are confirmed. */
+  const doubled = new Set<number>();
+  const repeats: Update[] = [];
+  let duplicates = 0;
+  let held: Omit<Update, "update_id" | "at_ms">[] = [];
+  let holdCount = 0;
+  let pushed = 0;
+  let lastPollMs = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<() => void>();
+  const idlers = new Set<() => void>();
+
+  function tellIdle(): void {
+    if (!isIdle()) return;
+    for (const idle of idlers) idle();
+    idlers.clear();
+  }
+
+  function changed(): void {
+    tellIdle();
+    for (const listener of listeners) listener();
+    if (waiting === undefined) return;
+    const batch = take(waiting.limit);
+    if (batch.length === 0) return;
+    const { answer } = waiting;
+    waiting = undefined;
+    answer(batch);
+  }
+
+  const isIdle = () => queue.length === 0 && held.length === 0 && repeats.length === 0;
+
+  function take(limit: number): Update[] {
+    queue = queue.filter(({ at_ms: at }) => at > nowMs() - KEPT_MS);
+    const again = repeats.splice(0, limit);
+    tellIdle();
+    return [...again, ...queue].slice(0, limit);
+  }
+
+  function add(update: Omit<Update, "update_id" | "at_ms">): void {
+    const numbered = { ...update, update_id: nextId, at_ms: nowMs() };
+    nextId += 1;
+    pushed += 1;
+    queue.push(numbered);
+    if (duplicates > 0) {
+      duplicates -= 1;
+      doubled.add(numbered.update_id);
+    }
+  }
+
+  function release(): void {
+    const late = held;
+    held = [];
+    holdCount = 0;
+    for (const update of late.toReversed()) add(update);
+    changed();
+  }
+
+  function remove(done: (update: Update) => boolean): void {
+    const before = queue.length;
+    queue = queue.filter((update) => !done(update));
+    if (queue.length < before) changed();
+  }
+
+  return {
+    /** What the bot did not ask for is not kept for it. */
+    push(update: Omit<Update, "update_id" | "at_ms">): void {
+      if (!wanted.has(update.type)) return;
+      if (holdCount > 0) {
+        held.push(update);
+        if (held.length >= holdCount) release();
+        return;
+      }
+      add(update);
+      changed();
+    },
+
+    /** An empty list means all but those on request; `undefined` leaves it as it was. */
+    allow(types: readonly string[] | undefined): void {
+      if (types === undefined) return;
+      asked = types;
+      wanted = types.length === 0 ? DEFAULT_TYPES : new Set(types);
+    },
+    /** As the bot set it, for `getWebhookInfo`. */
+    allowed: () => asked,
+
+    /**
+     * Confirms everything below `offset`, then gives out what there is, or holds until there is something.
+     * Errors: 409 for whoever polled before, since the new poller wins.
+     */
+    poll({ offset, limit, timeoutSeconds }: Poll, signal: AbortSignal): Promise<readonly Update[]> {
+      waiting?.refuse(
+        new TelegramRefusal(
+          409,
+          "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
+        ),
+      );
+      waiting = undefined;
+      lastPollMs = nowMs();
+      if (offset > 0) {
+        repeats.push(...queue.filter(({ update_id: id }) => id < offset && doubled.delete(id)));
+        remove(({ update_id: id }) => id < offset);
+      }
+      // Counted from the end; everything before is forgotten.
+      if (offset < 0) queue = queue.slice(offset);
+      const most = limit >= 1 && limit <= MAX_BATCH ? limit : MAX_BATCH;
+      const ready = take(most);
+      if (ready.length > 0 || timeoutSeconds <= 0) return Promise.resolve(ready);
+
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Update[]>();
+      const mine: Waiting = {
+        limit: most,
+        answer(updates) {
+          end();
+          resolve(updates);
+        },
+        refuse(error) {
+          end();
+          reject(error);
+        },
+      };
+      const giveUp = () => {
+        mine.answer([]);
+      };
+      const timer = setTimeout(giveUp, Math.min(timeoutSeconds, LONGEST_POLL_SECONDS) * 1000);
+      signal.addEventListener("abort", giveUp, { once: true });
+      function end(): void {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", giveUp);
+        lastPollMs = nowMs();
+        if (waiting === mine) waiting = undefined;
+      }
+      waiting = mine;
+      return promise;
+    },
+
+    pending: (): readonly Update[] => queue,
+    done(id: number): void {
+      remove((update) => update.update_id === id);
+    },
+    drop(): void {
+      remove(() => true);
+    },
+    /** Called after every change of what waits. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    polling: () => waiting !== undefined,
+    polledWithin: (ms: number) => waiting !== undefined || nowMs() - lastPollMs < ms,
+    count: () => pushed,
+    nextId: () => nextId,
+
+    /** The next `count` updates are given out once more after they were confirmed. Polling only. */
+    duplicateNext(count = 1): void {
+      duplicates += count;
+    },
+    /** Holds the next `count` updates back, then numbers them last first. */
+    reverseNext(count: number): void {
+      holdCount = count;
+    },
+    /** Gives out what `reverseNext` holds back still. */
+    releaseHeld: release,
+    /** Resolves when the bot confirmed everything that waits. */
+    settled(): Promise<void> {
+      if (isIdle()) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      idlers.add(() => {
+        resolve(undefined);
+      });
+      return promise;
+    },
+    close(): void {
+      waiting?.answer([]);
+      for (const idle of idlers) idle();
+      idlers.clear();
+      listeners.clear();
+    },
+  };
+}
+
+export const wireUpdate = ({ update_id, type, body }: Update): Json => ({ update_id, [type]: body });

@@ -1,0 +1,71 @@
+/** How a variant shows what is stored. Requests are read the same in both. */
+import type { Variant } from "../../contract/event.ts";
+import type { Contact, Conversation, ConversationCard, Message, Sender } from "../../contract/shapes.ts";
+import type { Change } from "../store/events.ts";
+
+export interface Subscribed {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Only one that the service made, and only this once; one that the caller chose is not repeated. */
+  readonly secret: string | undefined;
+}
+
+export interface Present {
+  readonly variant: Variant;
+  conversationPage(items: readonly Conversation[], nextCursor: string | null): object;
+  card(card: ConversationCard): object;
+  created(conversationId: string, message: Message): object;
+  contacts(contacts: readonly Contact[]): object;
+  subscribed(subscription: Subscribed): object;
+  /** Payload of `message:new`. */
+  messageEvent(conversation: Conversation, message: Message): object;
+  /** Payload of `conversation:new` and, with what changed, of `conversation:update`: not shown in the specification. */
+  conversationEvent(conversation: Conversation, changed?: Change): object;
+}
+
+export function presentAs(variant: Variant): Present {
+  const isA = variant === "A";
+  const from = (sender: Sender): string => (isA && sender === "operator" ? "agent" : sender);
+  const message = ({ id, author, text, createdAt, ...rest }: Message) => ({
+    id,
+    from: from(rest.from),
+    author,
+    text,
+    createdAt,
+  });
+  const bare = ({ lastMessage: _, status, ...rest }: Conversation) => (isA ? rest : { ...rest, status });
+  const listed = (conversation: Conversation) => {
+    const { lastMessage } = conversation;
+    if (isA || lastMessage === null) return bare(conversation);
+    return { ...bare(conversation), lastMessage: { ...lastMessage, from: from(lastMessage.from) } };
+  };
+  return {
+    variant,
+    conversationPage: (items, nextCursor) =>
+      isA ? { data: items.map(listed), nextCursor } : { items: items.map(listed), nextCursor },
+    card({ conversation, messages }) {
+      const shown = messages.map(message);
+      return isA ? { conversation: bare(conversation), messages: shown } : { ...bare(conversation), messages: shown };
+    },
+    created: (conversationId, made) => {
+      const { id, ...rest } = message(made);
+      return { id, conversationId, ...rest };
+    },
+    contacts: (contacts) => ({ data: contacts }),
+    subscribed: ({ id, url, events, secret }) => ({
+      id,
+      url,
+      ...(!isA && { events }),
+      ...(secret !== undefined && { secret }),
+    }),
+    messageEvent: ({ id, channel, client }, { id: messageId, from: sender, text, createdAt }) => ({
+      conversation: { id, channel, client },
+      message: { id: messageId, from: from(sender), text, createdAt },
+    }),
+    conversationEvent: (conversation, changed) => ({
+      conversation: bare(conversation),
+      ...(changed !== undefined && { changed: [changed] }),
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+/** The operator console: what people do inside the service, for which the specification's API has no endpoints. */
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { DatabaseError } from "../../database/index.ts";
+import { stackFrames } from "../../platform/stack-frames.ts";
+import { Problem } from "../http/errors.ts";
+import { addContacts } from "./contact-routes.ts";
+import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { addConversations } from "./conversation-routes.ts";
+import { PAGE_PROBLEMS, PageProblem, type PageProblemName } from "./errors.ts";
+import { consoleFiles } from "./files.ts";
+import { MAX_FORM_BYTES } from "./forms.ts";
+import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
+import { addKeys } from "./key-routes.ts";
+import { streamChanges } from "./live.ts";
+import { problemPage } from "./pages/error.ts";
+import type { View } from "./pages/layout.ts";
+import { route } from "./routes.ts";
+import { addAccount, addSignIn } from "./sign-in-routes.ts";
+import { addSubscriptions } from "./subscription-routes.ts";
+import { viewOf } from "./view.ts";
+
+const FILE_CACHE = "public, max-age=300, stale-while-revalidate=86400";
+
+/** To be mounted as `/console`. */
+export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>();
+  app.onError((error, c) => answerProblem(error, c, deps));
+
+  app.use(contentPolicy);
+  for (const [name, { body, type, etag }] of consoleFiles()) {
+    route(app, `/${name}`, {
+      GET: (c) => {
+        const headers = { "Cache-Control": FILE_CACHE, ETag: etag };
+        if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+        return c.body(body, 200, { ...headers, "Content-Type": type });
+      },
+    });
+  }
+
+  app.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
+  app.use(ownForms);
+  app.use(
+    bodyLimit({
+      maxSize: MAX_FORM_BYTES,
+      onError: () => {
+        throw new PageProblem("too-large", { Connection: "close" });
+      },
+    }),
+  );
+  addSignIn(app, deps);
+
+  app.use(signedIn(deps));
+  const home = (c: Context) => c.redirect(`${rootOf(c)}conversations`, 303);
+  route(app, "/", { GET: home });
+  route(app, "/live", { GET: (c) => streamChanges(c, deps) });
+  addAccount(app, deps);
+  addConversations(app, deps);
+  addContacts(app, deps);
+  addSubscriptions(app, deps);
+  addKeys(app, deps);
+  app.all("*", (c) => {
+    // With the slash that people type.
+    if (c.req.path.endsWith("/console/")) return home(c);
+    throw new PageProblem("not-found");
+  });
+  return app;
+}
+
+const NAMES: Readonly<Partial<Record<Problem["code"], PageProblemName>>> = {
+  invalid_body: "invalid",
+  invalid_query: "invalid",
+  invalid_cursor: "invalid",
+  not_found: "not-found",
+  body_too_large: "too-large",
+  rate_limited: "limited",
+  unavailable: "unavailable",
+};
+
+async function answerProblem(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDeps): Promise<Response> {
+  const { service } = deps;
+  const problem = named(error);
+  let what = problem?.what ?? "internal";
+  if (error instanceof DatabaseError && !error.concernsOneStatement) {
+    what = "unavailable";
+    service.log.error({ reason: error.reason }, "the service's database does not answer");
+  } else if (problem === undefined) {
+    service.log.error(
+      { error: error.name, at: stackFrames(error) },
+      "a page of the console failed on a fault of the service",
+    );
+  }
+  // Without a database nobody knows who this is.
+  const session = what === "unavailable" ? undefined : await sessionOf(c, deps).catch(() => undefined);
+  const view: View = { ...viewOf(c, deps), session };
+  return c.html(problemPage(view, what), PAGE_PROBLEMS[what], { ...problem?.headers, "Cache-Control": "no-store" });
+}
+
+function named(error: Error): { what: PageProblemName; headers?: Readonly<Record<string, string>> } | undefined {
+  if (error instanceof PageProblem) return error;
+  // Of hono's check of where a form comes from.
+  if (error instanceof HTTPException && error.status === 403) return { what: "form-stale" };
+  if (!(error instanceof Problem)) return undefined;
+  const what = NAMES[error.code];
+  return what && { what, headers: error.headers };
+}

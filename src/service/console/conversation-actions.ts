@@ -1,0 +1,179 @@
+/**
+ * What operators do in a conversation. Everything is written as the API and the site channel write it, so that the same
+ * events go out: `message:new` for a reply, `conversation:update` (Variant A: `conversation.assigned`) for the rest.
+ */
+import { createHash } from "node:crypto";
+import type { Hono } from "hono";
+import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
+import type { ServiceContext } from "../context.ts";
+import { changeConversation, type ConversationChange } from "../store/conversations.ts";
+import { appendMessage } from "../store/messages.ts";
+import type { Writing } from "../store/writes.ts";
+import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
+import { showConversation, type Shown } from "./conversation-view.ts";
+import { PageProblem } from "./errors.ts";
+import { oneLine, type Form } from "./forms.ts";
+import { readOwnForm } from "./guard.ts";
+import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "./pages/facts.ts";
+import { readHead } from "./reads.ts";
+import { route } from "./routes.ts";
+import { viewOf, type Done } from "./view.ts";
+
+export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  const { service } = deps;
+  /** A form of one conversation; `undefined` from `act`: there is no such conversation. */
+  const deed = (
+    path: string,
+    act: (c: ConsoleContext, id: string, form: Form) => Promise<Done | Shown | undefined>,
+  ) => {
+    route(app, `/conversations/:id/${path}`, {
+      async POST(c) {
+        const form = await readOwnForm(c);
+        const id = c.req.param("id") ?? "";
+        if (!id.startsWith("cv_") || id.includes("\0")) throw new PageProblem("not-found");
+        const done = await act(c, id, form);
+        if (done === undefined) throw new PageProblem("not-found");
+        if (typeof done !== "string") return showConversation(c, deps, id, { ...done, status: 422 });
+        return c.redirect(`${rootOf(c)}conversations/${id}?done=${done}`, 303);
+      },
+    });
+  };
+  const change = (id: string, what: ConversationChange) => changeOf(service, id, what);
+
+  deed("reply", async (c, id, form) => {
+    const text = form["text"] ?? "";
+    const error = textError(text, viewOf(c, deps).say);
+    if (error !== undefined) return { draft: { kind: "reply", text, error, asksAsIs: false } };
+    // A slip here reaches the client: what looks like a note of a team chat is asked about first.
+    if (deps.readsLikeNote(text) && form["asIs"] !== "yes") {
+      const asks = viewOf(c, deps).say({ key: "console-reply-looks-like-note" });
+      return { draft: { kind: "reply", text, error: asks, asksAsIs: true } };
+    }
+    const head = await readHead(service.database, id);
+    if (head === undefined || !(await writes(c, deps, id, "operator", form))) return undefined;
+    return head.conversation.status === "closed" ? "sent-closed" : "sent";
+  });
+  deed("note", async (c, id, form) => {
+    const text = form["text"] ?? "";
+    const error = textError(text, viewOf(c, deps).say);
+    if (error !== undefined) return { draft: { kind: "note", text, error, asksAsIs: false } };
+    return (await writes(c, deps, id, "note", form)) ? "noted" : undefined;
+  });
+
+  deed("assign", async (_, id, form) => {
+    const assignee = form["assignee"] ?? "";
+    const known = (await deps.operators.list()).some((it) => it.id === assignee && it.removedAt === null);
+    if (assignee !== "" && !known) {
+      // Whom the form showed as chosen already may stay.
+      const head = await readHead(service.database, id);
+      if (head === undefined) return undefined;
+      if (head.conversation.assignee !== assignee) throw new PageProblem("invalid");
+    }
+    const done = await change(id, { what: "assignee", value: assignee === "" ? null : assignee });
+    return done === undefined ? undefined : "assigned";
+  });
+  deed("department", async (c, id, form) => {
+    const given = (form["department"] ?? "").trim();
+    const department = oneLine(given, MAX_DEPARTMENT_UNITS);
+    if (given !== "" && department === undefined) {
+      const text = viewOf(c, deps).say({ key: "console-department-wrong", values: { most: MAX_DEPARTMENT_UNITS } });
+      return { factError: { of: "department", text } };
+    }
+    const done = await change(id, { what: "department", value: department ?? null });
+    return done === undefined ? undefined : "department";
+  });
+  deed("tags", async (c, id, form) => {
+    const removed = form["remove"];
+    const added = removed === undefined ? oneLine(form["add"], MAX_TAG_UNITS) : undefined;
+    const wrong = (): Shown => {
+      const values = { most: MAX_TAG_UNITS, tags: MAX_TAGS };
+      return { factError: { of: "tag", text: viewOf(c, deps).say({ key: "console-tag-wrong", values }) } };
+    };
+    if (removed === undefined && added === undefined) return wrong();
+    const done = await changeTags(service, id, (tags) => {
+      const rest = tags.filter((tag) => tag !== removed);
+      return added === undefined || tags.includes(added) ? rest : [...rest, added];
+    });
+    if (done === "too-many") return wrong();
+    return done === undefined ? undefined : "tags";
+  });
+  deed("status", async (_, id, form) => {
+    const to = form["to"];
+    if (to !== "open" && to !== "closed") throw new PageProblem("invalid");
+    const done = await change(id, { what: "status", value: to });
+    return done === undefined ? undefined : to === "closed" ? "closed" : "reopened";
+  });
+  // Fires nothing: the specification's event names status, assignee, department, tags and rating.
+  deed("read", async (_, id) => {
+    const known = await service.write(async (writing) => {
+      const rows = await writing.all("update service_conversation set unread = 0 where id = $1 returning id", [id]);
+      if (rows.length > 0) writing.touchedConversation(id);
+      return rows.length > 0;
+    });
+    return known ? "read" : undefined;
+  });
+}
+
+function textError(text: string, say: ReturnType<typeof viewOf>["say"]): string | undefined {
+  if (text.trim() === "") return say({ key: "console-text-missing" });
+  if (text.length > MAX_TEXT_UNITS) return say({ key: "console-text-long", values: { most: MAX_TEXT_UNITS } });
+  return undefined;
+}
+
+/** Result: whether there is such a conversation. The same text of the same form is written once. */
+async function writes(
+  c: ConsoleContext,
+  { service }: ConsoleDeps,
+  conversation: string,
+  sender: "operator" | "note",
+  form: Form,
+): Promise<boolean> {
+  const { newId, now, present } = service;
+  const { operator } = c.var.session;
+  const made = { id: newId("m_"), conversation, sender, author: operator.name, text: form["text"] ?? "", at: now() };
+  const sending = createHash("sha256")
+    .update(JSON.stringify([form["key"], sender, conversation, made.text]))
+    .digest("hex");
+  return service.write(async (writing) => {
+    if (!(await isFirst(writing, sending, made.at))) return true;
+    return (await appendMessage(writing, made, present)) !== undefined;
+  });
+}
+
+const KEPT_MS = 24 * 3_600_000;
+
+async function isFirst(writing: Writing, sending: string, at: number): Promise<boolean> {
+  await writing.all("delete from service_console_sending where at < $1", [at - KEPT_MS]);
+  const rows = await writing.all(
+    "insert into service_console_sending (hash, at) values ($1, $2) on conflict (hash) do nothing returning hash",
+    [sending, at],
+  );
+  return rows.length > 0;
+}
+
+/** Results: whether anything changed; `undefined`: there is no such conversation. */
+function changeOf(
+  { write, now, present }: ServiceContext,
+  id: string,
+  what: ConversationChange,
+): Promise<boolean | undefined> {
+  const at = now();
+  return write((writing) => changeConversation(writing, id, what, at, present));
+}
+
+/** Reads and changes in one write: two who tag at the same time do not undo each other. */
+function changeTags(
+  { write, now, present }: ServiceContext,
+  id: string,
+  changed: (tags: readonly string[]) => readonly string[],
+): Promise<boolean | "too-many" | undefined> {
+  const at = now();
+  return write(async (writing) => {
+    const [row] = await writing.all<{ tags: string }>("select tags from service_conversation where id = $1", [id]);
+    if (row === undefined) return undefined;
+    const before = JSON.parse(row.tags) as string[];
+    const value = changed(before);
+    if (value.length > MAX_TAGS && value.length > before.length) return "too-many";
+    return changeConversation(writing, id, { what: "tags", value }, at, present);
+  });
+}

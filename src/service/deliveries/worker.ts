@@ -1,0 +1,149 @@
+/** Delivers what waits for one subscription. */
+import type { Database } from "../../database/index.ts";
+import { openDeliveries, type Delivery, type Settlement } from "../store/deliveries.ts";
+import type { Subscription } from "../store/subscriptions.ts";
+import { Lanes } from "./lanes.ts";
+import { createSender } from "./send.ts";
+import type { Handlers } from "./ssrf-guard.ts";
+
+export interface PumpOptions {
+  /** Pauses before the second, third and fourth attempt, in milliseconds. */
+  readonly retryPausesMs: readonly number[];
+  /** How long a receiver may take, in milliseconds. */
+  readonly limitMs: number;
+  /** How many conversations at once. */
+  readonly concurrency: number;
+  /** Deliveries given up in a row before the subscription is disabled. */
+  readonly disableAfter: number;
+}
+
+export interface PumpDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly handlers: Handlers;
+  /** Resolves when it is durable; waits out a database that does not answer. */
+  readonly settle: (settlement: Settlement) => Promise<void>;
+  /** Too many were given up in a row: this pump delivers nothing more. */
+  readonly disabled: () => void;
+}
+
+export interface Pump {
+  /** There may be something new. */
+  wake(): void;
+  /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. May be asked twice. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How many deliveries are held in memory; the others stay in the database. */
+const WINDOW = 1_000;
+
+export function startPump(subscription: Subscription, options: PumpOptions, deps: PumpDeps): Pump {
+  const { id } = subscription;
+  const sender = createSender(subscription, options, deps.handlers);
+  const lanes = new Lanes();
+  const underWay = new Set<Promise<void>>();
+  let { failures } = subscription;
+  let loadedTo = 0;
+  let mayHaveMore = true;
+  let turning: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const isRunning = (): boolean => !stopped;
+
+  function wake(): void {
+    mayHaveMore = true;
+    turn();
+  }
+
+  /** One turn at a time; asked for during a turn, another one follows. */
+  let again = false;
+  function turn(): void {
+    again = true;
+    turning ??= (async () => {
+      while (again && isRunning()) {
+        again = false;
+        await load();
+        while (isRunning() && underWay.size < options.concurrency) {
+          const delivery = lanes.next(deps.now());
+          if (delivery === undefined) break;
+          const running = attempt(delivery).finally(() => {
+            underWay.delete(running);
+            turn();
+          });
+          underWay.add(running);
+        }
+      }
+      turning = undefined;
+      planTurn();
+    })();
+  }
+
+  async function load(): Promise<void> {
+    while (mayHaveMore && lanes.size < WINDOW / 2) {
+      mayHaveMore = false;
+      try {
+        const rows = await openDeliveries(deps.database, id, loadedTo, WINDOW);
+        for (const delivery of rows) lanes.add(delivery);
+        loadedTo = rows.at(-1)?.seq ?? loadedTo;
+        if (rows.length === WINDOW) mayHaveMore = true;
+      } catch {
+        // The database does not answer: looked at again with the next turn.
+        mayHaveMore = true;
+        return;
+      }
+    }
+  }
+
+  function planTurn(): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    const due = mayHaveMore && underWay.size === 0 ? deps.now() + 1_000 : lanes.nextDue();
+    if (due !== undefined) timer = setTimeout(turn, Math.max(0, due - deps.now()));
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const result = await sender.send(delivery.body);
+    if (result.outcome === "stopped") return;
+    if (result.outcome === "delivered") {
+      const resetFailures = failures > 0 && failures < options.disableAfter;
+      if (resetFailures) failures = 0;
+      await deps.settle({ subscription: id, how: "delivered", seq: delivery.seq, resetFailures });
+      lanes.done(delivery.conversation);
+      return;
+    }
+    // Disabled meanwhile by another one's failure: this one stays open, and is tried again when it is enabled.
+    if (failures >= options.disableAfter) return;
+    const at = deps.now();
+    const failed = { delivery, attempt: delivery.attempts + 1, failure: result.failure, at };
+    const pauseMs = options.retryPausesMs[failed.attempt - 1];
+    if (pauseMs !== undefined) {
+      const notBefore = at + pauseMs;
+      await deps.settle({ subscription: id, how: "again", failed, notBefore });
+      lanes.again({ ...delivery, attempts: failed.attempt, notBefore }, result.holds);
+      return;
+    }
+    failures += 1;
+    const disables = failures >= options.disableAfter;
+    if (disables) stopped = true;
+    await deps.settle({ subscription: id, how: "given-up", failed, failures, disables });
+    lanes.done(delivery.conversation);
+    if (disables) deps.disabled();
+  }
+
+  let ending: Promise<void> | undefined;
+  async function end(graceMs: number): Promise<void> {
+    stopped = true;
+    clearTimeout(timer);
+    await turning;
+    const late = setTimeout(() => {
+      sender.stop();
+    }, graceMs);
+    await Promise.all(underWay);
+    clearTimeout(late);
+    await sender[Symbol.asyncDispose]();
+  }
+
+  turn();
+  return { wake, stop: (graceMs) => (ending ??= end(graceMs)) };
+}

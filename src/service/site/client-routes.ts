@@ -1,0 +1,81 @@
+/** How visitors become known to the service: `POST /site/clients`, and the token that they carry from then on. */
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+import { Problem } from "../http/errors.ts";
+import { textOf } from "../http/fields.ts";
+import { methodNotAllowed, readJson } from "../http/requests.ts";
+import { addContact } from "../store/contacts.ts";
+import { addSiteToken, contactOfToken, identify } from "../store/identities.ts";
+import { newSecret } from "../store/secrets.ts";
+import { MAX_IDENTITY_UNITS, readIdentity } from "./identity.ts";
+
+const newClientBody = z.object({
+  /** What a page says that its visitor is called; nothing checks it. */
+  name: z.string().trim().pipe(textOf(80)).optional(),
+  /** What the page's own server signed about its customer. */
+  identity: z.string().min(1).max(MAX_IDENTITY_UNITS).optional(),
+  /** Give a token to those who wrote before, here or elsewhere, and add nobody: mere visitors leave no trace. */
+  onlyKnown: z.boolean().default(false),
+});
+
+export function addClientRoutes(site: Hono, service: ServiceContext): void {
+  const { limits, addressOf, newId, now, identitySecrets } = service;
+
+  site.post("/clients", async (c) => {
+    const address = addressOf(c);
+    limits.streams.take(address);
+    const { name, identity, onlyKnown } = await readJson(c, newClientBody);
+    if (!onlyKnown) limits.newClients.take(address);
+    const at = now();
+    const id = newId("ct_");
+    const token = newSecret("st_");
+    if (identity === undefined) {
+      if (onlyKnown) return c.body(null, 204);
+      const made = { id, channel: "site", externalId: null, name: name ?? anonymousName(service, id), at };
+      await service.write(async (writing) => {
+        await addContact(writing, made);
+        await addSiteToken(writing, token, id, at);
+      });
+      return c.json({ token }, 201);
+    }
+
+    const made = { ...readIdentity(identitySecrets, identity, at), id, channel: "site", at };
+    const visitor = tokenOf(c);
+    const identified = await service.write(async (writing) => {
+      const found = await identify(writing, visitor, made, !onlyKnown);
+      if (found !== undefined) await addSiteToken(writing, token, found.contact, at);
+      return found;
+    });
+    if (identified === undefined) return c.body(null, 204);
+    return c.json({ token }, identified.isNew ? 201 : 200);
+  });
+  site.all("/clients", methodNotAllowed("POST"));
+}
+
+/** The contact whose token this request carries. Errors: `unauthorized`. */
+export async function clientOf(c: Context, service: ServiceContext): Promise<string> {
+  const contact = await clientNow(c, service);
+  if (contact === undefined) throw unknownClient();
+  return contact;
+}
+
+/** The same, for requests that last; `undefined` once the token has ended. */
+export async function clientNow(c: Context, { database }: ServiceContext): Promise<string | undefined> {
+  const token = tokenOf(c);
+  return token === undefined ? undefined : await contactOfToken(database, token);
+}
+
+export function unknownClient(): Problem {
+  return new Problem("unauthorized", "This client is not known; begin with POST clients.", {
+    "WWW-Authenticate": "Bearer",
+  });
+}
+
+function tokenOf(c: Context): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+function anonymousName({ locales, language }: ServiceContext, id: string): string {
+  return locales.in(language)({ key: "visitor-name", values: { code: id.slice(-4).toUpperCase() } });
+}

@@ -1,0 +1,88 @@
+/** What a client of the site channel says, reads and rates. Never tells of a note. */
+import type { Hono } from "hono";
+import { z } from "zod";
+import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
+import type { ServiceContext } from "../context.ts";
+import { Problem } from "../http/errors.ts";
+import { textOf } from "../http/fields.ts";
+import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
+import { clientWrites } from "../store/client-messages.ts";
+import { changeConversation, currentConversation } from "../store/conversations.ts";
+import { shownAfter } from "../store/messages.ts";
+import { clientOf, unknownClient } from "./client-routes.ts";
+import { forClient } from "./for-client.ts";
+import { streamMessages } from "./stream.ts";
+
+const clientMessageBody = z.object({
+  /** The browser's own id of the message, the same on every attempt. */
+  key: z.string().min(8).max(64),
+  text: textOf(MAX_TEXT_UNITS),
+});
+const historyQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
+const HISTORY_PAGE = 200;
+const ratingBody = z.object({
+  conversation: z.string().max(128),
+  rating: z.int().min(1).max(5),
+});
+
+export function addTalkRoutes(site: Hono, service: ServiceContext): void {
+  const { database, limits, addressOf, write, present, now } = service;
+
+  site.post("/messages", async (c) => {
+    const address = addressOf(c);
+    limits.addressMessages.take(address);
+    const contact = await clientOf(c, service);
+    limits.clientMessages.take(contact);
+    const { key, text } = await readJson(c, clientMessageBody);
+    // Of several messages that come at once one opens the conversation, and that one is counted.
+    if ((await currentConversation(database, contact)) === undefined) {
+      limits.clientConversations.check(contact);
+      limits.addressConversations.check(address);
+    }
+    const written = await clientWrites(service, { contact, channel: "site", text, key });
+    if (written === undefined) throw unknownClient();
+    if (written.opened) {
+      limits.clientConversations.spend(contact);
+      limits.addressConversations.spend(address);
+    }
+    return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
+  });
+
+  site.get("/messages", async (c) => {
+    limits.streams.take(addressOf(c));
+    const contact = await clientOf(c, service);
+    const { after } = readQuery(c, historyQuery);
+    c.header("Cache-Control", "no-store");
+    return c.json({ messages: (await shownAfter(database, contact, after, HISTORY_PAGE)).map(forClient) });
+  });
+
+  site.get("/stream", async (c) => {
+    limits.streams.take(addressOf(c));
+    return streamMessages(c, service, await clientOf(c, service));
+  });
+
+  /** A client rates their own conversation once it is closed, and may change their mind. */
+  site.post("/rating", async (c) => {
+    limits.addressMessages.take(addressOf(c));
+    const contact = await clientOf(c, service);
+    limits.clientMessages.take(contact);
+    const { conversation, rating } = await readJson(c, ratingBody);
+    const at = now();
+    const outcome = await write(async (writing) => {
+      const [row] = await writing.all<{ status: string }>(
+        "select status from service_conversation where id = $1 and contact_id = $2",
+        [conversation, contact],
+      );
+      if (row?.status !== "closed") return row === undefined ? "not-found" : "not-closed";
+      await changeConversation(writing, conversation, { what: "rating", value: rating }, at, present);
+      return "rated";
+    });
+    if (outcome === "not-found") throw new Problem("not_found", "This client has no conversation with this id.");
+    if (outcome === "not-closed") throw new Problem("not_closed", "A conversation is rated after it is closed.");
+    return c.json({ conversation, rating });
+  });
+
+  site.all("/messages", methodNotAllowed("GET", "HEAD", "POST"));
+  site.all("/stream", methodNotAllowed("GET", "HEAD"));
+  site.all("/rating", methodNotAllowed("POST"));
+}

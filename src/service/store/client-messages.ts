@@ -1,0 +1,58 @@
+/** What clients do, from whichever client channel: become known, and write. */
+import type { ClientChannel } from "../../contract/shapes.ts";
+import type { ServiceContext } from "../context.ts";
+import { currentConversation, openConversation } from "./conversations.ts";
+import { appendMessage, messageOfKey } from "./messages.ts";
+import type { Writing } from "./writes.ts";
+
+export interface ClientWriting {
+  /** Id of the contact, or what finds it in the same write. */
+  readonly contact: string | ((writing: Writing) => Promise<string>);
+  readonly channel: ClientChannel;
+  readonly text: string;
+  /** Sent again with the same key, it is the same message. */
+  readonly key?: string | undefined;
+  /** When it was written, not in the future, if that is known better than by its arrival. Unix milliseconds. */
+  readonly saidAt?: number | undefined;
+  /** Open a conversation, though one is still open. */
+  readonly inNewConversation?: boolean;
+}
+
+export interface ClientWritten {
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** It was stored before. */
+  readonly repeated: boolean;
+  /** It opened its conversation. */
+  readonly opened: boolean;
+}
+
+/**
+ * A client's message goes into their newest conversation that is not closed, else into a new one. Result: `undefined`
+ * when there is no such client.
+ */
+export async function clientWrites(service: ServiceContext, made: ClientWriting): Promise<ClientWritten | undefined> {
+  const { present, newId, now } = service;
+  const { channel, text, key: clientKey, saidAt } = made;
+  const newConversation = newId("cv_");
+  const id = newId("m_");
+  const at = now();
+  return service.write(async (writing) => {
+    const contact = typeof made.contact === "string" ? made.contact : await made.contact(writing);
+    const known = clientKey === undefined ? undefined : await messageOfKey(writing, contact, clientKey);
+    if (known !== undefined)
+      return { conversationId: known.conversation, messageId: known.id, repeated: true, opened: false };
+    const [client] = await writing.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
+    if (client === undefined) return undefined;
+    let conversation = made.inNewConversation === true ? undefined : await currentConversation(writing, contact);
+    const opened = conversation === undefined;
+    if (conversation === undefined) {
+      conversation = newConversation;
+      const begun = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
+      await openConversation(writing, begun, present);
+    }
+    const message = { id, conversation, sender: "client" as const, author: null, text, clientKey, at, saidAt };
+    await appendMessage(writing, message, present);
+    return { conversationId: conversation, messageId: id, repeated: false, opened };
+  });
+}

@@ -1,0 +1,13 @@
+/** The service's tables. Times are Unix milliseconds; ids sort by time. */
+import type { Migration } from "../../../database/index.ts";
+import { CONVERSATIONS_MIGRATION } from "./001-conversations.ts";
+import { DELIVERIES_MIGRATION } from "./002-deliveries.ts";
+import { CONTACT_SEARCH_MIGRATION } from "./003-contact-search.ts";
+import { LIST_INDEXES_MIGRATION } from "./004-list-indexes.ts";
+
+export const MIGRATIONS: readonly Migration[] = [
+  CONVERSATIONS_MIGRATION,
+  DELIVERIES_MIGRATION,
+  CONTACT_SEARCH_MIGRATION,
+  LIST_INDEXES_MIGRATION,
+];

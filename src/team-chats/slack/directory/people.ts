@@ -1,0 +1,125 @@
+/** Who people are, as the author policy needs it. `users.info` is asked at most every five minutes for each. */
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Author } from "../../../bridge/model/message.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
+import { Lru } from "../../../platform/lru.ts";
+import { personId, type Self } from "../ids.ts";
+import type { Web } from "../outbound/api.ts";
+import { oneLine } from "../render/text.ts";
+
+/** A person who became a guest loses the right to answer after this at the latest. */
+const FRESH_MS = 5 * 60_000;
+const MAX_KNOWN = 5_000;
+const MAX_NAME_UNITS = 80;
+/** Slack's own bot; `users.info` does not call it one. */
+const SLACKBOT = "USLACKBOT";
+const UNKNOWN = new Set(["user_not_found", "user_not_visible", "users_not_found"]);
+
+const UserAnswer = z.object({
+  user: z.object({
+    team_id: z.string().optional(),
+    name: z.string().optional(),
+    real_name: z.string().optional(),
+    deleted: z.boolean().optional(),
+    is_bot: z.boolean().optional(),
+    is_app_user: z.boolean().optional(),
+    is_workflow_bot: z.boolean().optional(),
+    is_connector_bot: z.boolean().optional(),
+    is_restricted: z.boolean().optional(),
+    is_ultra_restricted: z.boolean().optional(),
+    is_stranger: z.boolean().optional(),
+    is_admin: z.boolean().optional(),
+    is_owner: z.boolean().optional(),
+    locale: z.string().optional(),
+    enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
+    profile: z.object({ display_name: z.string().optional(), real_name: z.string().optional() }).optional(),
+  }),
+});
+type User = z.infer<typeof UserAnswer>["user"];
+
+export interface People {
+  author(user: string, signal: AbortSignal): Promise<Author>;
+  /** The language that somebody has set in Slack, `pt-BR`; `undefined` where it cannot be told now. Never throws. */
+  language(user: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
+interface Known {
+  readonly author: Author;
+  readonly language?: string | undefined;
+}
+
+export function createPeople(web: Web, self: Self, clock: Clock, say: Say): People {
+  const known = new Lru<string, { readonly at: number; readonly found: Promise<Known> }>(MAX_KNOWN);
+
+  async function ask(user: string, signal: AbortSignal): Promise<Known> {
+    try {
+      const answer = await web.call("users.info", { user, include_locale: true }, UserAnswer, "look", signal);
+      return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
+    } catch (error) {
+      // Somebody whom the workspace does not know is a stranger, not a failure.
+      if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.remoteCode ?? "")) throw error;
+      return { author: stranger(user, self, say) };
+    }
+  }
+
+  function look(user: string, signal: AbortSignal): Promise<Known> {
+    const before = known.get(user);
+    if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.found;
+    const found = ask(user, signal);
+    known.set(user, { at: clock.now(), found });
+    found.catch(() => {
+      known.delete(user);
+    });
+    return found;
+  }
+
+  return {
+    async author(user, signal) {
+      if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
+      return (await look(user, signal)).author;
+    },
+    async language(user, signal) {
+      if (isBotOnly(user)) return undefined;
+      // What somebody is told matters more than its language.
+      return (await look(user, signal).catch(() => undefined))?.language;
+    },
+  };
+}
+
+/** A bot that posts without a user of its own: an incoming webhook or another integration. */
+export function isBotOnly(user: string): boolean {
+  return user.startsWith("B");
+}
+
+function authorOf(user: string, found: User, self: Self, say: Say): Author {
+  const names = [found.profile?.display_name, found.real_name, found.profile?.real_name, found.name];
+  const name = names.map((candidate) => oneLine(candidate ?? "", MAX_NAME_UNITS)).find((candidate) => candidate !== "");
+  const enterprise = found.enterprise_user?.enterprise_id;
+  const isColleague = found.team_id === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
+  return {
+    person: personId(self.team, user),
+    name: name ?? say({ key: "person-unknown" }),
+    isBot: [found.is_bot, found.is_workflow_bot, found.is_connector_bot].includes(true) || user === SLACKBOT,
+    isGuest: found.is_restricted === true || found.is_ultra_restricted === true,
+    isStranger: found.is_stranger === true || !isColleague,
+    isDeactivated: found.deleted === true,
+    actsAsRoom: false,
+    // Every owner is an admin too, but Slack does not promise it.
+    isAdmin: isColleague && (found.is_admin === true || found.is_owner === true),
+  };
+}
+
+function stranger(user: string, self: Self, say: Say): Author {
+  return {
+    person: personId(self.team, user),
+    name: say({ key: "person-unknown" }),
+    isBot: false,
+    isGuest: false,
+    isStranger: true,
+    isDeactivated: false,
+    actsAsRoom: false,
+    isAdmin: false,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * What is known of rooms. A room that is shared with another organisation is refused unless allowed: outsiders would
+ * read what clients write. Slack says so when asked, in an event, and on every event from such a room.
+ */
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { Lru } from "../../../platform/lru.ts";
+import type { Web } from "../outbound/api.ts";
+
+const FRESH_MS = 24 * 60 * 60_000;
+
+const RoomAnswer = z.object({
+  channel: z.object({
+    name: z.string().optional(),
+    is_member: z.boolean().optional(),
+    is_archived: z.boolean().optional(),
+    /** The flag to trust; `is_shared` also stands for sharing within the organisation. Source: Slack Connect guide. */
+    is_ext_shared: z.boolean().optional(),
+  }),
+});
+export type RoomFacts = z.infer<typeof RoomAnswer>["channel"];
+
+export interface Rooms {
+  /** Asks Slack. Errors: as every call; ROOM_UNAVAILABLE when there is no such room. */
+  look(channel: string, signal: AbortSignal): Promise<RoomFacts>;
+  /** Throws ROOM_UNAVAILABLE (`externally_shared`) for a room that outsiders can read; asks Slack once a day. */
+  assertOurs(channel: string, signal: AbortSignal): Promise<void>;
+  /** A room's name, without the `#`; `undefined` for one that the app cannot see. */
+  name(channel: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The name that was read last; asks nobody. */
+  known(channel: string): string | undefined;
+  /** What an event said. */
+  heard(channel: string, isShared: boolean): void;
+}
+
+export function createRooms(web: Web, clock: Clock, sharedAllowed: boolean): Rooms {
+  const known = new Map<string, { readonly at: number; readonly isShared: boolean }>();
+  const names = new Lru<string, string>(1_000);
+
+  async function look(channel: string, signal: AbortSignal): Promise<RoomFacts> {
+    const answer = await web.call("conversations.info", { channel }, RoomAnswer, "look", signal);
+    known.set(channel, { at: clock.now(), isShared: answer.channel.is_ext_shared === true });
+    if (answer.channel.name !== undefined) names.set(channel, answer.channel.name);
+    return answer.channel;
+  }
+
+  return {
+    look,
+    async assertOurs(channel, signal) {
+      if (sharedAllowed) return;
+      const before = known.get(channel);
+      const isFresh = before !== undefined && clock.now() - before.at < FRESH_MS;
+      const isShared = isFresh ? before.isShared : (await look(channel, signal)).is_ext_shared === true;
+      if (isShared) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "externally_shared" });
+    },
+    async name(channel, signal) {
+      const before = names.get(channel);
+      if (before !== undefined) return before;
+      try {
+        return (await look(channel, signal)).name;
+      } catch (error) {
+        if (error instanceof BridgeError && error.code === "ROOM_UNAVAILABLE") return undefined;
+        throw error;
+      }
+    },
+    known: (channel) => names.get(channel),
+    heard(channel, isShared) {
+      known.set(channel, { at: clock.now(), isShared });
+    },
+  };
+}

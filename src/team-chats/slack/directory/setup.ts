@@ -1,0 +1,130 @@
+/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Sentence } from "../../../platform/i18n/sentence.ts";
+import type { Self } from "../ids.ts";
+import type { Web } from "../outbound/api.ts";
+import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
+import type { Rooms } from "./rooms.ts";
+
+export interface SetupProblem {
+  /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
+  readonly kind: "token" | "app-token" | "scopes" | "room" | "unreachable" | "advice";
+  /** For the terminal. */
+  readonly sentence: Sentence;
+}
+
+const AuthAnswer = z.object({
+  team_id: z.string(),
+  enterprise_id: z.string().nullish(),
+  user: z.string().optional(),
+  user_id: z.string(),
+  bot_id: z.string(),
+});
+const Opened = z.object({ url: z.string() });
+
+/** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
+export async function whoAmI(
+  web: Web,
+  appToken: string | undefined,
+  signal: AbortSignal,
+): Promise<Self & { name: string }> {
+  const answer = await web.call("auth.test", {}, AuthAnswer, "look", signal);
+  return {
+    team: answer.team_id,
+    enterprise: answer.enterprise_id ?? undefined,
+    botId: answer.bot_id,
+    botUser: answer.user_id,
+    // An app-level token names its app: `xapp-1-A0123456789-...`.
+    app: /^xapp-\d+-(A[A-Z0-9]+)-/.exec(appToken ?? "")?.[1],
+    name: answer.user ?? answer.user_id,
+  };
+}
+
+/** What to say of a token that `whoAmI` failed on. */
+export function tokenProblem(error: unknown): SetupProblem {
+  const { code, isRefused } = failureOf(error);
+  return isRefused
+    ? { kind: "token", sentence: { key: "slack-setup-token", values: { code } } }
+    : { kind: "unreachable", sentence: { key: "slack-setup-unreachable", values: { code } } };
+}
+
+export interface SetupOptions {
+  readonly web: Web;
+  readonly appWeb: Web | undefined;
+  readonly rooms: Rooms;
+  /** Slack's own ids, `C…` or `G…`. */
+  readonly channels: readonly string[];
+  readonly botName: string;
+  readonly sharedAllowed: boolean;
+}
+
+/** Everything that is wrong beyond the token itself; empty when all is well. */
+export async function setupProblems(options: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
+  const found = await Promise.all([
+    appTokenProblem(options, signal),
+    ...options.channels.map((channel) => roomProblem(channel, options, signal)),
+  ]);
+  return [scopeProblem(options), ...found].filter((problem) => problem !== undefined);
+}
+
+function scopeProblem({ web }: SetupOptions): SetupProblem | undefined {
+  const granted = new Set(web.scopes());
+  const missing = BOT_SCOPES.filter((scope) => !granted.has(scope));
+  // Slack tells the scopes in a header, which a proxy may have dropped.
+  if (granted.size === 0) return { kind: "advice", sentence: { key: "slack-setup-scopes-unknown" } };
+  if (missing.length === 0) {
+    const extra = EXTRA_SCOPES.filter((scope) => !granted.has(scope)).join(", ");
+    return extra === "" ? undefined : { kind: "advice", sentence: { key: "slack-setup-extra", values: { extra } } };
+  }
+  return {
+    kind: "scopes",
+    sentence: { key: "slack-setup-scopes", values: { scopes: missing.join(", "), count: missing.length } },
+  };
+}
+
+async function appTokenProblem({ appWeb }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {
+  if (appWeb === undefined) return undefined;
+  try {
+    await appWeb.call("apps.connections.open", {}, Opened, "look", signal);
+    return undefined;
+  } catch (error) {
+    const { code, isRefused } = failureOf(error);
+    return isRefused
+      ? { kind: "app-token", sentence: { key: "slack-setup-app-token", values: { code } } }
+      : { kind: "unreachable", sentence: { key: "slack-setup-unreachable", values: { code } } };
+  }
+}
+
+async function roomProblem(
+  channel: string,
+  options: SetupOptions,
+  signal: AbortSignal,
+): Promise<SetupProblem | undefined> {
+  const problem = (key: string, values: Readonly<Record<string, string>> = {}): SetupProblem => ({
+    kind: "room",
+    sentence: { key: `slack-setup-room-${key}`, values: { room: channel, ...values } },
+  });
+  if (!/^[CG][A-Z0-9]+$/.test(channel)) return problem("not-an-id");
+  try {
+    const facts = await options.rooms.look(channel, signal);
+    const name = `#${facts.name ?? channel}`;
+    if (facts.is_archived === true) return problem("archived", { name });
+    if (facts.is_ext_shared === true && !options.sharedAllowed) return problem("shared", { name });
+    if (facts.is_member !== true) return problem("not-joined", { name, bot: options.botName });
+    return undefined;
+  } catch (error) {
+    const { code } = failureOf(error);
+    // Missing scopes are said once, for all rooms.
+    if (code === "missing_scope") return undefined;
+    return code === "channel_not_found" ? problem("missing") : problem("failed", { code });
+  }
+}
+
+/** A failure's code and Slack's own; anything else is a fault of ours and travels on. */
+function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
+  if (!(error instanceof BridgeError)) throw error;
+  const code =
+    error.details.remoteCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
+  return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
+}

@@ -1,0 +1,63 @@
+/** Slash commands and message shortcuts of ours as questions to the bridge. */
+import type { StaffCommand } from "../../../bridge/model/command.ts";
+import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
+import type { Parsed } from "./parse.ts";
+import { Shortcut, SlashCommand } from "./payloads.ts";
+
+/** The shortcut in the menu of every message, which works in threads, where Slack has no slash commands. */
+export const CONTACT_SHORTCUT = "bridge_contact";
+
+/** Reads a slash command. Which of them the bridge knows is for the rules to say. */
+export function parseCommand(body: unknown, self: Self): Parsed {
+  const read = SlashCommand.safeParse(body);
+  if (!read.success) return { ignore: "not-a-command" };
+  const { api_app_id: app, team_id: team, user_id: user, channel_id: channel, trigger_id: id } = read.data;
+  const elsewhere = foreign(app, team, read.data.enterprise_id, self);
+  if (elsewhere !== undefined) return { ignore: elsewhere };
+  return take({
+    // Slack sends a command once, and the trigger is new for each.
+    id: `slash:${id}`,
+    name: read.data.command.replace(/^\//u, ""),
+    argument: read.data.text,
+    person: personId(self.team, user),
+    room: roomId(self.team, channel),
+    thread: undefined,
+    ...(read.data.response_url !== undefined && { reply: replyHandle(read.data.response_url) }),
+  });
+}
+
+/** Reads a message shortcut; the head of a thread stands for its thread. */
+export function parseShortcut(body: unknown, self: Self): Parsed {
+  const read = Shortcut.safeParse(body);
+  if (!read.success) return { ignore: "not-a-shortcut" };
+  const { api_app_id: app, team, user, channel, message, action_ts: at, callback_id: name } = read.data;
+  const elsewhere = foreign(app, team?.id, team?.enterprise_id, self);
+  if (elsewhere !== undefined) return { ignore: elsewhere };
+  if (name !== CONTACT_SHORTCUT) return { ignore: "other-shortcut" };
+  return take({
+    id: ["shortcut", channel.id, message.ts, user.id, name, at].join(":"),
+    name: "contact",
+    argument: "",
+    person: personId(self.team, user.id),
+    room: roomId(self.team, channel.id),
+    thread: messageId(self.team, channel.id, message.thread_ts ?? message.ts),
+    ...(read.data.response_url !== undefined && { reply: replyHandle(read.data.response_url) }),
+  });
+}
+
+function take(command: StaffCommand): Parsed {
+  return { take: { kind: "command", command } };
+}
+
+/** `team` is the workspace where it was asked; on a grid another one of the organisation may be named. */
+function foreign(
+  app: string | undefined,
+  team: string | undefined,
+  enterprise: string | null | undefined,
+  self: Self,
+): string | undefined {
+  if (self.app !== undefined && app !== undefined && app !== self.app) return "other-app";
+  const isOurs =
+    team === undefined || team === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
+  return isOurs ? undefined : "other-workspace";
+}

@@ -1,0 +1,28 @@
+/** How a staff message stands now, read from its thread. */
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { StaffMessage } from "../../../bridge/model/message.ts";
+import { splitMessage, type Self } from "../ids.ts";
+import type { Web } from "../outbound/api.ts";
+import { messagesOf } from "../outbound/pagination.ts";
+import { staffMessage } from "./parse.ts";
+import { Inner } from "./payloads.ts";
+
+/** `TeamChat.standing`. */
+export async function standingNow(
+  { web, self }: { readonly web: Web; readonly self: Self },
+  { post, thread }: Pick<StaffMessage, "post" | "thread">,
+  signal: AbortSignal,
+): Promise<StaffMessage | "gone"> {
+  const { channel, ts } = splitMessage(post);
+  // The head comes first, whatever the bounds say.
+  const only = { channel, ts: splitMessage(thread).ts, oldest: ts, latest: ts, inclusive: true };
+  try {
+    for await (const message of messagesOf(web, "conversations.replies", only, Inner, signal)) {
+      const staff = message.ts === ts ? staffMessage(message, channel, self) : undefined;
+      if (typeof staff === "object") return staff;
+    }
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
+  }
+  return "gone";
+}

@@ -1,0 +1,118 @@
+/** Slack's events as staff events, or why they are none. What is not known here is ignored, never guessed. */
+import type { StaffMessage } from "../../../bridge/model/message.ts";
+import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
+import { messageId, personId, roomId, timeOf, type Self } from "../ids.ts";
+import { Envelope, Inner, MessageEvent } from "./payloads.ts";
+
+export type Parsed = { readonly take: StaffEvent } | { readonly ignore: string };
+
+/** Subtypes under which people write. Others are notices of Slack, or new to us. */
+const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_message", "bot_message"]);
+
+/**
+ * Reads an `event_callback` whose event is a `message`. `sharedAllowed`: rooms shared with other organisations are in
+ * use.
+ */
+export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean): Parsed {
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success) return { ignore: "not-an-event" };
+  const elsewhere = foreign(envelope.data, self);
+  if (elsewhere !== undefined) return { ignore: elsewhere };
+  if (envelope.data.is_ext_shared_channel === true && !sharedAllowed) return { ignore: "shared-room" };
+  const event = MessageEvent.safeParse(envelope.data.event);
+  if (!event.success) return { ignore: "not-a-message" };
+  // Direct messages to the app are no threads of ours.
+  if (event.data.channel_type === "im" || event.data.channel_type === "mpim") return { ignore: "not-a-room" };
+
+  const { channel, subtype, message, previous_message: before } = event.data;
+  const parsed =
+    subtype === "message_changed"
+      ? changed(message, before, channel, self)
+      : subtype === "message_deleted"
+        ? deleted(event.data.deleted_ts, before, channel, self)
+        : written(Inner.safeParse(envelope.data.event).data, channel, self);
+  if ("ignore" in parsed || envelope.data.event_id === undefined) return parsed;
+  return { take: { ...parsed.take, eventId: envelope.data.event_id } };
+}
+
+/** Why an event is not for us: `undefined` when it is. */
+export function foreign(
+  envelope: Pick<Envelope, "team_id" | "api_app_id" | "authorizations">,
+  self: Self,
+): string | undefined {
+  if (self.app !== undefined && envelope.api_app_id !== undefined && envelope.api_app_id !== self.app)
+    return "other-app";
+  const team = envelope.authorizations?.[0]?.team_id ?? envelope.team_id;
+  return team === self.team || team === self.enterprise ? undefined : "other-workspace";
+}
+
+type Envelope = {
+  team_id: string;
+  api_app_id?: string | undefined;
+  authorizations?: { team_id?: string | null | undefined }[] | undefined;
+};
+
+function written(message: Inner | undefined, channel: string, self: Self): Parsed {
+  if (message === undefined) return { ignore: "not-a-message" };
+  const staff = staffMessage(message, channel, self);
+  return typeof staff === "string" ? { ignore: staff } : { take: { kind: "message", message: staff } };
+}
+
+function changed(message: Inner | undefined, before: Inner | undefined, channel: string, self: Self): Parsed {
+  if (message === undefined) return { ignore: "not-a-message" };
+  // A deleted head that had replies stays as a tombstone of USLACKBOT.
+  if (message.subtype === "tombstone") {
+    return { take: { kind: "thread-lost", thread: messageId(self.team, channel, message.ts) } };
+  }
+  // Slack also says "changed" when a link unfolds or a reply is broadcast: nobody edited anything then.
+  if (message.edited === undefined || message.edited.ts === before?.edited?.ts) return { ignore: "not-an-edit" };
+  if (before !== undefined && message.text === before.text) return { ignore: "same-text" };
+  const staff = staffMessage(message, channel, self);
+  if (typeof staff === "string") return { ignore: staff };
+  return { take: { kind: "edited", editedAt: timeOf(message.edited.ts), message: staff } };
+}
+
+function deleted(ts: string | undefined, before: Inner | undefined, channel: string, self: Self): Parsed {
+  if (ts === undefined || before === undefined) return { ignore: "not-a-message" };
+  const inThread = before.thread_ts !== undefined && before.thread_ts !== ts;
+  const isOurs = ours(before, self) || before.subtype === "tombstone";
+  // A head without replies is deleted without a tombstone. Rules ignore threads that they do not know.
+  if (!inThread) {
+    return isOurs
+      ? { take: { kind: "thread-lost", thread: messageId(self.team, channel, ts) } }
+      : { ignore: "outside-threads" };
+  }
+  if (isOurs) return { ignore: "own" };
+  const thread = messageId(self.team, channel, before.thread_ts ?? ts);
+  return { take: { kind: "deleted", post: messageId(self.team, channel, ts), thread } };
+}
+
+/**
+ * A message in a thread, by anybody but us: guests, strangers and other bots too, so that the author policy is what
+ * refuses them, in one place and visibly. A string says why it is none.
+ */
+export function staffMessage(message: Inner, channel: string, self: Self): StaffMessage | string {
+  if (!WRITTEN.has(message.subtype)) return "unknown-subtype";
+  if (ours(message, self)) return "own";
+  if (message.thread_ts === undefined || message.thread_ts === message.ts) return "outside-threads";
+  const author = message.user ?? message.bot_id;
+  if (author === undefined) return "no-author";
+  const composed = message.blocks?.filter((block) => block.type === "rich_text") ?? [];
+  return {
+    post: messageId(self.team, channel, message.ts),
+    room: roomId(self.team, channel),
+    thread: messageId(self.team, channel, message.thread_ts),
+    author: personId(self.team, author),
+    at: timeOf(message.ts),
+    body: { text: message.text, ...(composed.length === 0 ? {} : { blocks: composed }) },
+    files: message.files?.map((file) => file.name ?? file.title ?? file.id ?? "?") ?? [],
+  };
+}
+
+export function ours(message: Inner, self: Self): boolean {
+  return (
+    message.bot_id === self.botId ||
+    message.user === self.botUser ||
+    (self.app !== undefined && message.app_id === self.app && message.bot_id !== undefined)
+  );
+}

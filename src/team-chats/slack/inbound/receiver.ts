@@ -1,0 +1,132 @@
+/**
+ * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when the
+ * process dies in between; here nothing is confirmed before `deliver` resolved, which is after `take` did.
+ */
+import { createRequire } from "node:module";
+import type * as bolt from "@slack/bolt";
+import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Rooms } from "../directory/rooms.ts";
+import type { Self } from "../ids.ts";
+import { parseCommand, parseShortcut } from "./commands.ts";
+import { parsePress } from "./interactions.ts";
+import { foreign, type Parsed, parseMessage } from "./parse.ts";
+import { Envelope, RoomEvent } from "./payloads.ts";
+
+// The app alone: Bolt's index loads Express for receivers that are not used here, which is 3 MB.
+const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/dist/App.js") as {
+  readonly default: typeof bolt.App;
+  readonly LogLevel: typeof bolt.LogLevel;
+};
+
+export interface Receiver {
+  /**
+   * Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws
+   * otherwise.
+   */
+  deliver(body: unknown): Promise<void>;
+  /** What Slack said about the app itself that ends its work; `undefined` while nothing did. */
+  lost(): string | undefined;
+}
+
+export interface ReceiverOptions {
+  readonly token: string;
+  readonly apiUrl: string | undefined;
+  readonly self: Self;
+  readonly rooms: Rooms;
+  readonly sharedAllowed: boolean;
+  readonly log: Log;
+  readonly take: (event: StaffEvent) => Promise<void>;
+}
+
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { self, rooms, log } = options;
+  let lost: string | undefined;
+  const app = new App({
+    token: options.token,
+    // Given, so that Bolt asks nobody between an event and its listener.
+    botId: self.botId,
+    botUserId: self.botUser,
+    // Our own messages are told from others' in `parse.ts`; Bolt's filter lets our edits and deletions through.
+    ignoreSelf: false,
+    convoStore: false,
+    logger: quiet(log),
+    clientOptions: {
+      ...(options.apiUrl === undefined ? {} : { slackApiUrl: options.apiUrl }),
+      retryConfig: { retries: 0 },
+      rejectRateLimitedCalls: true,
+      timeout: 10_000,
+    },
+    // Confirming is up to whoever calls `deliver`.
+    receiver: { init: () => undefined, start: () => Promise.resolve(), stop: () => Promise.resolve() },
+  });
+
+  async function take(parsed: Parsed): Promise<void> {
+    if ("take" in parsed) await options.take(parsed.take);
+    else log.debug({ because: parsed.ignore }, "slack event ignored");
+  }
+
+  app.event("message", ({ body }) => take(parseMessage(body, self, options.sharedAllowed)));
+  app.event(/^channel_(un)?shared$/, ({ body }) => {
+    const envelope = Envelope.safeParse(body);
+    const event = RoomEvent.safeParse(envelope.data?.event);
+    if (!envelope.success || !event.success || foreign(envelope.data, self) !== undefined) return Promise.resolve();
+    const isShared = event.data.is_ext_shared ?? event.data.type === "channel_shared";
+    rooms.heard(event.data.channel, isShared);
+    log.warn({ room: event.data.channel, isShared }, "slack room sharing changed");
+    return Promise.resolve();
+  });
+  app.event(/^(app_uninstalled|tokens_revoked)$/, ({ event }) => {
+    lost = event.type;
+    log.error({ event: event.type }, "slack took the app's access away");
+    return Promise.resolve();
+  });
+  app.action({ type: "block_actions" }, async ({ body, ack }) => {
+    await take(parsePress(body, self));
+    await ack();
+  });
+  app.command(/^\//u, async ({ body, ack }) => {
+    await take(parseCommand(body, self));
+    await ack();
+  });
+  app.shortcut({ type: "message_action" }, async ({ body, ack }) => {
+    await take(parseShortcut(body, self));
+    await ack();
+  });
+  // Without a handler of ours Bolt prints the error, which may hold the event.
+  app.error((error) => Promise.reject(error));
+
+  return {
+    async deliver(body) {
+      if (!isRecord(body)) return;
+      // `app_rate_limited` is the one envelope without an inner event.
+      if (body["type"] === "app_rate_limited") {
+        log.warn({}, "slack holds events back: too many in an hour");
+        return;
+      }
+      await app.processEvent({ body, ack: () => Promise.resolve() });
+    },
+    lost: () => lost,
+  };
+}
+
+/** Bolt's own lines may hold bodies and are dropped; that there was one is not. */
+function quiet(log: Log): bolt.Logger {
+  return {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => {
+      log.warn({}, "bolt warned");
+    },
+    error: () => {
+      log.warn({}, "bolt reported an error");
+    },
+    setLevel: () => undefined,
+    getLevel: () => LogLevel.ERROR,
+    setName: () => undefined,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,127 @@
+/** One Socket Mode connection, from `hello` to its end. */
+import { WebSocket } from "ws";
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Log } from "../../../platform/log.ts";
+import { faultOf } from "../errors.ts";
+
+const HELLO_MS = 10_000;
+/** Slack pings every few seconds; a line that says nothing through two of our own pings is dead. */
+const PING_MS = 10_000;
+const CLOSE_MS = 2_000;
+const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
+
+const Envelope = z.object({
+  type: z.string(),
+  reason: z.string().optional(),
+  envelope_id: z.string().optional(),
+  payload: z.unknown().optional(),
+});
+
+export interface Line {
+  /** Resolves, with Slack's word for it, as soon as another line is needed; this one goes on working meanwhile. */
+  readonly over: Promise<string>;
+  isOpen(): boolean;
+  /** Takes no more in, waits for what is being taken, and closes. */
+  retire(): Promise<void>;
+}
+
+/**
+ * Connects and waits for `hello`. An envelope is acknowledged after `deliver` resolved, and never when it throws: Slack
+ * then delivers it again, at once, after a minute and after five.
+ *
+ * Errors: CHAT_UNREACHABLE. Nothing is left open then.
+ */
+export async function openLine(
+  url: string,
+  deliver: (payload: unknown) => Promise<void>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Line> {
+  const socket = new WebSocket(url, {
+    handshakeTimeout: HELLO_MS,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+    skipUTF8Validation: false,
+  });
+  const greeted = Promise.withResolvers<undefined>();
+  const over = Promise.withResolvers<string>();
+  const closed = Promise.withResolvers<undefined>();
+  const inFlight = new Set<Promise<void>>();
+  let isRetired = false;
+  let isAlive = true;
+
+  async function take(envelopeId: string, payload: unknown): Promise<void> {
+    try {
+      await deliver(payload);
+      socket.send(JSON.stringify({ envelope_id: envelopeId }), () => undefined);
+    } catch (error) {
+      log.error(faultOf(error), "slack event not taken in");
+    }
+  }
+
+  socket.on("message", (data, isBinary) => {
+    isAlive = true;
+    const envelope = isBinary ? undefined : read(data);
+    if (envelope === undefined) return;
+    if (envelope.type === "hello") greeted.resolve(undefined);
+    else if (envelope.type === "disconnect") over.resolve(envelope.reason ?? "disconnect");
+    else if (envelope.envelope_id !== undefined && !isRetired) {
+      const taking = take(envelope.envelope_id, envelope.payload);
+      inFlight.add(taking);
+      void taking.finally(() => inFlight.delete(taking));
+    }
+  });
+  for (const sign of ["ping", "pong"] as const) {
+    socket.on(sign, () => {
+      isAlive = true;
+    });
+  }
+  // "close" always follows; the error's own words may hold the ticket of the address.
+  socket.on("error", () => undefined);
+  const pings = setInterval(() => {
+    if (!isAlive) socket.terminate();
+    else if (socket.readyState === WebSocket.OPEN) socket.ping();
+    isAlive = false;
+  }, PING_MS);
+  socket.on("close", () => {
+    clearInterval(pings);
+    greeted.reject(new BridgeError("CHAT_UNREACHABLE", { remoteCode: "socket_closed" }));
+    over.resolve("socket_closed");
+    closed.resolve(undefined);
+  });
+
+  const giveUp = (): void => {
+    socket.terminate();
+  };
+  const patience = setTimeout(giveUp, HELLO_MS);
+  signal.addEventListener("abort", giveUp);
+  try {
+    await greeted.promise;
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener("abort", giveUp);
+  }
+
+  return {
+    over: over.promise,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    async retire() {
+      isRetired = true;
+      await Promise.all(inFlight);
+      socket.close(1000);
+      const force = setTimeout(giveUp, CLOSE_MS);
+      await closed.promise;
+      clearTimeout(force);
+    },
+  };
+}
+
+function read(data: unknown): z.infer<typeof Envelope> | undefined {
+  try {
+    const text = Buffer.isBuffer(data) ? data.toString("utf8") : "";
+    return Envelope.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Socket Mode, always connected: when Slack asks for a new connection the next one is opened before the old one is closed.
+ *
+ * Not `@slack/socket-mode`: its 3.1.0 stays without a connection for five seconds at each of Slack's refreshes, and ends
+ * the process by an unhandled rejection when a reconnect fails or `app_rate_limited` comes (measured 2026-11).
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Health } from "../../../platform/health.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Web } from "../outbound/api.ts";
+import { type Line, openLine } from "./socket-connection.ts";
+
+/** Pauses grow from the first to the second, and vary so that replicas do not come back together. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A line that ends sooner counts as a failed attempt. */
+const SHORT_LIFE_MS = 5_000;
+
+const Opened = z.object({ url: z.string() });
+
+export interface Socket {
+  /**
+   * Connects. When Slack does not answer it goes on trying in the background and resolves; `health` tells.
+   * Errors: CHAT_UNAUTHORIZED when Slack refuses the app-level token.
+   */
+  start(): Promise<void>;
+  health(): Health;
+  close(): Promise<void>;
+}
+
+export interface SocketOptions {
+  /** With the app-level token. */
+  readonly web: Web;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly deliver: (payload: unknown) => Promise<void>;
+}
+
+export function createSocket({ web, clock, log, deliver }: SocketOptions): Socket {
+  const stop = new AbortController();
+  const stopped = once(stop.signal);
+  const retiring = new Set<Promise<void>>();
+  let current: Line | undefined;
+  let health: Health = { ok: false, reason: { key: "slack-connecting" } };
+  let running = Promise.resolve();
+
+  async function connect(): Promise<Line> {
+    const { url } = await web.call("apps.connections.open", {}, Opened, "look", stop.signal);
+    const line = await openLine(url, deliver, log, stop.signal);
+    health = { ok: true, reason: { key: "slack-by-socket" } };
+    log.info({}, "slack socket connected");
+    return line;
+  }
+
+  function replace(next: Line | undefined): void {
+    const old = current;
+    current = next;
+    if (old === undefined) return;
+    const retired = old.retire();
+    retiring.add(retired);
+    void retired.finally(() => retiring.delete(retired));
+  }
+
+  /** Lives from line to line until `close`. */
+  async function keep(first: Line | undefined): Promise<void> {
+    let failures = 0;
+    let line = first;
+    while (!isStopped(stop.signal)) {
+      if (line !== undefined) {
+        const since = clock.now();
+        const reason = await Promise.race([line.over, stopped]);
+        if (isStopped(stop.signal)) break;
+        log.info({ reason }, "slack socket to be replaced");
+        // Switched off by a person; it is tried again slowly, in case it is switched on again.
+        if (reason === "link_disabled") failures = 10;
+        else failures = clock.now() - since < SHORT_LIFE_MS && reason === "socket_closed" ? failures + 1 : 0;
+        if (reason !== "warning" && reason !== "refresh_requested") {
+          health = { ok: false, reason: { key: "slack-closed", values: { code: reason } } };
+        }
+      }
+      try {
+        if (failures > 0) await pause(pauseMs(failures), undefined, { signal: stop.signal });
+        line = await connect();
+        replace(line);
+      } catch (error) {
+        if (isStopped(stop.signal)) break;
+        line = undefined;
+        failures += 1;
+        const code = error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
+        // The old line may still work, when Slack asked for a new one in good time.
+        health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
+        log.warn({ code, failures }, "slack socket not connected");
+      }
+    }
+  }
+
+  return {
+    async start() {
+      let first: Line | undefined;
+      try {
+        first = await connect();
+        replace(first);
+      } catch (error) {
+        if (!(error instanceof BridgeError) || error.code === "CHAT_UNAUTHORIZED") throw error;
+        health = {
+          ok: false,
+          reason: { key: "slack-unreachable", values: { code: error.details.remoteCode ?? error.code } },
+        };
+      }
+      running = keep(first);
+    },
+    health: () => health,
+    async close() {
+      stop.abort();
+      health = { ok: false, reason: { key: "slack-stopped" } };
+      await running;
+      replace(undefined);
+      await Promise.all(retiring);
+      await web.close();
+    },
+  };
+}
+
+function pauseMs(failures: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+}
+
+function isStopped(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+function once(signal: AbortSignal): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  signal.addEventListener("abort", () => {
+    resolve("stopped");
+  });
+  return promise;
+}

@@ -1,0 +1,47 @@
+/** Buttons out and back: the action's name and where the button stands travel in Slack's own ids. */
+import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../../bridge/model/button.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
+import { type Block, type ButtonElement, MAX_BUTTON_LABEL_UNITS, plain } from "../render/blocks.ts";
+import { oneLine } from "../render/text.ts";
+
+/** What the message with the buttons is: the head of a thread, or any other post. */
+export type Standing = "card" | "post";
+
+const PREFIX = "bridge";
+
+export function buttonBlock(buttons: readonly Button[], standing: Standing, say: Say): readonly Block[] {
+  if (buttons.length === 0) return [];
+  return [
+    {
+      type: "actions",
+      block_id: `${PREFIX}.${standing}`,
+      elements: buttons.map((button, index) => buttonElement(button, index, say)),
+    },
+  ];
+}
+
+/** `index`: Slack wants action ids to differ within a block. */
+export function buttonElement(button: Button, index: number, say: Say): ButtonElement {
+  return {
+    type: "button",
+    action_id: `${PREFIX}.${button.action}.${index}`,
+    text: plain(oneLine(say(button.label), MAX_BUTTON_LABEL_UNITS)),
+    value: button.value,
+    ...(button.look === undefined ? {} : { style: button.look }),
+  };
+}
+
+/** Of the block that shows one item of a list, beside its button. */
+export function itemBlockId(index: number): string {
+  return `${PREFIX}.item.${index}`;
+}
+
+/** The action of a button of ours; `undefined` for anybody else's. */
+export function actionOf(actionId: string): ButtonAction | undefined {
+  const [prefix, name] = actionId.split(".");
+  return prefix === PREFIX ? BUTTON_ACTIONS.find((action) => action === name) : undefined;
+}
+
+export function isOnCard(blockId: string | undefined): boolean {
+  return blockId === `${PREFIX}.card`;
+}

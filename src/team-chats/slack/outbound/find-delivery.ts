@@ -1,0 +1,67 @@
+/** Looks for what an attempt left behind whose answer was lost, by the delivery id in the message's metadata. */
+import { z } from "zod";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { DeliveryId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
+import type { Found } from "../../../bridge/model/post.ts";
+import { messageId, splitMessage, splitPlace, type Self } from "../ids.ts";
+import type { Web } from "./api.ts";
+import { coversOf, MetadataRead } from "./metadata.ts";
+import { type ListingMethod, messagesOf } from "./pagination.ts";
+import { removeStray } from "./posts.ts";
+
+/** Slack's clock and ours may differ. */
+const CLOCK_MARGIN_MS = 60_000;
+
+const Message = z.object({
+  ts: z.string(),
+  subtype: z.string().optional(),
+  bot_id: z.string().optional(),
+  metadata: MetadataRead.optional().catch(undefined),
+});
+type Message = z.infer<typeof Message>;
+
+export async function findDelivery(
+  web: Web,
+  self: Self,
+  where: ThreadId | RoomId,
+  delivery: DeliveryId,
+  since: string,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const { team, channel, ts } = splitPlace(where);
+  const oldest = ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
+  const inRoom = { channel, oldest };
+  const found = (messages: readonly Message[]): readonly Found[] =>
+    messages.flatMap((message) => {
+      const covers = message.bot_id === self.botId ? coversOf(message.metadata, delivery) : undefined;
+      return covers === undefined ? [] : [{ post: messageId(team, channel, message.ts), covers }];
+    });
+
+  if (ts === undefined) return found(await all(web, "conversations.history", inRoom, signal));
+  const replies = await repliesOf(web, { ...inRoom, ts }, signal);
+  if (replies !== undefined) return found(replies);
+
+  // The thread is gone, so the attempt can only have landed in the room itself, where it must not stay.
+  for (const stray of found(await all(web, "conversations.history", inRoom, signal))) {
+    await removeStray(web, channel, splitMessage(stray.post).ts, signal);
+  }
+  return [];
+}
+
+/** Replies of a thread; `undefined` when its head is deleted. */
+async function repliesOf(web: Web, args: object, signal: AbortSignal): Promise<readonly Message[] | undefined> {
+  try {
+    const messages = await all(web, "conversations.replies", args, signal);
+    return messages.some(({ subtype }) => subtype === "tombstone") ? undefined : messages;
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "THREAD_GONE") return undefined;
+    throw error;
+  }
+}
+
+async function all(web: Web, method: ListingMethod, args: object, signal: AbortSignal): Promise<readonly Message[]> {
+  const messages: Message[] = [];
+  const asked = { ...args, include_all_metadata: true };
+  for await (const message of messagesOf(web, method, asked, Message, signal)) messages.push(message);
+  return messages;
+}

@@ -1,0 +1,53 @@
+/** What a message of ours carries unseen, so that it can be found again. Anybody in the workspace can read it. */
+import { z } from "zod";
+import type { DeliveryId } from "../../../bridge/model/ids.ts";
+import type { ConversationId } from "../../../contract/shapes.ts";
+
+const POST = "conversation_bridge_post";
+const CARD = "conversation_bridge_card";
+
+export interface Metadata {
+  readonly event_type: string;
+  readonly event_payload: Readonly<Record<string, string>>;
+}
+
+/**
+ * `covers` goes as one string: Slack's payloads take lists of flat objects only. Source:
+ * docs.slack.dev/messaging/message-metadata, 2026-11-21.
+ */
+export function postMetadata(delivery: DeliveryId, covers: readonly string[]): Metadata {
+  return { event_type: POST, event_payload: { delivery, covers: JSON.stringify(covers) } };
+}
+
+export function cardMetadata(delivery: DeliveryId, conversation: ConversationId): Metadata {
+  return { event_type: CARD, event_payload: { delivery, conversation } };
+}
+
+export const MetadataRead = z.object({
+  event_type: z.string(),
+  event_payload: z.object({ delivery: z.string().optional(), covers: z.string().optional() }).optional(),
+});
+
+/** What a message of `delivery` covers; `undefined` for a message of another delivery or of somebody else. */
+export function coversOf(
+  metadata: z.infer<typeof MetadataRead> | undefined,
+  delivery: DeliveryId,
+): readonly string[] | undefined {
+  if (metadata?.event_type !== POST && metadata?.event_type !== CARD) return undefined;
+  const payload = metadata.event_payload;
+  if (payload?.delivery !== delivery) return undefined;
+  const covers = z
+    .string()
+    .transform(json)
+    .pipe(z.array(z.string()))
+    .safeParse(payload.covers ?? "[]");
+  return covers.success ? covers.data : [];
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

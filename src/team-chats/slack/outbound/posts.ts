@@ -1,0 +1,146 @@
+/** Writing: every function is one message in Slack and one outcome. */
+import { z } from "zod";
+import type { Card } from "../../../bridge/model/card.ts";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { DeliveryId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
+import type { Post } from "../../../bridge/model/post.ts";
+import type { OpenedThread, Opening, TeamChat } from "../../../bridge/ports/team-chat.ts";
+import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
+import { isBotOnly, type People } from "../directory/people.ts";
+import type { Rooms } from "../directory/rooms.ts";
+import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "../ids.ts";
+import type { Rendered } from "../render/blocks.ts";
+import { renderCard } from "../render/card.ts";
+import { renderNotice, renderPost } from "../render/post.ts";
+import { Done, type Web } from "./api.ts";
+import { cardMetadata, postMetadata } from "./metadata.ts";
+import type { Responses } from "./response-url.ts";
+
+const Posted = z.object({ ts: z.string(), message: z.object({ thread_ts: z.string().optional() }).optional() });
+
+export interface Posts {
+  open(room: RoomId, card: Card, delivery: DeliveryId, opening: Opening, signal: AbortSignal): Promise<OpenedThread>;
+  post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
+  announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
+  edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  notifyPerson: TeamChat["notifyPerson"];
+}
+
+export function createPosts(
+  web: Web,
+  responses: Responses,
+  rooms: Rooms,
+  people: People,
+  localeResolver: LocaleResolver,
+): Posts {
+  async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
+    await rooms.assertOurs(channel, signal);
+    return plainlyIfRefused({ channel, ...message }, (args) =>
+      web.call("chat.postMessage", args, Posted, "post", signal),
+    );
+  }
+
+  return {
+    // The head is the thread: it stands or it does not.
+    async open(room, card, delivery, _opening, signal) {
+      const { team, channel } = splitPlace(room);
+      const metadata = cardMetadata(delivery, card.conversation);
+      const { ts } = await write(channel, { ...renderCard(card, localeResolver.inRoom(channel)), metadata }, signal);
+      const head = messageId(team, channel, ts);
+      return { thread: head, card: head };
+    },
+
+    async post(thread, post, signal) {
+      const { team, channel, ts: head } = splitMessage(thread);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const inRoomToo = post.isLoud === true ? { reply_broadcast: true } : {};
+      const message = {
+        ...renderPost(post, "post", localeResolver.inRoom(channel)),
+        metadata,
+        thread_ts: head,
+        ...inRoomToo,
+      };
+      const posted = await write(channel, message, signal);
+      if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
+      // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
+      await removeStray(web, channel, posted.ts, signal);
+      throw new BridgeError("THREAD_GONE", { remoteCode: "posted_outside_thread" });
+    },
+
+    async announce(room, post, signal) {
+      const { team, channel } = splitPlace(room);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const { ts } = await write(
+        channel,
+        { ...renderPost(post, "post", localeResolver.inRoom(channel)), metadata },
+        signal,
+      );
+      return messageId(team, channel, ts);
+    },
+
+    async edit(id, post, signal) {
+      const { channel, ts } = splitMessage(id);
+      const metadata = postMetadata(post.delivery, post.covers);
+      const message = {
+        channel,
+        ts,
+        ...changeable(renderPost(post, "post", localeResolver.inRoom(channel))),
+        metadata,
+      };
+      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
+    },
+
+    async editCard({ thread }, card, signal) {
+      const { channel, ts } = splitMessage(thread);
+      // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
+      const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
+      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "post", signal));
+    },
+
+    async notifyPerson(person, where, what, signal, answering) {
+      const { user } = splitPerson(person);
+      // A bot reads no ephemeral messages.
+      if (isBotOnly(user)) return;
+      const { channel, ts } = splitPlace(where);
+      const inThread = ts === undefined ? {} : { thread_ts: ts };
+      const language = what.language ?? (await people.language(user, signal));
+      const shown = { ...inThread, ...changeable(renderNotice(what, localeResolver.to(language, channel))) };
+      if (answering !== undefined) {
+        const how = { response_type: "ephemeral", replace_original: answering.replaces };
+        if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
+      }
+      const message = { channel, user, ...shown };
+      await plainlyIfRefused(message, (args) => web.call("chat.postEphemeral", args, Done, "change", signal));
+    },
+  };
+}
+
+/** Removes a message of ours that stands where it should not. One that is gone already is a success. */
+export async function removeStray(web: Web, channel: string, ts: string, signal: AbortSignal): Promise<void> {
+  try {
+    await web.call("chat.delete", { channel, ts }, Done, "change", signal);
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "POST_GONE") return;
+    // The stray may still stand there: to be looked for before the next attempt.
+    throw new BridgeError("CHAT_UNREACHABLE", { remoteCode: "stray_not_removed" });
+  }
+}
+
+/** Slack refused the blocks, so nothing was written. */
+const BLOCKS_REFUSED = new Set(["invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "block_mismatch"]);
+
+/** Somebody's words are worth more than their looks: what Slack will not take as blocks goes as escaped text, once. */
+async function plainlyIfRefused<T>(message: object, write: (message: object) => Promise<T>): Promise<T> {
+  try {
+    return await write(message);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !BLOCKS_REFUSED.has(error.details.remoteCode ?? "")) throw error;
+    return write({ ...message, blocks: [] });
+  }
+}
+
+/** Without what only `chat.postMessage` takes. */
+function changeable({ text, blocks, link_names, parse }: Rendered): Partial<Rendered> {
+  return { text, blocks, link_names, parse };
+}

@@ -1,0 +1,202 @@
+/**
+ * The groups: what they are, what they have become, and every call into one of them.
+ *
+ * A group that becomes a supergroup gets another chat id. Rooms keep the first one, so that routes, lanes and links stay;
+ * which chat a room is now stands in the memory, for every replica and for every start to come.
+ */
+import type { RawApi } from "grammy";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { RoomId } from "../../../bridge/model/ids.ts";
+import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Log } from "../../../platform/log.ts";
+import { type Doing, Migrated } from "../errors.ts";
+import { roomId } from "../ids.ts";
+import type { Client, GrammySignal } from "../outbound/api.ts";
+import type { Importance, Pace } from "../outbound/rate-limiter.ts";
+
+/** What a group is changes seldom; a topic that cannot be made is noticed at once. */
+const FRESH_MS = 5 * 60_000;
+/** Another replica may have learnt what an unknown chat was before. */
+const LOOK_AGAIN_MS = 10_000;
+
+export interface ChatFacts {
+  readonly title: string;
+  readonly type: string;
+  /** Has topics. */
+  readonly isForum: boolean;
+  /** Anybody can find it and read it. */
+  readonly isPublic: boolean;
+  /** Emoji that may be put on messages; `undefined`: all. */
+  readonly reactions: ReadonlySet<string> | undefined;
+}
+
+export interface Call {
+  readonly doing: Doing;
+  /**
+   * Whether and how it counts against the limits of what is written; `free`: not at all, but it waits while Telegram asks
+   * to. Questions have limits of their own: who is behind with writing may still ask who somebody is.
+   */
+  readonly counts: Importance | "free";
+  /**
+   * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one the
+   * call is not made, nor made again there: THREAD_GONE, or POST_GONE for a change.
+   */
+  readonly isBound?: boolean;
+}
+
+export interface Chats {
+  /** Reads what the rooms have become. Errors: LEDGER_UNAVAILABLE. */
+  load(): Promise<void>;
+  /** The room with this chat id, be it an earlier or a later one. */
+  room(chat: number): RoomId;
+  /** The room that an update's chat belongs to; `undefined` when it is none of ours. */
+  roomOf(chat: number): Promise<RoomId | undefined>;
+  /** Whether messages of this chat are out of reach, for it has become another one. */
+  isOver(chat: number): boolean;
+  /** Remembers that a chat has become another; durable when it resolves. */
+  moved(from: number, to: number): Promise<void>;
+  facts(chat: number, signal: AbortSignal): Promise<ChatFacts>;
+  /** What is known without asking. */
+  known(chat: number): ChatFacts | undefined;
+  /** What is known of a chat is asked anew. */
+  forget(chat: number): void;
+  /** One call into a chat, or into what it has become. Errors: BridgeError only. */
+  call<T>(
+    chat: number,
+    how: Call,
+    signal: AbortSignal,
+    work: (api: RawApi, chat: number, signal: GrammySignal) => Promise<T>,
+  ): Promise<T>;
+}
+
+export interface ChatsOptions {
+  readonly bot: number;
+  readonly client: Client;
+  readonly pace: Pace;
+  readonly memory: ChatMemory;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Chat ids of the rooms in use. */
+  readonly chats: readonly number[];
+}
+
+export function createChats({ bot, client, pace, memory, clock, log, chats }: ChatsOptions): Chats {
+  const next = new Map<number, number>();
+  const before = new Map<number, number>();
+  const lookedUp = new Map<number, number>();
+  const facts = new Map<number, { readonly at: number; readonly facts: ChatFacts }>();
+
+  const current = (chat: number): number => follow(next, chat);
+  const isOver = (chat: number): boolean => current(chat) !== chat;
+  const room = (chat: number): RoomId => roomId(bot, follow(before, chat));
+
+  function learn(from: number, to: number): void {
+    next.set(from, to);
+    before.set(to, from);
+    facts.delete(from);
+  }
+
+  async function read(chat: number): Promise<void> {
+    for (let at = chat; ;) {
+      const from = await memory.get(`before:${at}`);
+      if (from === undefined) break;
+      learn(Number(from), at);
+      at = Number(from);
+    }
+    for (let at = chat; ;) {
+      const to = await memory.get(`next:${at}`);
+      if (to === undefined) break;
+      learn(at, Number(to));
+      at = Number(to);
+    }
+  }
+
+  async function moved(from: number, to: number): Promise<void> {
+    if (next.get(from) === to) return;
+    await memory.set([
+      [`next:${from}`, String(to)],
+      [`before:${to}`, String(from)],
+    ]);
+    learn(from, to);
+    log.warn({ room: room(to), from, to }, "telegram group has become a supergroup");
+  }
+
+  const isOurs = (chat: number): boolean => chats.some((one) => room(one) === room(chat));
+
+  async function call<T>(
+    chat: number,
+    { doing, counts, isBound = false }: Call,
+    signal: AbortSignal,
+    work: (api: RawApi, chat: number, signal: GrammySignal) => Promise<T>,
+  ): Promise<T> {
+    for (let again = false; ; again = true) {
+      if (isBound && isOver(chat)) {
+        throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { remoteCode: "group_moved" });
+      }
+      const at = current(chat);
+      if (doing !== "look") {
+        if (counts === "free") pace.check(at);
+        else pace.spend(at, counts);
+      }
+      try {
+        return await client.call(doing, signal, (api, inner) => work(api, at, inner));
+      } catch (error) {
+        if (doing !== "look" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
+          pace.refused(at, error.details.retryAfterMs ?? 1_000);
+        }
+        if (!(error instanceof Migrated)) throw error;
+        if (again) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "moved_again" });
+        await moved(at, error.to);
+      }
+    }
+  }
+
+  return {
+    async load() {
+      for (const chat of chats) await read(chat);
+    },
+    room,
+    async roomOf(chat) {
+      const now = clock.now();
+      if (!isOurs(chat) && now - (lookedUp.get(chat) ?? -Infinity) > LOOK_AGAIN_MS) {
+        await read(chat);
+        lookedUp.set(chat, now);
+        if (lookedUp.size > 1_000) lookedUp.clear();
+      }
+      return isOurs(chat) ? room(chat) : undefined;
+    },
+    isOver,
+    moved,
+    async facts(chat, signal) {
+      const known = facts.get(current(chat));
+      if (known !== undefined && clock.now() - known.at < FRESH_MS) return known.facts;
+      const found = await call(chat, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
+        api.getChat({ chat_id }, inner),
+      );
+      const read: ChatFacts = {
+        title: found.title ?? String(chat),
+        type: found.type,
+        isForum: found.is_forum === true,
+        isPublic: found.username !== undefined || (found.active_usernames?.length ?? 0) > 0,
+        reactions:
+          found.available_reactions &&
+          new Set(found.available_reactions.flatMap((one) => (one.type === "emoji" ? [one.emoji] : []))),
+      };
+      facts.set(current(chat), { at: clock.now(), facts: read });
+      return read;
+    },
+    known: (chat) => facts.get(current(chat))?.facts,
+    forget(chat) {
+      facts.delete(current(chat));
+    },
+    call,
+  };
+}
+
+/** The end of a path; a path that leads back to where it was is no path. */
+function follow(path: ReadonlyMap<number, number>, from: number): number {
+  let at = from;
+  for (let step = path.get(at); step !== undefined && step !== from; step = path.get(at)) at = step;
+  return at;
+}

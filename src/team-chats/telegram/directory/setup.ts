@@ -1,0 +1,93 @@
+/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Sentence } from "../../../platform/i18n/sentence.ts";
+import type { Self } from "../ids.ts";
+import type { Client } from "../outbound/api.ts";
+import type { Chats } from "./chats.ts";
+
+export interface SetupProblem {
+  /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
+  readonly kind: "token" | "room" | "rights" | "unreachable" | "advice";
+  /** For the terminal. */
+  readonly sentence: Sentence;
+}
+
+export interface Me extends Self {
+  /** False: privacy mode is on, and a bot that is no administrator hears only what is meant for it. */
+  readonly hearsAll: boolean;
+}
+
+/** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
+export async function whoAmI(client: Client, signal: AbortSignal): Promise<Me> {
+  const me = await client.call("look", signal, (api, inner) => api.getMe(inner));
+  return { bot: me.id, username: me.username, hearsAll: me.can_read_all_group_messages };
+}
+
+/** What to say of a token that `whoAmI` failed on. */
+export function tokenProblem(error: unknown): SetupProblem {
+  const { code, isRefused } = failureOf(error);
+  return isRefused
+    ? { kind: "token", sentence: { key: "telegram-setup-token" } }
+    : { kind: "unreachable", sentence: { key: "telegram-setup-unreachable", values: { code } } };
+}
+
+export interface SetupOptions {
+  readonly me: Me;
+  readonly chats: Chats;
+  /** As they stand in the settings. */
+  readonly rooms: readonly number[];
+}
+
+/** Everything that is wrong beyond the token itself, and what could be better; empty when all is well. */
+export async function setupProblems(options: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
+  const found = await Promise.all(options.rooms.map((room) => roomProblems(room, options, signal)));
+  return found.flat();
+}
+
+async function roomProblems(
+  room: number,
+  { me, chats }: SetupOptions,
+  signal: AbortSignal,
+): Promise<readonly SetupProblem[]> {
+  const problem = (
+    kind: SetupProblem["kind"],
+    key: string,
+    values: Readonly<Record<string, string>>,
+  ): SetupProblem => ({
+    kind,
+    sentence: { key: `telegram-setup-${key}`, values: { room: String(room), bot: `@${me.username}`, ...values } },
+  });
+  try {
+    chats.forget(room);
+    const { title, type, isForum, isPublic } = await chats.facts(room, signal);
+    const name = title;
+    if (type !== "group" && type !== "supergroup") return [problem("room", "room-not-a-group", { name })];
+    const own = await chats.call(room, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
+      api.getChatMember({ chat_id, user_id: me.bot }, inner),
+    );
+    const found: SetupProblem[] = [];
+    if (own.status === "left" || own.status === "kicked") return [problem("room", "room-not-joined", { name })];
+    if (isPublic) found.push(problem("room", "room-public", { name }));
+    // Only administrators hear everything whatever the privacy mode, and may ask who is a member.
+    if (own.status !== "administrator") {
+      const key = me.hearsAll ? "not-admin" : "not-admin-privacy";
+      found.push(problem("rights", key, { name }));
+    } else if (isForum && own.can_manage_topics !== true) found.push(problem("rights", "no-topic-right", { name }));
+    if (!isForum) found.push(problem("advice", "no-topics", { name }));
+    return found;
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (code === "chat_not_found") return [problem("room", "room-missing", {})];
+    if (code === "not_a_member") return [problem("room", "room-not-joined", { name: String(room) })];
+    const kind = error instanceof BridgeError && error.code === "ROOM_UNAVAILABLE" ? "room" : "unreachable";
+    return [problem(kind, "room-failed", { code })];
+  }
+}
+
+/** A failure's code and what is known of Telegram's; anything else is a fault of ours and travels on. */
+function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
+  if (!(error instanceof BridgeError)) throw error;
+  const code =
+    error.details.remoteCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
+  return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
+}

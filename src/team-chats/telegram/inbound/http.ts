@@ -1,0 +1,53 @@
+/** `POST /telegram/webhook`: updates by HTTP. Telegram sends the next update of a chat only after a 2xx for this one. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Log } from "../../../platform/log.ts";
+import { stackFrames } from "../../../platform/stack-frames.ts";
+import type { Intake } from "./receiver.ts";
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** `rawBody`: the bytes as they came. Never throws. */
+export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
+
+const SECRET_HEADER = "x-telegram-bot-api-secret-token";
+
+export function createWebhookHandler(secret: string, intake: Intake, log: Log): HttpHandler {
+  return async (headers, rawBody) => {
+    if (!isGenuine(secret, headers[SECRET_HEADER])) return answer(401);
+    const update = json(rawBody);
+    if (update === undefined) return answer(400);
+    try {
+      await intake.take([update]);
+      return answer(200);
+    } catch (error) {
+      const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
+      log.error({ failure, at: stackFrames(error) }, "telegram update not taken in");
+      // Telegram sends it again, and heeds the header. Source: WebhookActor.cpp, 2026-11-21.
+      return answer(503, { "retry-after": "1" });
+    }
+  };
+}
+
+/** In constant time, whatever their lengths. */
+export function isGenuine(secret: string, given: unknown): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return typeof given === "string" && timingSafeEqual(digest(secret), digest(given));
+}
+
+function json(rawBody: Uint8Array): object | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(rawBody).toString("utf8"));
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(status: number, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
+  return { status, headers, body: "" };
+}

@@ -1,0 +1,20 @@
+/** Whether a staff message calls people of Telegram. */
+import type { StaffMessage } from "../../../bridge/model/message.ts";
+import { StaffBody } from "./payloads.ts";
+
+/** Every bot's name ends so. Source: core.telegram.org/bots/features, read 2026-11-21. */
+const BOT = /bot$/iu;
+
+/**
+ * Nobody can ask Telegram whose a name is, so every name counts but those of bots, which companies give to their clients.
+ * `text_mention` is how people without a name are called.
+ */
+export function mentionsPeople({ body, more = [] }: StaffMessage): boolean {
+  return [body, ...more.map((part) => part.body)].some((part) => {
+    const { text, entities } = StaffBody.parse(part);
+    return entities.some(
+      ({ type, offset, length }) =>
+        type === "text_mention" || (type === "mention" && !BOT.test(text.slice(offset, offset + length))),
+    );
+  });
+}

@@ -1,0 +1,218 @@
+/** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
+import { COMMAND_NAMES } from "../../../bridge/model/command.ts";
+import type { ThreadId } from "../../../bridge/model/ids.ts";
+import type { StaffMessage } from "../../../bridge/model/message.ts";
+import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
+import { personId, postId, threadId, handleOf, type Self } from "../ids.ts";
+import { readData } from "../outbound/buttons.ts";
+import { type Found, inRoom, isByPeople, type Places, tellsOfPeoplesTopic, threadOfOwn } from "./locate.ts";
+import {
+  CAPTIONED,
+  FILE_KINDS,
+  Membership,
+  Message,
+  Press,
+  SERVICE_FIELDS,
+  type StaffBody,
+  type Update,
+} from "./payloads.ts";
+
+export type Parsed =
+  | { readonly take: StaffEvent }
+  | { readonly ignore: string }
+  /** A group has become a supergroup. */
+  | { readonly moved: { readonly from: number; readonly to: number } }
+  /** Somebody closed or reopened a topic. */
+  | { readonly topic: { readonly thread: ThreadId; readonly isClosed: boolean } }
+  /** People made this topic, so it is no conversation's: what they write there is no reply, and is not told to be none. */
+  | { readonly peoples: ThreadId }
+  /** Our own place in a group has changed. */
+  | { readonly membership: { readonly chat: number; readonly status: string; readonly managesTopics?: boolean } };
+
+export async function parseUpdate(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+  const eventId = `telegram:${self.bot}:${update.update_id}`;
+  const parsed = await parseKind(update, self, places, say);
+  return "take" in parsed ? { take: { ...parsed.take, eventId } } : parsed;
+}
+
+async function parseKind(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+  if (update["message"] !== undefined)
+    return await written(Message.safeParse(update["message"]).data, self, places, say);
+  if (update["edited_message"] !== undefined) {
+    return await edited(Message.safeParse(update["edited_message"]).data, update.update_id, self, places, say);
+  }
+  if (update["callback_query"] !== undefined) {
+    return await pressed(Press.safeParse(update["callback_query"]).data, self, places);
+  }
+  const change = Membership.safeParse(update["my_chat_member"]);
+  if (change.success) {
+    const { status, can_manage_topics: managesTopics } = change.data.new_chat_member;
+    return { membership: { chat: change.data.chat.id, status, ...(managesTopics !== undefined && { managesTopics }) } };
+  }
+  return { ignore: "unknown-update" };
+}
+
+async function written(message: Message | undefined, self: Self, places: Places, say: Say): Promise<Parsed> {
+  if (message === undefined) return { ignore: "not-a-message" };
+  const service = SERVICE_FIELDS.find((field) => message[field] !== undefined);
+  if (service !== undefined) return await ofTelegram(message, self, places);
+  const found = await inRoom(message, self, places);
+  if ("ignore" in found) return found;
+
+  const command = commandOf(message, self);
+  if (command?.isForOthers === true) return { ignore: "other-bots-command" };
+  // Under a file it is a staff message, which the rules read: there may be more files to come.
+  if (command !== undefined && !command.isText && message.text !== undefined) {
+    const { name, argument } = command;
+    return {
+      take: {
+        kind: "command",
+        command: {
+          id: found.post,
+          name,
+          argument,
+          person: found.author,
+          room: found.room,
+          thread: found.thread,
+          reply: handleOf({ kind: "command", message: message.message_id }),
+          ...(message.from?.language_code === undefined ? {} : { locale: message.from.language_code }),
+        },
+      },
+    };
+  }
+  const staff = staffMessage(message, found, say);
+  if (staff === undefined) return { ignore: "outside-threads" };
+  return (await amongPeople(message, staff.thread, places)) ?? { take: { kind: "message", message: staff } };
+}
+
+async function edited(
+  message: Message | undefined,
+  update: number,
+  self: Self,
+  places: Places,
+  say: Say,
+): Promise<Parsed> {
+  if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
+  // A shared location moves, a poll is answered: nobody wrote anything. But somebody may have taken a caption away.
+  const isWritten = message.text !== undefined || CAPTIONED.some((kind) => message[kind] !== undefined);
+  if (!isWritten) return { ignore: "no-text" };
+  const found = await inRoom(message, self, places);
+  if ("ignore" in found) return found;
+  const staff = staffMessage(message, found, say);
+  if (staff === undefined) return { ignore: "outside-threads" };
+  const elsewhere = await amongPeople(message, staff.thread, places);
+  if (elsewhere !== undefined) return elsewhere;
+  // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot it is
+  // as if the message had never been for us.
+  if (commandOf(message, self)?.isForOthers === true) {
+    return { take: { kind: "deleted", post: staff.post, thread: staff.thread } };
+  }
+  // Telegram tells whole seconds, and people edit twice within one.
+  return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
+}
+
+async function amongPeople(message: Message, thread: ThreadId, places: Places): Promise<Parsed | undefined> {
+  if (tellsOfPeoplesTopic(message)) return { peoples: thread };
+  return (await places.isPeoples(thread)) ? { ignore: "peoples-topic" } : undefined;
+}
+
+function staffMessage(message: Message, found: Found, say: Say): StaffMessage | undefined {
+  const { thread, room, post, author } = found;
+  if (thread === undefined) return undefined;
+  return {
+    post,
+    room,
+    thread,
+    author,
+    at: timeOf(message.date),
+    body: bodyOf(message),
+    files: filesOf(message, say),
+    ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
+    ...(message.media_group_id === undefined ? {} : { mediaGroup: message.media_group_id }),
+  };
+}
+
+function bodyOf({ text, caption, entities, caption_entities }: Message): StaffBody {
+  return { text: text ?? caption ?? "", entities: entities ?? caption_entities ?? [] };
+}
+
+function filesOf(message: Message, say: Say): readonly string[] {
+  const kind = FILE_KINDS.find((one) => message[one] !== undefined);
+  if (kind !== undefined) {
+    const { [kind]: content } = message;
+    const name = (content as { readonly file_name?: unknown }).file_name;
+    return [typeof name === "string" && name !== "" ? name : say({ key: `file-${kind}` })];
+  }
+  // Something that this version does not know yet: seen, and said that it was not sent.
+  return message.text === undefined && message.caption === undefined ? [say({ key: "file-other" })] : [];
+}
+
+interface Command {
+  readonly name: string;
+  readonly argument: string;
+  /** Addressed to another bot of the group. */
+  readonly isForOthers: boolean;
+  /** Part of what staff write, such as `/note`, or not known at all; the rules read it. */
+  readonly isText: boolean;
+}
+
+/** `/name@bot argument` at the beginning of a message or caption. */
+function commandOf(message: Message, { username }: Self): Command | undefined {
+  const { text, entities } = bodyOf(message);
+  const first = entities.find(({ type, offset }) => type === "bot_command" && offset === 0);
+  if (first === undefined) return undefined;
+  const [name = "", addressee] = text.slice(1, first.length).split("@");
+  return {
+    name,
+    argument: text.slice(first.length).trim(),
+    isForOthers: addressee !== undefined && addressee.toLowerCase() !== username.toLowerCase(),
+    isText: !COMMAND_NAMES.some((known) => known === name.toLowerCase()),
+  };
+}
+
+/** What Telegram writes into a group by itself. */
+async function ofTelegram(message: Message, self: Self, places: Places): Promise<Parsed> {
+  const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from, message_thread_id: topic } = message;
+  if (to !== undefined) return { moved: { from: chat.id, to } };
+  if (from !== undefined) return { moved: { from, to: chat.id } };
+  const isClosed = message["forum_topic_closed"] !== undefined;
+  // What we do ourselves is told to us too, later.
+  if (message.from?.id === self.bot) return { ignore: "own" };
+  if (topic === undefined || (await places.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
+  const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
+  if (message["forum_topic_created"] !== undefined && isByPeople(message)) return { peoples: thread };
+  if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
+  return { topic: { thread, isClosed } };
+}
+
+async function pressed(press: Press | undefined, self: Self, places: Places): Promise<Parsed> {
+  if (press?.message === undefined) return { ignore: "not-a-press" };
+  const { id, from, message } = press;
+  const room = await places.roomOf(message.chat.id);
+  if (room === undefined) return { ignore: "other-chat" };
+  const data = readData(press.data ?? "", self.bot);
+  if (data === undefined) return { ignore: "other-button" };
+  const thread = await threadOfOwn(message, self, places);
+  const post = postId(self.bot, message.chat.id, thread, message.message_id);
+  const person = personId(self.bot, from.id);
+  return {
+    take: {
+      kind: "interaction",
+      interaction: {
+        id,
+        ...data,
+        person,
+        room,
+        thread,
+        post,
+        reply: handleOf({ kind: "press", id, message: post }),
+        ...(from.language_code === undefined ? {} : { locale: from.language_code }),
+      },
+    },
+  };
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

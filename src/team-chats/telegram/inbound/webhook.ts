@@ -1,0 +1,74 @@
+/** Updates by HTTP: Telegram is told where to send them, until it has heard. */
+import { setTimeout as pause } from "node:timers/promises";
+import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Health } from "../../../platform/health.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Client } from "../outbound/api.ts";
+import { codeOf, pauseAfterMs } from "./backoff.ts";
+import { ALLOWED_UPDATES } from "./payloads.ts";
+
+export interface Webhook {
+  /**
+   * Tells Telegram the address. When Telegram does not take it now, goes on trying in the background and resolves; `health`
+   * tells. Errors: BridgeError for what does not pass by itself: a token or an address that Telegram refuses.
+   */
+  start(): Promise<void>;
+  health(): Health;
+  close(): Promise<void>;
+}
+
+export interface WebhookOptions {
+  readonly url: string;
+  /** Comes back in a header of every update. */
+  readonly secret: string;
+  readonly client: Client;
+  readonly log: Log;
+}
+
+export function createWebhook({ url, secret, client, log }: WebhookOptions): Webhook {
+  const stop = new AbortController();
+  let health: Health = { ok: false, reason: { key: "telegram-not-listening" } };
+  let running = Promise.resolve();
+
+  async function set(): Promise<void> {
+    await client.call("change", stop.signal, (api, inner) =>
+      api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
+    );
+    health = { ok: true, reason: { key: "telegram-by-http" } };
+  }
+
+  async function setLater(first: BridgeError): Promise<void> {
+    let error: unknown = first;
+    for (let failures = 0; !stop.signal.aborted; failures += 1) {
+      const code = codeOf(error);
+      health = { ok: false, reason: { key: "telegram-not-listening" } };
+      log.warn({ code, failures }, "telegram webhook not set");
+      await pause(pauseAfterMs(error, failures), undefined, { signal: stop.signal }).catch(() => undefined);
+      try {
+        await set();
+        return;
+      } catch (again) {
+        error = again;
+      }
+    }
+  }
+
+  return {
+    async start() {
+      try {
+        await set();
+      } catch (error) {
+        // Of replicas that start together Telegram lets one through, and asks the others to wait.
+        const passes = error instanceof BridgeError && ["later", "pause"].includes(error.policy.retry);
+        if (!passes) throw error;
+        running = setLater(error);
+      }
+    },
+    health: () => health,
+    async close() {
+      stop.abort();
+      await running;
+      health = { ok: false, reason: { key: "telegram-stopped" } };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Calls of the Bot API through grammY: one call, one outcome, and errors of ours only. */
+import { Api, type RawApi } from "grammy";
+import { Agent, request } from "undici";
+import { type Doing, translated } from "../errors.ts";
+
+export const TELEGRAM_API_ROOT = "https://api.telegram.org";
+
+export interface Client {
+  /**
+   * Runs one call, never repeated. Errors: BridgeError, and `Migrated` when the group has a new id.
+   */
+  call<T>(doing: Doing, signal: AbortSignal, work: (api: RawApi, signal: GrammySignal) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** grammY types its signals by a polyfill for Node.js before 16; Node's own are the same at run time. */
+export type GrammySignal = NonNullable<Parameters<RawApi["getMe"]>[0]>;
+
+export interface ClientOptions {
+  readonly token: string;
+  /** Without a trailing slash. */
+  readonly apiRoot: string;
+  /** Longest wait for an answer. */
+  readonly timeoutMs: number;
+}
+
+export function createClient({ token, apiRoot, timeoutMs }: ClientOptions): Client {
+  const agent = new Agent({
+    connections: 16,
+    connect: { timeout: Math.min(timeoutMs, 10_000) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    // A call on a connection that the far side has just closed is ambiguous.
+    keepAliveTimeout: 10_000,
+  });
+  const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(agent) });
+  return {
+    async call(doing, signal, work) {
+      try {
+        return await work(raw, signal as unknown as GrammySignal);
+      } catch (error) {
+        throw translated(error, doing);
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+/**
+ * grammY's own `fetch` on Node.js is node-fetch 2, whose errors hold the address, and with it the token. All that grammY
+ * asks of an answer is its JSON.
+ */
+function fetchThrough(agent: Agent) {
+  return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {
+    const answer = await request(url, { method: "POST", headers, body: body ?? "", signal, dispatcher: agent });
+    return { json: () => answer.body.json() };
+  };
+}
+
+interface FetchInit {
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}

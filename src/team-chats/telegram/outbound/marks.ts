@@ -1,0 +1,55 @@
+/** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
+import type { PostId } from "../../../bridge/model/ids.ts";
+import type { Mark } from "../../../bridge/model/message.ts";
+import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
+import { Lru } from "../../../platform/lru.ts";
+import type { Chats } from "../directory/chats.ts";
+import { isRefusal } from "../errors.ts";
+import { splitPost, splitRoom } from "../ids.ts";
+import type { Sending } from "./messages.ts";
+
+/** Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */
+export const REACTIONS = { taken: "👀", sent: "👌", noted: "✍", failed: "💔" } as const satisfies Record<Mark, string>;
+
+const REMEMBERED = 10_000;
+
+export interface Marks {
+  readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
+}
+
+export function createMarks(chats: Chats, sending: Sending, localeResolver: LocaleResolver): Marks {
+  /** Where reactions are forbidden: our short reply to a staff message. */
+  const replies = new Lru<PostId, PostId>(REMEMBERED);
+
+  async function reply(post: PostId, mark: Mark, signal: AbortSignal): Promise<void> {
+    const { chat, thread, message } = splitPost(post);
+    // Whoever reads the thread sees the rest; that it was taken is said by what comes of it.
+    if (thread === undefined || mark === "taken") return;
+    const say = localeResolver.inRoom(String(splitRoom(chats.room(chat))));
+    const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;
+    const rendered = { text, entities: [], buttons: [] };
+    const before = replies.get(post);
+    if (before === undefined) replies.set(post, await sending.send(thread, rendered, signal, { answers: message }));
+    else await sending.edit(before, rendered, "looks", signal);
+  }
+
+  return {
+    async mark(post, mark, _earlier, signal) {
+      const { chat, message: message_id } = splitPost(post);
+      const emoji = REACTIONS[mark];
+      const allowed = chats.known(chat)?.reactions;
+      if (allowed?.has(emoji) !== false) {
+        try {
+          await chats.call(chat, { doing: "change", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
+            api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),
+          );
+          return;
+        } catch (error) {
+          if (!isRefusal(error, "reaction_refused")) throw error;
+          chats.forget(chat);
+        }
+      }
+      await reply(post, mark, signal);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** The card at the head of a thread, and the topic that it stands in. */
+import { factsOn } from "../../../bridge/cards/facts.ts";
+import type { Card } from "../../../bridge/model/card.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
+import { keyboard } from "../outbound/buttons.ts";
+import { Writing } from "./entities.ts";
+import { timeIn } from "./heading.ts";
+import { fitted, joined, type Rendered } from "./post.ts";
+import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
+
+const MAX_NAME_UNITS = 100;
+const MAX_VALUE_UNITS = 300;
+/** Source: Bot API, `createForumTopic`, read 2026-11-21: 1 to 128 characters. */
+const MAX_TOPIC_UNITS = 128;
+
+export function renderCard(card: Card, bot: number, say: Say): Rendered {
+  const lines = [
+    new Writing().name(nameOf(card, say)),
+    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(bidiIsolate(value))),
+    ...waitingLine(card, say),
+    new Writing().literal(
+      [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
+    ),
+  ];
+  if (card.isMuted) lines.push(new Writing().literal(say({ key: "card-muted" })));
+  if (card.possibleDuplicate === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
+  return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
+}
+
+/** What a conversation's topic is called: its client and client channel, and the status behind them. */
+export function topicName(card: Card, say: Say): string {
+  const status = card.status === null ? "" : say({ key: `card-status-${card.status}` });
+  const nameFor = (client: string) =>
+    status === ""
+      ? say({ key: "topic-name", values: { client, channel: card.channel } })
+      : say({ key: "topic-name-status", values: { client, channel: card.channel, status } });
+  const client = nameOf(card, say);
+  const over = nameFor(client).length - MAX_TOPIC_UNITS;
+  return cut(
+    oneLine(nameFor(over > 0 ? oneLine(client, Math.max(1, client.length - over)) : client), 1000),
+    MAX_TOPIC_UNITS,
+  );
+}
+
+/** The picture of a topic by status; Telegram has a set of them that is free for all. */
+export function topicEmoji({ status }: Pick<Card, "status">): string {
+  return status === "closed" ? "✅" : status === "new" ? "❗" : "💬";
+}
+
+/** How long ago is shown by Telegram itself, and stays true without an edit. */
+function waitingLine({ waitingSince }: Card, say: Say): readonly Writing[] {
+  if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
+  const writing = timeIn(new Writing().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt", say);
+  return [timeIn(writing.plain(" · "), waitingSince, "r", say)];
+}
+
+function nameOf(card: Card, say: Say): string {
+  const client = oneLine(card.client, MAX_NAME_UNITS);
+  return isBlank(client) ? say({ key: "card-nameless" }) : client;
+}
+
+/** Each in one line; blank ones are left out. */
+function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
+  return factsOn(card)
+    .map(({ label, value }) => ({
+      label: say(label),
+      value: oneLine(typeof value === "string" ? value : say(value), MAX_VALUE_UNITS),
+    }))
+    .filter(({ value }) => value !== "");
+}

@@ -1,0 +1,46 @@
+/** The small line above somebody's words: who, when, and what is particular. */
+import type { PostLine } from "../../../bridge/model/post.ts";
+import type { Say } from "../../../platform/i18n/locales.ts";
+import { Writing } from "./entities.ts";
+import { isBlank, oneLine } from "./text.ts";
+
+export type Words = Exclude<PostLine, { kind: "notice" }>;
+
+const MAX_NAME_UNITS = 60;
+
+export function heading(line: Words, say: Say): Writing {
+  const writing = new Writing().name(
+    oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
+  );
+  if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt", say);
+  // The name of a room elsewhere may be `#support`, which a tap would look for.
+  for (const remark of remarksOf(line, say)) writing.plain(" · ").literal(remark);
+  return writing;
+}
+
+function authorOf({ kind, author }: Words, say: Say): string {
+  if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
+  return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
+}
+
+function remarksOf(line: Words, say: Say): readonly string[] {
+  const remarks: string[] = [];
+  if (line.origin !== undefined) {
+    const { chat, room } = line.origin;
+    remarks.push(oneLine(say({ key: "heading-from", values: { chat, room } }), 100));
+  }
+  if (line.part !== undefined) remarks.push(say({ key: "heading-part", values: { ...line.part } }));
+  if (line.late === true) remarks.push(say({ key: "heading-late" }));
+  if (line.possibleDuplicate === true) remarks.push(say({ key: "heading-perhaps-repeated" }));
+  return remarks;
+}
+
+/**
+ * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can be
+ * read. Source: Bot API 9.5, `MessageEntity`.
+ */
+export function timeIn(writing: Writing, at: string, format: "dt" | "r", say: Say): Writing {
+  const shown = say({ key: "time-minute", values: { at: { at } } });
+  const unix = Math.floor(Date.parse(at) / 1000);
+  return writing.span(shown, { type: "date_time", unix_time: unix, date_time_format: format });
+}

@@ -1,0 +1,377 @@
+/** What operators do at the console, and what everybody else hears of it. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/database/index.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { KEY, startWorld, type World } from "./fixture.ts";
+import { anybody, operatorAt, QUICK_PASSWORDS, type AtTheConsole } from "./operator.ts";
+import { startReceiver } from "./receiver.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Somebody subscribed to everything, a visitor who wrote, and Anna at the console. */
+async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B" = "B") {
+  const parts = new AsyncDisposableStack();
+  const fresh = parts.use(await freshDatabase(dialect));
+  const receiver = parts.use(await startReceiver());
+  const options = { variant, deliveries: { retryPausesMs: [] }, console: QUICK_PASSWORDS };
+  const world = parts.use(await startWorld(await fresh.open(), options));
+  const events =
+    variant === "B"
+      ? ["message:new", "conversation:new", "conversation:update"]
+      : ["conversation.created", "message.created", "conversation.assigned", "conversation.rated"];
+  await world.api("POST", "/webhooks", { url: receiver.url, events });
+  const token = await world.visitor("Olga");
+  await world.visitorWrites(token, "hello");
+  const [conversation] = await world.service.admin.list();
+  const id = conversation?.id ?? "";
+  const anna = await operatorAt(world, "Anna Berg");
+  await receiver.until((received) => received.length === 2);
+  let heard = 2;
+  return {
+    world,
+    receiver,
+    token,
+    id,
+    anna,
+    does: (deed: string, fields: Record<string, string>) => anna.sends(`conversations/${id}/${deed}`, fields),
+    /** The next events, with what they say: the text of a message, or what changed. */
+    hears: async (count: number): Promise<(readonly [string, unknown])[]> => {
+      await receiver.until((received) => received.length >= heard + count);
+      const some = receiver.received.slice(heard, heard + count);
+      heard += count;
+      return some.map(({ type, payload }) => [
+        type,
+        type.startsWith("message") ? payload.message.text : payload.changed,
+      ]);
+    },
+    card: async () => (await world.service.admin.conversation(id))?.conversation,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  it("fires the events of everything that operators do", async () => {
+    await using scene = await startScene(dialect);
+    const { does, hears, card, token, world, anna, id } = scene;
+    const visitorSees = async () =>
+      (await world.site("GET", "/messages", token)).body.messages.map(({ text, author }) => [text, author]);
+
+    expect((await does("reply", { text: "Good morning!\r\nWhat is it?", key: "1" })).html).toContain(
+      "Sent to the client.",
+    );
+    expect(await hears(2)).toEqual([
+      ["message:new", "Good morning!\nWhat is it?"],
+      ["conversation:update", ["status"]],
+    ]);
+    expect(await visitorSees()).toEqual([
+      ["hello", null],
+      ["Good morning!\nWhat is it?", "Anna Berg"],
+    ]);
+
+    await does("note", { text: "a regular, be kind", key: "2" });
+    await does("assign", { assignee: "op_anna-berg" });
+    // Nothing was told of the note: it would be the first here.
+    expect(await hears(1)).toEqual([["conversation:update", ["assignee"]]]);
+    await does("department", { department: " Shipping " });
+    expect(await hears(1)).toEqual([["conversation:update", ["department"]]]);
+    await does("tags", { add: "vip" });
+    await does("tags", { add: "late, again" });
+    await does("tags", { remove: "vip" });
+    expect(await hears(3)).toEqual(["tags", "tags", "tags"].map((what) => ["conversation:update", [what]]));
+    expect(await card()).toMatchObject({
+      assignee: "op_anna-berg",
+      department: "Shipping",
+      tags: ["late, again"],
+      status: "open",
+    });
+    expect((await does("status", { to: "closed" })).html).toContain("The conversation was closed.");
+    const sent = await does("reply", { text: "One more thing", key: "3" });
+    expect(sent.html).toContain("the client reads it at the next visit");
+    expect((await card())?.status).toBe("closed");
+    expect((await does("status", { to: "open" })).html).toContain("The conversation is open again.");
+    expect(await hears(3)).toEqual([
+      ["conversation:update", ["status"]],
+      ["message:new", "One more thing"],
+      ["conversation:update", ["status"]],
+    ]);
+    await does("assign", { assignee: "" });
+    await does("department", { department: "" });
+    expect(await hears(2)).toEqual([
+      ["conversation:update", ["assignee"]],
+      ["conversation:update", ["department"]],
+    ]);
+    expect(await card()).toMatchObject({ assignee: null, department: null });
+
+    // Reading is no event, and a change that changes nothing neither.
+    await world.visitorWrites(token, "thanks");
+    expect(await hears(1)).toEqual([["message:new", "thanks"]]);
+    expect((await card())?.unread).toBe(1);
+    await does("read", {});
+    await does("status", { to: "open" });
+    await does("assign", { assignee: "" });
+    expect((await card())?.unread).toBe(0);
+    await does("status", { to: "closed" });
+    expect(await hears(1)).toEqual([["conversation:update", ["status"]]]);
+
+    const { html } = await anna.opens(`conversations/${id}`);
+    expect(html).toContain("a regular, be kind");
+    expect((await visitorSees()).map(([text]) => text)).toEqual([
+      "hello",
+      "Good morning!\nWhat is it?",
+      "One more thing",
+      "thanks",
+    ]);
+  });
+
+  it("keeps what two operators do at once, and one of two equal sendings", async () => {
+    await using scene = await startScene(dialect);
+    const { does, card, world, id } = scene;
+    await Promise.all(["a", "b", "c", "d", "e"].map((add) => does("tags", { add })));
+    expect([...((await card())?.tags ?? [])].sort()).toEqual(["a", "b", "c", "d", "e"]);
+    const form = { text: "twice pressed", key: "f_1" };
+    await Promise.all([does("reply", form), does("reply", form), does("reply", form)]);
+    // The same words again, in another form, are meant.
+    await does("reply", { ...form, key: "f_2" });
+    // The form that was sent before, changed after going back, is another message.
+    await does("reply", { ...form, text: "changed" });
+    const texts = (await world.service.admin.conversation(id))?.messages.map(({ text }) => text);
+    expect(texts).toEqual(["hello", "twice pressed", "twice pressed", "changed"]);
+  });
+
+  it("finds conversations by filters and search, page by page", async () => {
+    await using scene = await startScene(dialect);
+    const { world, anna, id } = scene;
+    const { admin } = world.service;
+    const ids: string[] = [];
+    for (let number = 0; number < 60; number++) {
+      const client = { externalId: String(number), name: `Client ${number}`, phone: `+49 (170) 000-${100 + number}` };
+      const written = await admin.createConversationAs("whatsapp", client, `question ${number}`);
+      ids.push(written.conversationId);
+    }
+    await admin.assign(ids[3] ?? "", "op_anna-berg");
+    await admin.setDepartment(ids[4] ?? "", "Billing & more");
+    await admin.setStatus(ids[5] ?? "", "closed");
+
+    const found = async (query: string) => idsIn((await anna.opens(`conversations?${query}`)).html);
+    expect(await found("channel=site")).toEqual([id]);
+    expect(await found("status=closed")).toEqual([ids[5]]);
+    expect(await found("assignee=op_anna-berg")).toEqual([ids[3]]);
+    expect(await found("assignee=unassigned&channel=site")).toEqual([id]);
+    expect(await found(`department=${encodeURIComponent("Billing & more")}`)).toEqual([ids[4]]);
+    expect(await found("q=cliënt 17")).toEqual([ids[17]]);
+    expect(await found(`q=${encodeURIComponent("49 170 000 118")}`)).toEqual([ids[18]]);
+    expect(await found("q=nobody")).toEqual([]);
+    expect(await found("q=client 5&status=closed")).toEqual([ids[5]]);
+    expect((await anna.opens(`conversations?q=${ids[7] ?? ""}`)).place).toBe(`conversations/${ids[7] ?? ""}`);
+
+    const first = await anna.opens("conversations?channel=whatsapp");
+    const [, older = ""] = /href="([^"]*cursor=[^"]*)"/u.exec(first.html) ?? [];
+    // What is written in between moves nothing of what comes.
+    await admin.createConversationAs("whatsapp", { externalId: "new", name: "New" }, "hi");
+    const second = await anna.opens(older.replaceAll("&amp;", "&"));
+    expect([...idsIn(first.html), ...idsIn(second.html)].sort()).toEqual([...ids].sort());
+    expect(second.html).not.toContain("cursor=");
+
+    const contacts = await anna.opens("contacts?q=client 17");
+    expect(contacts.html).toContain("+49 (170) 000-117");
+    const [, theirs = ""] = /href="\.\/(conversations\?contact=[^"]+)"/u.exec(contacts.html) ?? [];
+    expect(idsIn((await anna.opens(theirs)).html)).toEqual([ids[17]]);
+  });
+
+  it("sets a subscription going again, and sends what it missed", async () => {
+    await using scene = await startScene(dialect);
+    const { receiver, anna, does, hears } = scene;
+    receiver.answer = () => 500;
+    for (let time = 0; time < 10; time++) {
+      await does("status", { to: time % 2 === 0 ? "closed" : "open" });
+      await hears(1);
+    }
+    const disabled = await shows(anna, "subscriptions", "Disabled");
+    expect(disabled).toContain("Switched off after too many failures in a row:");
+    expect(disabled).toContain("Answered 500");
+    const wh = /id="(wh_\w+)"/u.exec(disabled)?.[1] ?? "";
+    await does("tags", { add: "unheard" });
+
+    receiver.answer = () => 200;
+    const enabled = await anna.sends(`subscriptions/${wh}/enable`);
+    expect(enabled.html).toContain("The subscription is active again.");
+    expect(enabled.html).toContain("11 missed");
+    expect((await anna.sends(`subscriptions/${wh}/replay`)).html).toContain("What it missed is being sent again.");
+    expect((await hears(11)).at(-1)).toEqual(["conversation:update", ["tags"]]);
+    await shows(anna, "subscriptions", "0 missed");
+    expect((await anna.sends(`subscriptions/${wh}/disable`)).html).toContain("Switched off by an operator:");
+  });
+});
+
+it("fires Variant A's events where that is spoken", async () => {
+  await using scene = await startScene("sqlite", "A");
+  const { does, hears, receiver } = scene;
+  await does("assign", { assignee: "op_anna-berg" });
+  await does("reply", { text: "hi" });
+  expect((await hears(2)).map(([type]) => type)).toEqual(["conversation.assigned", "message.created"]);
+  expect(receiver.received.at(-1)?.payload.message).toMatchObject({ from: "agent" });
+});
+
+it("asks before it sends what looks like a note, and keeps what was typed", async () => {
+  await using scene = await startScene("sqlite");
+  const { does, world, id } = scene;
+  const messages = async () =>
+    (await world.service.admin.conversation(id))?.messages.slice(1).map(({ from, text }) => [from, text]);
+  for (const text of ["note: do not tell them", "// secret", "/note secret", "[internal] secret", "/whatever"]) {
+    const asked = await does("reply", { text });
+    expect(asked.status).toBe(422);
+    expect(asked.html).toContain("this begins like an internal note");
+    expect(asked.html).toContain(text);
+    expect(asked.html).toContain("Send it to the client as it is");
+  }
+  expect(await messages()).toEqual([]);
+  await does("reply", { text: "/whatever", asIs: "yes" });
+  await does("note", { text: "note: inside" });
+  expect(await messages()).toEqual([
+    ["operator", "/whatever"],
+    ["note", "note: inside"],
+  ]);
+});
+
+it("takes texts, tags and departments up to their limits", async () => {
+  await using scene = await startScene("sqlite");
+  const { does, card, world, id } = scene;
+  expect((await does("reply", { text: "x".repeat(10_001) })).html).toContain("at most 10,000 characters");
+  expect((await does("note", { text: " \n " })).html).toContain("There is no text in it.");
+  expect((await does("reply", { text: "😀".repeat(5_001) })).status).toBe(422);
+  expect((await does("reply", { text: "😀".repeat(5_000) })).status).toBe(200);
+  // A browser sends each line's end as two characters.
+  expect((await does("note", { text: "x\r\n".repeat(5_000) })).status).toBe(200);
+  expect((await world.service.admin.conversation(id))?.messages.map(({ text }) => text.length)).toEqual([
+    5, 10_000, 10_000,
+  ]);
+  expect((await does("department", { department: "d".repeat(81) })).status).toBe(422);
+  expect((await does("department", { department: "d".repeat(80) })).status).toBe(200);
+  expect((await does("tags", { add: "t".repeat(41) })).status).toBe(422);
+  expect((await does("tags", { add: "two\nlines" })).status).toBe(422);
+  for (let number = 0; number < 30; number++) expect((await does("tags", { add: `${number}` })).status).toBe(200);
+  expect((await does("tags", { add: "one too many" })).html).toContain("at most 30 tags");
+  expect((await does("tags", { remove: "7" })).status).toBe(200);
+  expect((await card())?.tags).toHaveLength(29);
+});
+
+it("shows long conversations in parts", async () => {
+  await using scene = await startScene("sqlite");
+  const { world, anna, id } = scene;
+  for (let number = 2; number <= 150; number++) await world.service.admin.operatorWrites(id, `text ${number}.`, "Anna");
+  const latest = await anna.opens(`conversations/${id}`);
+  expect(latest.html).toContain("text 51.");
+  expect(latest.html).not.toContain("text 50.");
+  const [, earlier = ""] = /href="\.\.\/([^"]*upTo=\d+)"/u.exec(latest.html) ?? [];
+  const first = await anna.opens(earlier);
+  expect(first.html).toContain("text 50.");
+  expect(first.html).toContain("hello");
+  expect(first.html).not.toContain("text 51.");
+  expect(first.html).toContain("Latest messages");
+});
+
+it("issues keys that work until they are revoked, and shows each once", async () => {
+  await using scene = await startScene("sqlite");
+  const { world, anna } = scene;
+  const issued = await anna.sends("keys", { name: "CRM <sync>" });
+  const key = /<code class="secret">(key_[\w-]+)</u.exec(issued.html)?.[1] ?? "";
+  expect((await anna.opens("keys")).html).not.toContain(key);
+  const status = async () =>
+    (await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
+  expect(await status()).toBe(200);
+  const [known] = await world.service.admin.keys();
+  expect((await anna.sends(`keys/${known?.id ?? ""}/revoke`)).html).toContain("The key was revoked.");
+  expect(await status()).toBe(401);
+  expect((await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${KEY}` })).status).toBe(200);
+});
+
+it("calls an open page when what it shows has changed, until the operator is signed out", async () => {
+  await using scene = await startScene("sqlite");
+  const { world, anna, id, token, does } = scene;
+  await using list = await openStream(world, anna, "conversations");
+  await using card = await openStream(world, anna, id);
+  await world.visitorWrites(token, "are you there?");
+  await Promise.all([list.called(), card.called()]);
+  await does("note", { text: "a note" });
+  await card.called();
+  await anna.sends("sign-out");
+  await world.visitorWrites(token, "hello?");
+  await card.ended;
+});
+
+it("has commands for operators, which work beside a running service", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
+  await using world = await startWorld(database);
+  const command = async (...args: readonly string[]) => {
+    const env = { ...process.env, DATABASE_URL: fresh.url };
+    const ran = promisify(execFile)(process.execPath, ["src/main.ts", "service", "operators", ...args], {
+      cwd: ROOT,
+      env,
+    });
+    return ran.then(
+      ({ stdout }) => stdout.trim(),
+      (error: unknown) => (error as { readonly stderr: string }).stderr,
+    );
+  };
+  const first = await command("add", "Anna Berg");
+  expect(first).toMatch(/^[0-9a-z]{5}(?:-[0-9a-z]{5}){3}$/u);
+  expect((await anybody(world).signsIn("Anna Berg", first)).place).toBe("password");
+  const second = await command("password", "anna berg");
+  expect((await anybody(world).signsIn("Anna Berg", first)).status).toBe(401);
+  expect((await anybody(world).signsIn("Anna Berg", second)).place).toBe("password");
+  const [stored] = await database.all<{ password: string }>("select password from service_operator");
+  expect(stored?.password).toMatch(/^scrypt\$32768\$8\$3\$/u);
+  expect(await command("remove", "Anna Berg")).toBe("Anna Berg was removed.");
+  expect((await anybody(world).signsIn("Anna Berg", second)).status).toBe(401);
+  expect(await command("list", "--json")).toMatch(/"id":"op_anna-berg","name":"Anna Berg".*"removed":"2/u);
+});
+
+/** Ids of the conversations on a list, in its order. */
+function idsIn(html: string): string[] {
+  return [...html.matchAll(/<li id="(cv_\w+)"/gu)].map(([, id = ""]) => id);
+}
+
+/** Opens the page until it says this: what a receiver has answered is stored a moment after it did. */
+async function shows(operator: AtTheConsole, page: string, text: string): Promise<string> {
+  for (;;) {
+    const { html } = await operator.opens(page);
+    if (html.includes(text)) return html;
+  }
+}
+
+async function openStream(world: World, operator: AtTheConsole, of: string) {
+  const stop = new AbortController();
+  const answer = await fetch(`${world.url}/console/live?of=${of}`, {
+    headers: { cookie: operator.cookie() ?? "" },
+    signal: stop.signal,
+  });
+  let calls = 0;
+  let wake = (): void => undefined;
+  const ended = (async () => {
+    try {
+      for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+        calls += chunk.split("event: changed").length - 1;
+        wake();
+      }
+    } catch {
+      // Broken off by the test.
+    }
+  })();
+  return {
+    ended,
+    /** Resolves with the next call. */
+    async called() {
+      while (calls === 0) await new Promise<void>((resolve) => (wake = resolve));
+      calls = 0;
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await ended;
+    },
+  };
+}

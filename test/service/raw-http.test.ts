@@ -1,0 +1,159 @@
+/** What arrives at the real server as bytes: too slow, too large, cut off, and no HTTP at all. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ERRORS, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { PROBLEMS } from "../../src/service/http/errors.ts";
+import { requestListener } from "../../src/service/http/listener.ts";
+import { createService, type Service } from "../../src/service/index.ts";
+import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
+import { KEY, matching } from "./fixture.ts";
+
+const HEAD = `POST /v1/messages HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: application/json\r\n`;
+const MEGABYTE = "x".repeat(1_000_000);
+
+let fresh: FreshDatabase;
+let service: Service;
+let http: HttpServer;
+let conversation: string;
+beforeAll(async () => {
+  fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY });
+  await service.start();
+  const listener = requestListener(service.app);
+  http = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: listener, log: silentLog });
+  const client = { externalId: "1", name: "Ada" };
+  conversation = (await service.admin.createConversationAs("email", client, "hi")).conversationId;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await http.close();
+  await service.stop();
+  await fresh[Symbol.asyncDispose]();
+});
+
+function dial(): Socket {
+  const socket = connect(Number(new URL(http.url).port), "127.0.0.1");
+  // The server ends a connection on which it will not read on; what it said before is what counts.
+  socket.on("error", () => undefined);
+  return socket;
+}
+
+interface Heard {
+  readonly status: number;
+  readonly head: string;
+  readonly body: unknown;
+}
+
+async function hear(socket: Socket): Promise<Heard> {
+  let text = "";
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  await once(socket, "close");
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body: JSON.parse(body) as unknown };
+}
+
+const errorOf = (code: string) => ({ error: { code, message: matching(/^[A-Z].*\.$/) } });
+
+async function stored(): Promise<number> {
+  return (await service.admin.conversation(conversation))?.messages.length ?? 0;
+}
+
+describe("bodies", () => {
+  it("of 2 MB are refused before they are read, announced or not", async () => {
+    const announced = dial();
+    announced.write(`${HEAD}Content-Length: ${MEGABYTE.length * 2}\r\n\r\n`);
+    announced.write(MEGABYTE);
+    announced.write(MEGABYTE);
+    expect(await hear(announced)).toMatchObject({ status: 413, body: errorOf("body_too_large") });
+
+    const chunked = dial();
+    chunked.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    for (let n = 0; n < 2; n++) chunked.write(`${MEGABYTE.length.toString(16)}\r\n${MEGABYTE}\r\n`);
+    expect(await hear(chunked)).toMatchObject({ status: 413, body: errorOf("body_too_large") });
+  });
+
+  it("that do not come in time are refused, and nothing is stored", async () => {
+    const before = await stored();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = dial();
+    const heard = hear(socket);
+    const state = { over: false };
+    void heard.finally(() => {
+      state.over = true;
+    });
+    socket.write(`${HEAD}Content-Length: 100\r\n\r\n{"conversationId":"${conversation}",`);
+    while (!state.over) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(await heard).toMatchObject({ status: 408, body: errorOf("timeout") });
+    vi.useRealTimers();
+    expect(await stored()).toBe(before);
+  });
+
+  it("that are cut off store nothing, and the next request is answered", async () => {
+    const before = await stored();
+    const whole = JSON.stringify({ conversationId: conversation, text: "cut off" });
+    for (const sent of [whole.slice(0, 10), whole.slice(0, -1), ""]) {
+      const socket = dial();
+      socket.write(`${HEAD}Content-Length: ${whole.length}\r\n\r\n${sent}`);
+      socket.end();
+      await once(socket.resume(), "close");
+    }
+    const broken = dial();
+    broken.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n${whole}\r\n0\r\n\r\n`);
+    expect(await hear(broken)).toMatchObject({ status: 400 });
+    expect(await stored()).toBe(before);
+    const next = dial();
+    next.write(`${HEAD}Connection: close\r\nContent-Length: ${whole.length}\r\n\r\n${whole}`);
+    expect(await hear(next)).toMatchObject({ status: 201 });
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it("that are compressed are refused", async () => {
+    const socket = dial();
+    socket.write(`${HEAD}Connection: close\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08`);
+    expect(await hear(socket)).toMatchObject({ status: 415, body: errorOf("unsupported_media_type") });
+  });
+});
+
+describe("what cannot be read is refused in the Error shape:", () => {
+  const long = "x".repeat(20_000);
+  it.each<[string, number, string, string]>([
+    ["no HTTP", 400, "bad_request", "hello\r\n\r\n"],
+    ["a wrong version", 400, "bad_request", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"],
+    ["a header field that is none", 400, "bad_request", "GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"],
+    ["two lengths", 400, "bad_request", `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
+    ["length and chunks", 400, "bad_request", `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n{}`],
+    ["a host that is none", 400, "bad_request", "GET /v1/contacts HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+    [
+      "a method of proxies",
+      405,
+      "method_not_allowed",
+      "TRACE /v1/contacts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "an address that is too long",
+      431,
+      "headers_too_large",
+      `GET /v1/contacts?query=${long} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    ],
+    ["too many header fields", 431, "headers_too_large", `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${long}\r\n\r\n`],
+  ])("%s", async (_, status, code, bytes) => {
+    const socket = dial();
+    socket.write(bytes);
+    expect(await hear(socket)).toMatchObject({ status, body: errorOf(code) });
+  });
+
+  it("with codes that are those of the service", () => {
+    for (const [status, { code }] of Object.entries(ERRORS)) expect(PROBLEMS).toHaveProperty(code, Number(status));
+  });
+});

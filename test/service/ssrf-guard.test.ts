@@ -1,0 +1,157 @@
+import { createServer, type AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { handlersIn, type Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { startWorld } from "./fixture.ts";
+
+const resolvesTo =
+  (...addresses: readonly string[]): Lookup =>
+  (_, __, callback) => {
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  };
+const unknown: Lookup = (_, __, callback) => {
+  callback(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
+};
+
+const NOT_PUBLIC = [
+  "0.0.0.0",
+  "10.0.0.1",
+  "10.255.255.255",
+  "100.64.0.1",
+  "100.100.100.200",
+  "100.127.255.255",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.1",
+  "192.0.0.192",
+  "198.18.0.1",
+  "224.0.0.1",
+  "239.255.255.255",
+  "240.0.0.1",
+  "255.255.255.255",
+  "168.63.129.16",
+  "::",
+  "::10.0.0.1",
+  "::ffff:10.0.0.1",
+  "::ffff:169.254.169.254",
+  "::ffff:8.8.8.8",
+  "64:ff9b::10.0.0.1",
+  "64:ff9b:1::1",
+  "fc00::1",
+  "fd00:ec2::254",
+  "fe80::1",
+  "fec0::1",
+  "ff02::1",
+  "2001:db8::1",
+  "2002:a00:1::1",
+  "100::1",
+];
+const PUBLIC = [
+  "1.1.1.1",
+  "9.255.255.255",
+  "11.0.0.0",
+  "100.63.255.255",
+  "100.128.0.0",
+  "172.15.255.255",
+  "172.32.0.0",
+  "223.255.255.255",
+  "2606:4700::1111",
+  "64:ff9b::1.1.1.1",
+];
+const LOOPBACK = ["127.0.0.1", "127.1.2.3", "::1"];
+const urlOf = (address: string): string => `https://${address.includes(":") ? `[${address}]` : address}/hook`;
+
+describe("where webhooks may go", () => {
+  it.each(NOT_PUBLIC)("not to %s, neither by address nor by name", async (address) => {
+    const handlers = handlersIn([], resolvesTo(address));
+    expect(handlers.refusesWithoutLookup(urlOf(address))).toBe(true);
+    expect(await handlers.refuses(urlOf(address))).toBe(true);
+    expect(await handlers.refuses("https://example.org/hook")).toBe(true);
+    expect(await handlersIn([], resolvesTo("1.1.1.1", address)).refuses("https://example.org/hook")).toBe(true);
+  });
+
+  it.each(PUBLIC)("to %s", async (address) => {
+    const handlers = handlersIn([], resolvesTo(address));
+    expect(await handlers.refuses(urlOf(address))).toBe(false);
+    expect(await handlers.refuses("https://example.org/hook")).toBe(false);
+  });
+
+  it.each(LOOPBACK)("to %s where the URL says so, but by no other name than localhost", async (address) => {
+    const handlers = handlersIn([], resolvesTo(address));
+    expect(await handlers.refuses(urlOf(address))).toBe(false);
+    expect(await handlers.refuses("http://localhost:8080/hook")).toBe(false);
+    expect(await handlers.refuses("https://example.org/hook")).toBe(true);
+    expect(await handlersIn([], resolvesTo("10.0.0.1")).refuses("http://localhost/hook")).toBe(true);
+  });
+
+  it("to a private network that a setting allows, and no other", async () => {
+    const handlers = handlersIn(["10.1.0.0/16", "fd12::/16", "192.168.7.7"]);
+    for (const address of ["10.1.255.255", "fd12::9", "192.168.7.7"])
+      expect(await handlers.refuses(urlOf(address))).toBe(false);
+    for (const address of ["10.2.0.0", "fd13::9", "192.168.7.8"])
+      expect(await handlers.refuses(urlOf(address))).toBe(true);
+  });
+
+  it("to a name that cannot be looked up now, for it is looked up again", async () => {
+    expect(await handlersIn([], unknown).refuses("https://example.org/hook")).toBe(false);
+  });
+
+  it("reads addresses however they are written", async () => {
+    const handlers = handlersIn([]);
+    for (const host of ["0xa000001", "167772161", "012.0.0.1", "[::ffff:a00:1]", "10.1"])
+      expect(await handlers.refuses(`https://${host}/hook`)).toBe(true);
+  });
+});
+
+describe("a subscription", () => {
+  it("is refused when its address is, with the Error shape", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    await using world = await startWorld(await fresh.open(), { handlers: { lookup: resolvesTo("192.168.0.1") } });
+    for (const url of ["https://10.0.0.1/hook", "https://intern.example.org/hook", "http://1.1.1.1/hook"]) {
+      const { status, body } = await world.api("POST", "/webhooks", { url, events: ["message:new"] });
+      expect([status, body.error.code]).toEqual([400, "invalid_body"]);
+    }
+    expect(await world.service.admin.subscriptions()).toEqual([]);
+  });
+
+  it("does not reach a name that leads to this machine after it was subscribed", async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    let address = "1.1.1.1";
+    const lookup: Lookup = (name, options, callback) => {
+      resolvesTo(address)(name, options, callback);
+    };
+    const deliveries = { retryPausesMs: [1, 1, 1], stopGraceMs: 50 };
+    await using fresh = await freshDatabase("sqlite");
+    const failures = async (world: Awaited<ReturnType<typeof startWorld>>) =>
+      (await world.service.admin.subscriptions())[0]?.lastFailures ?? [];
+    const opens = (world: Awaited<ReturnType<typeof startWorld>>) =>
+      world.service.admin.createConversationAs("vk", { externalId: "ada", name: "Ada" }, "hello");
+    {
+      await using world = await startWorld(await fresh.open(), { deliveries, handlers: { lookup } });
+      const url = `https://rebinding.example.org:${port}/hook`;
+      expect((await world.api("POST", "/webhooks", { url, events: ["message:new"] })).status).toBe(201);
+      address = "127.0.0.1";
+      await opens(world);
+      await expect.poll(async () => (await failures(world)).length).toBe(4);
+      expect((await failures(world)).map(({ failure }) => failure)).toEqual(Array(4).fill("address_refused"));
+      expect(connections).toBe(0);
+    }
+    // The same name, where its network is allowed: the connection is made.
+    const handlers = { lookup, networks: ["127.0.0.0/8"] };
+    await using world = await startWorld(await fresh.open(), { deliveries, handlers });
+    await opens(world);
+    await expect.poll(async () => (await failures(world))[0]?.failure).toBe("unreachable");
+    expect(connections).toBeGreaterThan(0);
+    server.close();
+  });
+});
