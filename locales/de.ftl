@@ -626,16 +626,16 @@ console-done-disabled = Das Abonnement ist abgeschaltet.
 console-done-replayed = Was es verpasst hat, wird nachgesendet.
 console-done-revoked = Der Schlüssel wurde widerrufen.
 
-console-problem = Das hat nicht funktioniert
-console-problem-invalid = Das war nicht zu lesen. Gehen Sie zurück und versuchen Sie es noch einmal.
-console-problem-form-stale = Dieses Formular ist zu alt oder kommt nicht von hier; es wurde nichts geändert. Öffnen Sie die Seite neu.
-console-problem-not-found = Hier ist nichts.
-console-problem-method-not-allowed = So lässt sich das nicht öffnen.
-console-problem-too-large = Das ist zu viel auf einmal.
-console-problem-limited = Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.
-console-problem-internal = Ein Fehler im Dienst. Er steht jetzt im Log.
-console-problem-unavailable = Im Moment kann nichts gelesen oder gespeichert werden. Versuchen Sie es bald noch einmal.
-console-problem-back = Zu den Konversationen
+console-error = Das hat nicht funktioniert
+console-error-invalid = Das war nicht zu lesen. Gehen Sie zurück und versuchen Sie es noch einmal.
+console-error-form-stale = Dieses Formular ist zu alt oder kommt nicht von hier; es wurde nichts geändert. Öffnen Sie die Seite neu.
+console-error-not-found = Hier ist nichts.
+console-error-method-not-allowed = So lässt sich das nicht öffnen.
+console-error-too-large = Das ist zu viel auf einmal.
+console-error-limited = Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.
+console-error-internal = Ein Fehler im Dienst. Er steht jetzt im Log.
+console-error-unavailable = Im Moment kann nichts gelesen oder gespeichert werden. Versuchen Sie es bald noch einmal.
+console-error-back = Zu den Konversationen
 
 ## The sandbox page (src/sandbox)
 

@@ -627,16 +627,16 @@ console-done-disabled = The subscription is switched off.
 console-done-replayed = What it missed is being sent again.
 console-done-revoked = The key was revoked.
 
-console-problem = That did not work
-console-problem-invalid = This could not be read. Go back and try again.
-console-problem-form-stale = This form is too old or does not come from here, so nothing was changed. Open the page again.
-console-problem-not-found = There is nothing here.
-console-problem-method-not-allowed = This cannot be opened like that.
-console-problem-too-large = That is too much at once.
-console-problem-limited = Too many tries. Wait a minute and try again.
-console-problem-internal = A fault in the service. It has been written to the log.
-console-problem-unavailable = Nothing can be read or stored at the moment. Try again soon.
-console-problem-back = To the conversations
+console-error = That did not work
+console-error-invalid = This could not be read. Go back and try again.
+console-error-form-stale = This form is too old or does not come from here, so nothing was changed. Open the page again.
+console-error-not-found = There is nothing here.
+console-error-method-not-allowed = This cannot be opened like that.
+console-error-too-large = That is too much at once.
+console-error-limited = Too many tries. Wait a minute and try again.
+console-error-internal = A fault in the service. It has been written to the log.
+console-error-unavailable = Nothing can be read or stored at the moment. Try again soon.
+console-error-back = To the conversations
 
 ## The sandbox page (src/sandbox)
 
@@ -650,8 +650,8 @@ sandbox-new-client = Reload the shop as the same client
 sandbox-parts = Parts of the sandbox
 sandbox-part-service = Conversation service
 sandbox-part-bridge = Bridge
-sandbox-part-slack = Slack stand-in
-sandbox-part-telegram = Telegram stand-in
+sandbox-part-slack = Slack emulator
+sandbox-part-telegram = Telegram emulator
 sandbox-part-running = { $part }: running
 sandbox-part-stopped = { $part }: stopped
 sandbox-stop = Stop { $part }

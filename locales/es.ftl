@@ -640,16 +640,16 @@ console-done-disabled = La suscripción está desactivada.
 console-done-replayed = Se está reenviando lo que se perdió.
 console-done-revoked = La clave se revocó.
 
-console-problem = No funcionó
-console-problem-invalid = Esto no se pudo leer. Vuelve atrás e inténtalo de nuevo.
-console-problem-form-stale = Este formulario es demasiado antiguo o no viene de aquí, así que no se cambió nada. Abre la página de nuevo.
-console-problem-not-found = Aquí no hay nada.
-console-problem-method-not-allowed = Esto no se puede abrir así.
-console-problem-too-large = Es demasiado de una vez.
-console-problem-limited = Demasiados intentos. Espera un minuto e inténtalo de nuevo.
-console-problem-internal = Un fallo en el servicio. Ha quedado anotado en el registro.
-console-problem-unavailable = En este momento no se puede leer ni guardar nada. Inténtalo de nuevo en breve.
-console-problem-back = Ir a las conversaciones
+console-error = No funcionó
+console-error-invalid = Esto no se pudo leer. Vuelve atrás e inténtalo de nuevo.
+console-error-form-stale = Este formulario es demasiado antiguo o no viene de aquí, así que no se cambió nada. Abre la página de nuevo.
+console-error-not-found = Aquí no hay nada.
+console-error-method-not-allowed = Esto no se puede abrir así.
+console-error-too-large = Es demasiado de una vez.
+console-error-limited = Demasiados intentos. Espera un minuto e inténtalo de nuevo.
+console-error-internal = Un fallo en el servicio. Ha quedado anotado en el registro.
+console-error-unavailable = En este momento no se puede leer ni guardar nada. Inténtalo de nuevo en breve.
+console-error-back = Ir a las conversaciones
 
 ## The sandbox page (src/sandbox)
 

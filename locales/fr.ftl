@@ -644,16 +644,16 @@ console-done-disabled = L’abonnement est désactivé.
 console-done-replayed = Ce qu’il a manqué est en cours de renvoi.
 console-done-revoked = La clé a été révoquée.
 
-console-problem = Cela n’a pas fonctionné
-console-problem-invalid = Ceci n’a pas pu être lu. Revenez en arrière et réessayez.
-console-problem-form-stale = Ce formulaire est trop ancien ou ne vient pas d’ici ; rien n’a été changé. Ouvrez de nouveau la page.
-console-problem-not-found = Il n’y a rien ici.
-console-problem-method-not-allowed = Ceci ne peut pas s’ouvrir de cette façon.
-console-problem-too-large = C’est trop d’un coup.
-console-problem-limited = Trop d’essais. Attendez une minute et réessayez.
-console-problem-internal = Une erreur du service. Elle a été inscrite dans le journal.
-console-problem-unavailable = Rien ne peut être lu ni enregistré pour le moment. Réessayez bientôt.
-console-problem-back = Vers les conversations
+console-error = Cela n’a pas fonctionné
+console-error-invalid = Ceci n’a pas pu être lu. Revenez en arrière et réessayez.
+console-error-form-stale = Ce formulaire est trop ancien ou ne vient pas d’ici ; rien n’a été changé. Ouvrez de nouveau la page.
+console-error-not-found = Il n’y a rien ici.
+console-error-method-not-allowed = Ceci ne peut pas s’ouvrir de cette façon.
+console-error-too-large = C’est trop d’un coup.
+console-error-limited = Trop d’essais. Attendez une minute et réessayez.
+console-error-internal = Une erreur du service. Elle a été inscrite dans le journal.
+console-error-unavailable = Rien ne peut être lu ni enregistré pour le moment. Réessayez bientôt.
+console-error-back = Vers les conversations
 
 ## The sandbox page (src/sandbox)
 

@@ -644,16 +644,16 @@ console-done-disabled = A assinatura está desativada.
 console-done-replayed = O que ela perdeu está sendo reenviado.
 console-done-revoked = A chave foi revogada.
 
-console-problem = Não funcionou
-console-problem-invalid = Não foi possível ler isto. Volte e tente novamente.
-console-problem-form-stale = Este formulário é antigo demais ou não vem daqui, por isso nada foi alterado. Abra a página de novo.
-console-problem-not-found = Não há nada aqui.
-console-problem-method-not-allowed = Isto não pode ser aberto assim.
-console-problem-too-large = É demais de uma vez.
-console-problem-limited = Tentativas demais. Espere um minuto e tente novamente.
-console-problem-internal = Uma falha no serviço. Ela foi registrada no log.
-console-problem-unavailable = No momento não é possível ler nem salvar nada. Tente novamente em breve.
-console-problem-back = Ir para as conversas
+console-error = Não funcionou
+console-error-invalid = Não foi possível ler isto. Volte e tente novamente.
+console-error-form-stale = Este formulário é antigo demais ou não vem daqui, por isso nada foi alterado. Abra a página de novo.
+console-error-not-found = Não há nada aqui.
+console-error-method-not-allowed = Isto não pode ser aberto assim.
+console-error-too-large = É demais de uma vez.
+console-error-limited = Tentativas demais. Espere um minuto e tente novamente.
+console-error-internal = Uma falha no serviço. Ela foi registrada no log.
+console-error-unavailable = No momento não é possível ler nem salvar nada. Tente novamente em breve.
+console-error-back = Ir para as conversas
 
 ## The sandbox page (src/sandbox)
 

@@ -646,16 +646,16 @@ console-done-disabled = Подписка отключена.
 console-done-replayed = Пропущенное отправляется ещё раз.
 console-done-revoked = Ключ отозван.
 
-console-problem = Не получилось
-console-problem-invalid = Это прочитать не удалось. Вернитесь и попробуйте ещё раз.
-console-problem-form-stale = Эта форма устарела или пришла не отсюда, поэтому ничего не изменено. Откройте страницу заново.
-console-problem-not-found = Здесь ничего нет.
-console-problem-method-not-allowed = Так это открыть нельзя.
-console-problem-too-large = Слишком много за один раз.
-console-problem-limited = Слишком много попыток. Подождите минуту и попробуйте ещё раз.
-console-problem-internal = Ошибка в сервисе. Она записана в лог.
-console-problem-unavailable = Сейчас ничего нельзя прочитать или сохранить. Попробуйте чуть позже.
-console-problem-back = К диалогам
+console-error = Не получилось
+console-error-invalid = Это прочитать не удалось. Вернитесь и попробуйте ещё раз.
+console-error-form-stale = Эта форма устарела или пришла не отсюда, поэтому ничего не изменено. Откройте страницу заново.
+console-error-not-found = Здесь ничего нет.
+console-error-method-not-allowed = Так это открыть нельзя.
+console-error-too-large = Слишком много за один раз.
+console-error-limited = Слишком много попыток. Подождите минуту и попробуйте ещё раз.
+console-error-internal = Ошибка в сервисе. Она записана в лог.
+console-error-unavailable = Сейчас ничего нельзя прочитать или сохранить. Попробуйте чуть позже.
+console-error-back = К диалогам
 
 ## Страница песочницы (src/sandbox)
 

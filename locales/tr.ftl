@@ -626,16 +626,16 @@ console-done-disabled = Abonelik kapatıldı.
 console-done-replayed = Kaçırdıkları yeniden gönderiliyor.
 console-done-revoked = Anahtar iptal edildi.
 
-console-problem = Olmadı
-console-problem-invalid = Bu okunamadı. Geri dönüp yeniden deneyin.
-console-problem-form-stale = Bu form çok eski ya da buradan gelmiyor; bu yüzden hiçbir şey değiştirilmedi. Sayfayı yeniden açın.
-console-problem-not-found = Burada bir şey yok.
-console-problem-method-not-allowed = Bu böyle açılamaz.
-console-problem-too-large = Bir kerede çok fazla.
-console-problem-limited = Çok fazla deneme. Bir dakika bekleyip yeniden deneyin.
-console-problem-internal = Hizmette bir hata. Günlüğe yazıldı.
-console-problem-unavailable = Şu anda hiçbir şey okunamıyor ya da kaydedilemiyor. Birazdan yeniden deneyin.
-console-problem-back = Görüşmelere dön
+console-error = Olmadı
+console-error-invalid = Bu okunamadı. Geri dönüp yeniden deneyin.
+console-error-form-stale = Bu form çok eski ya da buradan gelmiyor; bu yüzden hiçbir şey değiştirilmedi. Sayfayı yeniden açın.
+console-error-not-found = Burada bir şey yok.
+console-error-method-not-allowed = Bu böyle açılamaz.
+console-error-too-large = Bir kerede çok fazla.
+console-error-limited = Çok fazla deneme. Bir dakika bekleyip yeniden deneyin.
+console-error-internal = Hizmette bir hata. Günlüğe yazıldı.
+console-error-unavailable = Şu anda hiçbir şey okunamıyor ya da kaydedilemiyor. Birazdan yeniden deneyin.
+console-error-back = Görüşmelere dön
 
 ## Deneme alanı sayfası (src/sandbox)
 

@@ -646,16 +646,16 @@ console-done-disabled = Підписку вимкнено.
 console-done-replayed = Пропущене надсилається ще раз.
 console-done-revoked = Ключ відкликано.
 
-console-problem = Не вийшло
-console-problem-invalid = Це прочитати не вдалося. Поверніться та спробуйте ще раз.
-console-problem-form-stale = Ця форма застаріла або надійшла не звідси, тому нічого не змінено. Відкрийте сторінку знову.
-console-problem-not-found = Тут нічого немає.
-console-problem-method-not-allowed = Так це відкрити не можна.
-console-problem-too-large = Забагато за один раз.
-console-problem-limited = Забагато спроб. Зачекайте хвилину та спробуйте ще раз.
-console-problem-internal = Помилка в сервісі. Її записано до журналу.
-console-problem-unavailable = Зараз нічого не можна прочитати чи зберегти. Спробуйте трохи згодом.
-console-problem-back = До діалогів
+console-error = Не вийшло
+console-error-invalid = Це прочитати не вдалося. Поверніться та спробуйте ще раз.
+console-error-form-stale = Ця форма застаріла або надійшла не звідси, тому нічого не змінено. Відкрийте сторінку знову.
+console-error-not-found = Тут нічого немає.
+console-error-method-not-allowed = Так це відкрити не можна.
+console-error-too-large = Забагато за один раз.
+console-error-limited = Забагато спроб. Зачекайте хвилину та спробуйте ще раз.
+console-error-internal = Помилка в сервісі. Її записано до журналу.
+console-error-unavailable = Зараз нічого не можна прочитати чи зберегти. Спробуйте трохи згодом.
+console-error-back = До діалогів
 
 ## Сторінка пісочниці (src/sandbox)
 

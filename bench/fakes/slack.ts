@@ -1,6 +1,6 @@
 /**
  * Slack, as much of it as the bridge needs and as cheap as possible: for figures and for torture. What Slack itself
- * would refuse is not checked here; that is what the sandbox's stand-in is for.
+ * would refuse is not checked here; that is what the sandbox's emulator is for.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createFaults, type Faults, type FaultShares } from "./faults.ts";
@@ -27,7 +27,10 @@ export interface FarSlack {
   /** Posts under a head, in Slack's order. */
   replies(ts: string): readonly FarPost[];
   nextTs(): string;
-  /** Staff write a message under a head: `message` as an event tells it. It is listed among the replies, and tells nobody. */
+  /**
+   * Staff write a message under a head: `message` as an event tells it. It is listed among the replies, and tells
+   * nobody.
+   */
   staffWrote(head: string, message: Fields): void;
   breakDown(shares: FaultShares | undefined): Faults | undefined;
   /** Called for every new message, whether its answer is lost or not. */

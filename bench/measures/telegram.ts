@@ -1,15 +1,16 @@
 /**
- * Telegram at its real limit, 20 messages a minute into one group: how many calls a burst takes, and how long until all of
- * it is read. Not scaled: the bridge paces itself by its own clock, so a run takes as many minutes as Telegram would.
+ * Telegram at its real limit, 20 messages a minute into one group: how many calls a burst takes, and how long until all
+ * of it is read. Not scaled: the bridge paces itself by its own clock, so a run takes as many minutes as Telegram
+ * would.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_LIMITS,
-  type TelegramStandIn,
+  type TelegramEmulator,
 } from "../../src/sandbox/telegram-emulator/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/seed.ts";
 import { nowMs } from "../clock.ts";
@@ -39,7 +40,7 @@ const MOST_UNITS = 4_096;
 const LOOK_EVERY_MS = 200;
 
 interface World {
-  readonly telegram: TelegramStandIn;
+  readonly telegram: TelegramEmulator;
   readonly service: FarService;
   readonly bridge: Server;
 }
@@ -98,7 +99,7 @@ async function burstIntoOneGroup(
 }
 
 /** Result: how many stand there in the end; the verdict says which are missing. */
-async function allShown(telegram: TelegramStandIn, messages: number, withinMs: number): Promise<number> {
+async function allShown(telegram: TelegramEmulator, messages: number, withinMs: number): Promise<number> {
   const until = nowMs() + withinMs;
   for (;;) {
     const shown = new Set(telegram.messages(ROOM).flatMap(({ text }) => tokensIn(text))).size;
@@ -108,7 +109,7 @@ async function allShown(telegram: TelegramStandIn, messages: number, withinMs: n
 }
 
 /** What the bridge wrote into the topic of each conversation, oldest first; the card is the first. */
-function topicsOf(telegram: TelegramStandIn): ReadonlyMap<string, readonly { readonly text: string }[]> {
+function topicsOf(telegram: TelegramEmulator): ReadonlyMap<string, readonly { readonly text: string }[]> {
   const topics = new Map<string, { readonly text: string }[]>();
   for (const { message_thread_id: id, name } of telegram.chat(ROOM)?.topics ?? []) {
     const [, number] = /Client bench(\d+)/u.exec(name) ?? [];
@@ -121,7 +122,7 @@ function topicsOf(telegram: TelegramStandIn): ReadonlyMap<string, readonly { rea
 }
 
 /** Messages sent and edited, which are what Telegram counts; making a topic is none. */
-function countedCalls(telegram: TelegramStandIn): number {
+function countedCalls(telegram: TelegramEmulator): number {
   const counts = telegram.calls();
   return (counts.get("sendMessage") ?? 0) + (counts.get("editMessageText") ?? 0);
 }
@@ -177,7 +178,7 @@ async function inWorld<Result>(measure: (world: World) => Promise<Result>): Prom
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await tempFolder());
   const telegram = parts.use(
-    await startTelegramStandIn({ groupLimit: TELEGRAM_LIMITS.group, botLimit: TELEGRAM_LIMITS.bot }),
+    await startTelegramEmulator({ groupLimit: TELEGRAM_LIMITS.group, botLimit: TELEGRAM_LIMITS.bot }),
   );
   const service = createFarService();
   const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));

@@ -317,7 +317,7 @@ cli-banner-service = Dienst
 cli-banner-service-key = { $url }  Schlüssel { $key }
 cli-banner-console = Konsole
 cli-banner-console-sign-in = { $url }  Name { $name }  Passwort { $password }
-cli-banner-stand-in = eine Nachbildung unter { $url }
+cli-banner-emulator = eine Nachbildung unter { $url }
 cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: README.md, „Set up Slack“ und „Set up Telegram“.
 
 cli-dead-none = Es wurde kein Eintrag aufgegeben.

@@ -139,7 +139,7 @@ doctor-summary = { $failed ->
         [one] One thing is wrong.
        *[other] { $failed } things are wrong.
     }
-doctor-nothing-set = Nothing is set, so “npm start” runs the sandbox: the service, the bridge and local stand-ins for Slack and Telegram on one page. It needs no token, and nothing leaves this machine.
+doctor-nothing-set = Nothing is set, so “npm start” runs the sandbox: the service, the bridge and local emulators for Slack and Telegram on one page. It needs no token, and nothing leaves this machine.
 doctor-nothing-set-next = To connect a real team chat, set SLACK_BOT_TOKEN, SLACK_APP_TOKEN and SLACK_ROOM, or TELEGRAM_BOT_TOKEN and TELEGRAM_ROOM, in the environment or in a file .env; README.md says where to get them. Then run “npm run doctor” again.
 doctor-settings-well = Complete: { $chats }; { $service ->
         [embedded] the embedded service
@@ -251,7 +251,7 @@ cli-help = show this
 cli-help-command = show what a command does
 cli-version = show the version
 cli-start = run the bridge; with nothing set, the sandbox
-cli-sandbox = try it with nothing set up: the service, the bridge and local stand-ins for Slack and Telegram on one page
+cli-sandbox = try it with nothing set up: the service, the bridge and local emulators for Slack and Telegram on one page
 cli-service = run the conversation service alone; its sub-commands look after its data
 cli-doctor = look at settings, database, service, Slack and Telegram, and say what to do about what is wrong
 cli-doctor-round-trip = also post a line into each room and take it away again
@@ -320,7 +320,7 @@ cli-banner-service = Service
 cli-banner-service-key = { $url }  key { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  name { $name }  password { $password }
-cli-banner-stand-in = a stand-in at { $url }
+cli-banner-emulator = an emulator at { $url }
 cli-banner-end = Ctrl+C ends it. To connect your own: README.md, “Set up Slack” and “Set up Telegram”.
 
 cli-dead-none = No entry was given up.

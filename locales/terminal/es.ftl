@@ -323,7 +323,7 @@ cli-banner-service = Servicio
 cli-banner-service-key = { $url }  clave { $key }
 cli-banner-console = Consola
 cli-banner-console-sign-in = { $url }  nombre { $name }  contraseña { $password }
-cli-banner-stand-in = un simulador en { $url }
+cli-banner-emulator = un simulador en { $url }
 cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: README.md, “Set up Slack” y “Set up Telegram”.
 
 cli-dead-none = No se abandonó ninguna entrada.

@@ -323,7 +323,7 @@ cli-banner-service = Service
 cli-banner-service-key = { $url }  clé { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nom { $name }  mot de passe { $password }
-cli-banner-stand-in = un simulateur à { $url }
+cli-banner-emulator = un simulateur à { $url }
 cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : README.md, « Set up Slack » et « Set up Telegram ».
 
 cli-dead-none = Aucune entrée n’a été abandonnée.

@@ -323,7 +323,7 @@ cli-banner-service = Serviço
 cli-banner-service-key = { $url }  chave { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nome { $name }  senha { $password }
-cli-banner-stand-in = um simulador em { $url }
+cli-banner-emulator = um simulador em { $url }
 cli-banner-end = Ctrl+C encerra. Para conectar os seus: README.md, “Set up Slack” e “Set up Telegram”.
 
 cli-dead-none = Nenhum registro foi abandonado.

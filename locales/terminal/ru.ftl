@@ -329,7 +329,7 @@ cli-banner-service = Сервис
 cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  имя { $name }  пароль { $password }
-cli-banner-stand-in = имитация: { $url }
+cli-banner-emulator = имитация: { $url }
 cli-banner-end = Ctrl+C завершает работу. Как подключить свои — README.md, «Set up Slack» и «Set up Telegram».
 
 cli-dead-none = Таких записей нет: ничего не прекращено.

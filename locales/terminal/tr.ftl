@@ -317,7 +317,7 @@ cli-banner-service = Hizmet
 cli-banner-service-key = { $url }  anahtar { $key }
 cli-banner-console = Konsol
 cli-banner-console-sign-in = { $url }  ad { $name }  parola { $password }
-cli-banner-stand-in = bir taklit: { $url }
+cli-banner-emulator = bir taklit: { $url }
 cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: README.md, “Set up Slack” ve “Set up Telegram”.
 
 cli-dead-none = Hiçbir kayıttan vazgeçilmedi.

@@ -329,7 +329,7 @@ cli-banner-service = Сервіс
 cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  ім’я { $name }  пароль { $password }
-cli-banner-stand-in = імітація: { $url }
+cli-banner-emulator = імітація: { $url }
 cli-banner-end = Ctrl+C завершує роботу. Як під’єднати свої — README.md, «Set up Slack» і «Set up Telegram».
 
 cli-dead-none = Таких записів немає: нічого не припинено.

@@ -41,7 +41,7 @@ export async function openEmbeddedService({
     ...options,
     database,
     firstKey: key,
-    handlers: { networks: webhookNetworks },
+    webhookTargets: { networks: webhookNetworks },
     console: { readsLikeNote },
   });
   parts.defer(() => service.stop());

@@ -14,17 +14,17 @@ import { createSandboxPage } from "../sandbox/page/index.ts";
 import {
   ROOMS,
   ROOMS_WITH_TOPIC,
-  startSlackStandIn,
-  type SlackStandIn,
-  type SlackStandInOptions,
+  startSlackEmulator,
+  type SlackEmulator,
+  type SlackEmulatorOptions,
   type Topics,
 } from "../sandbox/slack-emulator/index.ts";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS,
   TELEGRAM_LIMITS,
-  type TelegramStandIn,
-  type TelegramStandInOptions,
+  type TelegramEmulator,
+  type TelegramEmulatorOptions,
 } from "../sandbox/telegram-emulator/index.ts";
 import type { ServiceOptions } from "../service/index.ts";
 import { startBridge, type RunningBridge } from "./bridge.ts";
@@ -40,8 +40,8 @@ export interface SandboxOptions {
   readonly settings?: Environment;
   /** The team chats that the bridge connects to; both by default. Both emulators always run. */
   readonly chats?: "slack" | "telegram" | "both";
-  readonly slack?: SlackStandInOptions;
-  readonly telegram?: TelegramStandInOptions;
+  readonly slack?: SlackEmulatorOptions;
+  readonly telegram?: TelegramEmulatorOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
   /** The bridge's clock; nothing else uses it. */
   readonly clock?: Clock;
@@ -50,8 +50,8 @@ export interface SandboxOptions {
 export interface Sandbox extends AsyncDisposable {
   /** The page. */
   readonly url: string;
-  readonly slack: SlackStandIn;
-  readonly telegram: TelegramStandIn;
+  readonly slack: SlackEmulator;
+  readonly telegram: TelegramEmulator;
   readonly service: EmbeddedService["service"];
   /** Base address of the service's API, and a key for it. */
   readonly apiUrl: string;
@@ -81,12 +81,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const say = locales.in(language);
   const slackOptions = options.slack ?? { postsPerSecondPerChannel: 1, postBurst: FRIENDLY_BURST };
-  const slack = parts.use(await startSlackStandIn({ locale: language, topics: topicsIn(say), ...slackOptions }));
+  const slack = parts.use(await startSlackEmulator({ locale: language, topics: topicsIn(say), ...slackOptions }));
   const telegramOptions = options.telegram ?? {
     groupLimit: TELEGRAM_LIMITS.group,
     botLimit: TELEGRAM_LIMITS.bot,
   };
-  const telegram = parts.use(await startTelegramStandIn({ language, ...telegramOptions }));
+  const telegram = parts.use(await startTelegramEmulator({ language, ...telegramOptions }));
   const ownDatabase = `file:${join(folder, "bridge.db")}`;
   const given = environment["DATABASE_URL"]?.trim() ?? "";
   const databaseUrl = given === "" ? ownDatabase : given;
@@ -173,7 +173,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const page = createSandboxPage({
     slack,
-    telegram: { standIn: telegram, room: TELEGRAM_CHATS.support },
+    telegram: { emulator: telegram, room: TELEGRAM_CHATS.support },
     say,
     language,
     widgetScriptUrl: `${serviceHttp.url}/site/widget.js`,

@@ -17,8 +17,8 @@ export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefine
     [say({ key: "cli-banner-bridge" }), `${sandbox.bridge()?.url ?? ""}/readyz  /metrics`],
     [say({ key: "cli-banner-service" }), say({ key: "cli-banner-service-key", values: { url: service, key } })],
     ...(operator === undefined ? [] : [signingIn(service, operator, say)]),
-    ["Slack", say({ key: "cli-banner-stand-in", values: { url: slack.apiUrl } })],
-    ["Telegram", say({ key: "cli-banner-stand-in", values: { url: telegram.apiRoot } })],
+    ["Slack", say({ key: "cli-banner-emulator", values: { url: slack.apiUrl } })],
+    ["Telegram", say({ key: "cli-banner-emulator", values: { url: telegram.apiRoot } })],
   ];
   const column = Math.max(...facts.map(([label]) => label.length)) + INDENT.length + 4;
   const lines = facts.map(([label, fact]) => {

@@ -1,7 +1,7 @@
 /** What operators do inside the service, which the specification's API has no endpoints for. */
 import type { ClientChannel, Conversation, ConversationCard, Message, Status } from "../contract/shapes.ts";
 import type { ServiceContext } from "./context.ts";
-import { clientWrites, type ClientWritten } from "./store/client-messages.ts";
+import { addClientMessage, type StoredClientMessage } from "./store/client-messages.ts";
 import { knownOrNewContact } from "./store/contacts.ts";
 import {
   changeConversation,
@@ -15,7 +15,7 @@ import { issueKey, listKeys, revokeKey, type ApiKey, type IssuedKey } from "./st
 import { appendMessage } from "./store/messages.ts";
 import { replaySubscription, type Replay } from "./store/replay.ts";
 import { disableSubscription, enableSubscription, moveSubscription } from "./store/subscriptions.ts";
-import type { Writing } from "./store/writes.ts";
+import type { WriteTx } from "./store/writes.ts";
 
 export interface NamedClient {
   /** The person's id in their client channel: the same one is the same contact. */
@@ -38,9 +38,9 @@ export interface ServiceAdmin {
   botWrites(conversation: string, text: string, author: string): Promise<Message | undefined>;
 
   /** A client of any client channel writes, and gets a new conversation. */
-  createConversationAs(channel: ClientChannel, client: NamedClient, text: string): Promise<ClientWritten>;
+  createConversationAs(channel: ClientChannel, client: NamedClient, text: string): Promise<StoredClientMessage>;
   /** The client of this conversation writes again; a closed one makes a new conversation. */
-  clientWrites(conversation: string, text: string): Promise<ClientWritten | undefined>;
+  clientWrites(conversation: string, text: string): Promise<StoredClientMessage | undefined>;
 
   list(filter?: ConversationFilter, limit?: number): Promise<readonly Conversation[]>;
   conversation(id: string): Promise<ConversationCard | undefined>;
@@ -62,15 +62,15 @@ export interface ServiceAdmin {
 }
 
 export function createAdmin(service: ServiceContext): ServiceAdmin {
-  const { database, write, present, keys, newId, now } = service;
+  const { database, write, serializer, keys, newId, now } = service;
 
   const change = (conversation: string, what: ConversationChange): Promise<boolean | undefined> => {
     const at = now();
-    return write((writing) => changeConversation(writing, conversation, what, at, present));
+    return write((tx) => changeConversation(tx, conversation, what, at, serializer));
   };
   const append = (conversation: string, sender: "operator" | "note" | "bot", author: string, text: string) => {
     const made = { id: newId("m_"), conversation, sender, author, text, at: now() };
-    return write((writing) => appendMessage(writing, made, present));
+    return write((tx) => appendMessage(tx, made, serializer));
   };
 
   return {
@@ -88,8 +88,8 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
 
     async createConversationAs(channel, client, text) {
       const made = { ...client, id: newId("ct_"), channel, at: now() };
-      const contact = (writing: Writing) => knownOrNewContact(writing, made);
-      const written = await clientWrites(service, { contact, channel, text, inNewConversation: true });
+      const contact = (tx: WriteTx) => knownOrNewContact(tx, made);
+      const written = await addClientMessage(service, { contact, channel, text, inNewConversation: true });
       if (written === undefined) throw new Error("the contact was stored in the same write");
       return written;
     },
@@ -99,15 +99,15 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
         [conversation],
       );
       if (row === undefined) return undefined;
-      return clientWrites(service, { contact: row.contact_id, channel: row.channel, text });
+      return addClientMessage(service, { contact: row.contact_id, channel: row.channel, text });
     },
 
     list: async (filter = {}, limit = 50) => (await listConversations(database, filter, limit, undefined)).items,
     conversation: (id) => readCard(database, id),
     subscriptions: () => viewSubscriptions(database),
-    enableSubscription: (id) => write((writing) => enableSubscription(writing, id)),
-    disableSubscription: (id) => write((writing) => disableSubscription(writing, id, now())),
-    moveSubscription: (secret, url) => write((writing) => moveSubscription(writing, { secret, url, at: now() })),
+    enableSubscription: (id) => write((tx) => enableSubscription(tx, id)),
+    disableSubscription: (id) => write((tx) => disableSubscription(tx, id, now())),
+    moveSubscription: (secret, url) => write((tx) => moveSubscription(tx, { secret, url, at: now() })),
     replaySubscription: (id, replay) => replaySubscription(write, id, replay),
     keys: () => listKeys(database),
     async issueKey(name) {

@@ -4,8 +4,8 @@ import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
 import type { Cursors } from "./api/cursors.ts";
 import type { KeyRing } from "./api/key-ring.ts";
-import type { Present } from "./api/serializer.ts";
-import type { Handlers } from "./deliveries/ssrf-guard.ts";
+import type { Serializer } from "./api/serializer.ts";
+import type { SsrfGuard } from "./deliveries/ssrf-guard.ts";
 import type { AddressOf } from "./http/client-address.ts";
 import type { Limit, Limiter } from "./http/rate-limiter.ts";
 import type { Hub } from "./site/hub.ts";
@@ -44,13 +44,13 @@ export const LIMIT_DEFAULTS: Limits<Limit> = {
 export interface ServiceContext {
   readonly database: Database;
   readonly write: Write;
-  readonly present: Present;
+  readonly serializer: Serializer;
   readonly cursors: Cursors;
   readonly keys: KeyRing;
   readonly limits: Limits<Limiter>;
   readonly hub: Hub;
   /** Where webhooks may go. */
-  readonly handlers: Handlers;
+  readonly ssrfGuard: SsrfGuard;
   /** Where a request comes from, for limits. */
   readonly addressOf: AddressOf;
   /** Secrets that sign what connectors send in, newest first; with none, nothing comes in. */

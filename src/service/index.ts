@@ -10,22 +10,22 @@ import { cursors } from "./api/cursors.ts";
 import { createInbound } from "./api/inbound.ts";
 import { createApi } from "./api/index.ts";
 import { keyRing } from "./api/key-ring.ts";
-import { presentAs } from "./api/serializer.ts";
+import { createSerializer } from "./api/serializer.ts";
 import { openConsole, type ConsoleOptions } from "./console/index.ts";
 import type { Operators } from "./console/operators.ts";
 import { LIMIT_DEFAULTS, type Limits, type ServiceContext } from "./context.ts";
 import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptions } from "./deliveries/index.ts";
-import { handlersIn, type Lookup } from "./deliveries/ssrf-guard.ts";
+import { createSsrfGuard, type Lookup } from "./deliveries/ssrf-guard.ts";
 import { addressReader } from "./http/client-address.ts";
-import { Problem } from "./http/errors.ts";
+import { ServiceError } from "./http/errors.ts";
 import { limiter, type Limit } from "./http/rate-limiter.ts";
-import { answerProblems } from "./http/requests.ts";
+import { answerErrors } from "./http/requests.ts";
 import { createHub, type HubLimits } from "./site/hub.ts";
 import { createSite, fromAnyPage } from "./site/index.ts";
 import { idMaker } from "./store/ids.ts";
 import { MIGRATIONS } from "./store/migrations/index.ts";
 import { cursorSecret } from "./store/secrets.ts";
-import { hearWrites, writerOf } from "./store/writes.ts";
+import { subscribeToChanges, writerOf } from "./store/writes.ts";
 
 export type { NamedClient, ServiceAdmin } from "./admin.ts";
 export type { Limits } from "./context.ts";
@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly language?: string;
   readonly deliveries?: Partial<DeliveryOptions>;
   /** Private networks that webhooks may go to, `10.0.0.0/8`, and how names are looked up. Default: none, the system. */
-  readonly handlers?: { readonly networks?: readonly string[]; readonly lookup?: Lookup };
+  readonly webhookTargets?: { readonly networks?: readonly string[]; readonly lookup?: Lookup };
   /** `null` lifts a limit. */
   readonly limits?: Partial<Limits<Limit | null>>;
   /** Most streams of site clients that are open at once. Default: 10 of a client, 100 from an address. */
@@ -64,8 +64,8 @@ export interface ServiceOptions {
 
 export interface Service {
   /**
-   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors, `/console`
-   * is for operators. May be mounted under any path.
+   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors,
+   * `/console` is for operators. May be mounted under any path.
    */
   readonly app: Hono;
   readonly admin: ServiceAdmin;
@@ -90,11 +90,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const write = writerOf(database);
   const wanted = { ...LIMIT_DEFAULTS, ...options.limits };
   const hub = createHub(options.openStreams ?? OPEN_STREAMS);
-  const handlers = handlersIn(options.handlers?.networks ?? [], options.handlers?.lookup);
+  const ssrfGuard = createSsrfGuard(options.webhookTargets?.networks ?? [], options.webhookTargets?.lookup);
   const context: ServiceContext = {
     database,
     write,
-    present: presentAs(options.variant ?? "B"),
+    serializer: createSerializer(options.variant ?? "B"),
     cursors: cursors(await cursorSecret(database, write)),
     keys: keyRing(database, options.firstKey, now),
     limits: {
@@ -108,7 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       streams: limiter(wanted.streams, now),
     },
     hub,
-    handlers,
+    ssrfGuard,
     addressOf: addressReader(options.trustedProxies ?? 0),
     inboundSecrets: options.inboundSecrets ?? [],
     identitySecrets: options.identitySecrets ?? [],
@@ -122,15 +122,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const admin = createAdmin(context);
   const operatorConsole = await openConsole(context, admin, options.console);
 
-  let running: { readonly hearing: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
+  let running: { readonly changes: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
   /** Starts and stops follow one another, however they are called. */
   const serially = createSerialExecutor();
 
   const app = new Hono();
-  answerProblems(app, log);
+  answerErrors(app, log);
   app.use("/site/*", fromAnyPage);
   app.use(async (_c, next) => {
-    if (!hub.isOpen) throw new Problem("unavailable", "The service is stopped.", { "Retry-After": "1" });
+    if (!hub.isOpen) throw new ServiceError("unavailable", "The service is stopped.", { "Retry-After": "1" });
     await next();
   });
   app.route("/v1", createApi(context));
@@ -145,24 +145,24 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     start: () =>
       serially(async () => {
         if (running !== undefined) return;
-        const hearing = await hearWrites(database, (touched) => {
-          if (touched === undefined) hub.wakeAll();
-          else hub.wake(touched.clients);
-          operatorConsole.heard(touched);
+        const changes = await subscribeToChanges(database, (change) => {
+          if (change === undefined) hub.wakeAll();
+          else hub.wake(change.clients);
+          operatorConsole.onChange(change);
         });
         const deliveryOptions = { ...DELIVERY_DEFAULTS, ...options.deliveries };
-        running = { hearing, deliveries: await startDeliveries(database, deliveryOptions, { handlers, now, log }) };
+        running = { changes, deliveries: await startDeliveries(database, deliveryOptions, { ssrfGuard, now, log }) };
         hub.open();
         operatorConsole.open();
       }),
     stop: () =>
       serially(async () => {
         if (running === undefined) return;
-        const { hearing, deliveries } = running;
+        const { changes, deliveries } = running;
         running = undefined;
         hub.close();
         operatorConsole.close();
-        await hearing[Symbol.asyncDispose]();
+        await changes[Symbol.asyncDispose]();
         await deliveries.stop();
       }),
   };

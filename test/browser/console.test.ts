@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { QUICK_PASSWORDS } from "../service/operator.ts";
 import { startReceiver } from "../service/receiver.ts";
-import { startWorld } from "../service/fixture.ts";
+import { startServiceFixture } from "../service/fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type OpenPage, type TestBrowser } from "./browser.ts";
 
@@ -32,9 +32,9 @@ async function startScene() {
   const fresh = parts.use(await freshDatabase("sqlite"));
   const receiver = parts.use(await startReceiver());
   const options = { deliveries: { retryPausesMs: [], disableAfter: 3 }, console: QUICK_PASSWORDS };
-  const world = parts.use(await startWorld(await fresh.open(), options));
-  const { admin, operators } = world.service;
-  await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:update"] });
+  const fixture = parts.use(await startServiceFixture(await fresh.open(), options));
+  const { admin, operators } = fixture.service;
+  await fixture.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:update"] });
   const client = { externalId: "1", name: "Olga Petrova", phone: "+49 170 1234567", email: "olga@example.org" };
   const question = "Has the kettle from order 4711 left yet?";
   const { conversationId: id } = await admin.createConversationAs("whatsapp", client, question);
@@ -44,7 +44,7 @@ async function startScene() {
     if (made !== "taken") passwords.set(name, made.password);
   }
   return {
-    world,
+    fixture,
     receiver,
     id,
     passwords,
@@ -53,7 +53,7 @@ async function startScene() {
       name: string,
       options: Parameters<TestBrowser["opens"]>[1] = { viewport: DESKTOP },
     ): Promise<OpenPage> {
-      const opened = await browser.opens(`${world.url}/console`, options);
+      const opened = await browser.opens(`${fixture.url}/console`, options);
       await opened.page.getByLabel("Name").fill(name);
       await opened.page.getByLabel("Password").fill(passwords.get(name) ?? "");
       await opened.page.getByRole("button", { name: "Sign in" }).click();
@@ -66,7 +66,7 @@ async function startScene() {
 
 it("carries a conversation from the list to its end, seen by a colleague as it happens", async () => {
   await using scene = await startScene();
-  const { world, id, receiver } = scene;
+  const { fixture, id, receiver } = scene;
   const anna = await scene.window("Anna Berg");
   const boris = await scene.window("Boris Klein");
   const { page } = anna;
@@ -116,7 +116,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   expect(await theirs.getByRole("combobox", { name: "Department" }).inputValue()).toBe("Shipping");
 
   // A client's message comes into both windows. Closed, and open again.
-  await world.service.admin.clientWrites(id, "Thank you!");
+  await fixture.service.admin.clientWrites(id, "Thank you!");
   await Promise.all([page, theirs].map((of) => log(of).getByText("Thank you!").waitFor()));
   await page.getByRole("button", { name: "Mark as read" }).click();
   await done("Marked as read.");
@@ -142,18 +142,18 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   expect([...anna.problems, ...boris.problems]).toEqual([]);
 
   // Whoever may no longer see it does not go on seeing it.
-  await world.service.operators.remove("Anna Berg");
-  await world.service.admin.clientWrites(id, "One more question");
+  await fixture.service.operators.remove("Anna Berg");
+  await fixture.service.admin.clientWrites(id, "One more question");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await page.content()).not.toContain("Olga");
 });
 
 it("sets a subscription going again, and issues and revokes a key", async () => {
   await using scene = await startScene();
-  const { world, id, receiver } = scene;
+  const { fixture, id, receiver } = scene;
   receiver.answer = () => 500;
   const { page, problems } = await scene.window("Anna Berg");
-  const { admin } = world.service;
+  const { admin } = fixture.service;
   for (const tag of ["a", "b", "c"]) await admin.setTags(id, [tag]);
   await receiver.until((received) => received.length >= 3);
 
@@ -176,7 +176,7 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
   await page.getByRole("button", { name: "Issue a key" }).click();
   const key = await page.getByRole("status").getByText(/^key_/u).innerText();
   const status = async () =>
-    (await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
+    (await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
   expect(await status()).toBe(200);
   const row = page.getByRole("listitem").filter({ hasText: "kid_" });
   await row.getByText("Revoke CRM").first().click();
@@ -201,8 +201,8 @@ it("works without scripts", async () => {
 
 it("can be used by everybody, on a light desktop and a dark phone", async () => {
   await using scene = await startScene();
-  const { world, id, receiver } = scene;
-  const { admin } = world.service;
+  const { fixture, id, receiver } = scene;
+  const { admin } = fixture.service;
   receiver.answer = () => 500;
   await admin.operatorWrites(id, REPLY, "Anna Berg");
   await admin.botWrites(id, "Is there anything else?", "Helper");
@@ -217,7 +217,7 @@ it("can be used by everybody, on a light desktop and a dark phone", async () => 
   await receiver.until((received) => received.length >= 3);
 
   const { page, problems } = await scene.window("Anna Berg");
-  const home = `${world.url}/console/`;
+  const home = `${fixture.url}/console/`;
   const places = [
     "conversations",
     "conversations?q=nobody",

@@ -3,23 +3,23 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWorld, type World } from "../service/fixture.ts";
+import { startServiceFixture, type ServiceFixture } from "../service/fixture.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let fresh: FreshDatabase;
-let world: World;
+let fixture: ServiceFixture;
 let browser: TestBrowser;
 beforeAll(async () => {
   fresh = await freshDatabase("sqlite");
-  world = await startWorld(await fresh.open());
+  fixture = await startServiceFixture(await fresh.open());
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
-  await world[Symbol.asyncDispose]();
+  await fixture[Symbol.asyncDispose]();
   await fresh[Symbol.asyncDispose]();
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["light", 360],
 ] as const)("is readable for everybody in %s at %i pixels", async (colorScheme, width) => {
   const viewport = { width, height: 800 };
-  const { page, problems } = await browser.opens(`${world.url}/v1/reference`, { colorScheme, viewport });
+  const { page, problems } = await browser.opens(`${fixture.url}/v1/reference`, { colorScheme, viewport });
   // Its style is there, so the policy lets it through.
   expect(await page.evaluate("getComputedStyle(document.querySelector('pre')).borderRadius")).toBe("6px");
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);

@@ -10,7 +10,7 @@ import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { startReceiver } from "../service/receiver.ts";
 import { listenTo } from "../service/stream.ts";
-import { startWorld, type World } from "../service/fixture.ts";
+import { startServiceFixture, type ServiceFixture } from "../service/fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type OpenPage, type TestBrowser } from "./browser.ts";
 import { openShop, widgetIn, type Shop } from "./shop.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 interface Stage extends AsyncDisposable {
-  readonly world: World;
+  readonly fixture: ServiceFixture;
   readonly shop: Shop;
   /** A new person's browser. */
   visit(url?: string, options?: BrowserContextOptions): Promise<OpenPage & { widget: ReturnType<typeof widgetIn> }>;
@@ -42,12 +42,12 @@ interface Stage extends AsyncDisposable {
 async function setStage(options: Partial<ServiceOptions> = {}): Promise<Stage> {
   const parts = new AsyncDisposableStack();
   const fresh = parts.use(await freshDatabase("sqlite"));
-  const world = parts.use(await startWorld(await fresh.open(), { identitySecrets: [SECRET], ...options }));
-  const shop = parts.use(await openShop(world.url));
-  const { admin } = world.service;
+  const fixture = parts.use(await startServiceFixture(await fresh.open(), { identitySecrets: [SECRET], ...options }));
+  const shop = parts.use(await openShop(fixture.url));
+  const { admin } = fixture.service;
   const newest = async () => (await admin.list({}, 1))[0]?.id ?? "";
   return {
-    world,
+    fixture,
     shop,
     async visit(url = shop.page(), context = {}) {
       const opened = await browser.opens(url, { reducedMotion: "reduce", ...context });
@@ -155,12 +155,12 @@ it("delivers what was typed offline once and in order, also after the page was l
   await expect.poll(() => stage.written()).toEqual(["online", "one", "two", "three"]);
   await widget.allSent();
 
-  await stage.world.service.stop();
+  await stage.fixture.service.stop();
   for (const text of ["four", "five", "six"]) await widget.writes(text);
   await page.reload();
   await widget.opens();
   await widget.sees("six");
-  await stage.world.service.start();
+  await stage.fixture.service.start();
   await page.evaluate("dispatchEvent(new Event('online'))");
   const all = ["online", "one", "two", "three", "four", "five", "six"];
   await expect.poll(() => stage.written(), { timeout: 20_000 }).toEqual(all);
@@ -194,7 +194,7 @@ it("sends a message once though its answer was lost, and is one client in two ta
   // The browser shows it there before it is sent.
   await there.allSent();
   expect(await stage.written()).toEqual(["from the first tab", "also", "from the second tab"]);
-  expect(await stage.world.service.admin.list()).toHaveLength(1);
+  expect(await stage.fixture.service.admin.list()).toHaveLength(1);
 });
 
 it("shows the history on return", async () => {
@@ -215,7 +215,7 @@ it("shows the history on return", async () => {
 it("lets the client rate a closed conversation, and begins a new one with the next message", async () => {
   await using stage = await setStage();
   await using receiver = await startReceiver();
-  await stage.world.api("POST", "/webhooks", {
+  await stage.fixture.api("POST", "/webhooks", {
     url: receiver.url,
     events: ["conversation:update", "conversation.rated"],
   });
@@ -225,7 +225,7 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
   const first = await stage.newest();
   const stars = widget.dialog.getByRole("group", { name: "How did we do?" });
   expect(await stars.isVisible()).toBe(false);
-  await stage.world.service.admin.setStatus(first, "closed");
+  await stage.fixture.service.admin.setStatus(first, "closed");
   await stars.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await picture(page, "closed");
@@ -239,7 +239,7 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
   const rated = (type: string) =>
     receiver.received.some((one) => one.type === type && one.payload.changed.includes("rating"));
   await receiver.until(() => rated("conversation:update") && rated("conversation.rated"));
-  expect((await stage.world.service.admin.conversation(first))?.conversation.rating).toBe(4);
+  expect((await stage.fixture.service.admin.conversation(first))?.conversation.rating).toBe(4);
 
   await page.reload();
   await widget.opens();
@@ -254,7 +254,7 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
 
 it("works under a strict content security policy, breaking nothing of it", async () => {
   await using stage = await setStage();
-  const { url } = stage.world;
+  const { url } = stage.fixture;
   const policies = [
     `default-src 'none'; script-src ${url}; connect-src ${url}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${url}`,
@@ -322,7 +322,7 @@ it.each(["light", "dark"] as const)("is accessible and legible in %s", async (co
   await widget.dialog.getByText("No connection.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await picture(page, colorScheme);
-  expect(problems.filter(({ url }) => !url.startsWith(stage.world.url))).toEqual([]);
+  expect(problems.filter(({ url }) => !url.startsWith(stage.fixture.url))).toEqual([]);
 });
 
 it("stays legible on a light accent colour", async () => {
@@ -355,12 +355,12 @@ it("lets its stream go in a tab that nobody looks at, and misses nothing", async
       `Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
        document.dispatchEvent(new Event("visibilitychange"));`,
     );
-  expect((await stage.world.site("GET", "/stream", token)).status).toBe(429);
+  expect((await stage.fixture.site("GET", "/stream", token)).status).toBe(429);
   await look("hidden");
   await page.clock.fastForward(60_000);
   await expect
     .poll(async () => {
-      await using other = await listenTo(stage.world.url, token);
+      await using other = await listenTo(stage.fixture.url, token);
       return other.status;
     })
     .toBe(200);
@@ -413,8 +413,8 @@ it("knows a signed-in client on every device, and nobody after signing out", asy
   await widget.sees("before signing in");
   await widget.writes("as myself");
   await widget.allSent();
-  expect((await stage.world.service.admin.list()).map(({ client }) => client)).toEqual(["Ada Lovelace"]);
-  const { body } = await stage.world.api("GET", "/contacts?query=20%207946");
+  expect((await stage.fixture.service.admin.list()).map(({ client }) => client)).toEqual(["Ada Lovelace"]);
+  const { body } = await stage.fixture.api("GET", "/contacts?query=20%207946");
   expect(body.data).toEqual([expect.objectContaining({ name: ada.name, phone: ada.phone, email: ada.email })]);
 
   const phone = await stage.visit(stage.shop.page({ "data-identity": identityOf(ada) }), PHONE);
@@ -445,7 +445,7 @@ it.each([
   await widget.opens();
   await widget.says("hello");
   expect(await widget.bubbles()).toEqual(["hello"]);
-  const clients = (await stage.world.service.admin.list()).map(({ client }) => client);
+  const clients = (await stage.fixture.service.admin.list()).map(({ client }) => client);
   expect(clients).toEqual([expect.stringMatching(/^Visitor /u), "Ada"]);
   await page.reload();
   await widget.opens();

@@ -1,4 +1,4 @@
-/** A place for the doctor to look at: the real service, both stand-ins, and the bridge, running or not. */
+/** A place for the doctor to look at: the real service, both emulators, and the bridge, running or not. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";

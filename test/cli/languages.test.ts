@@ -7,7 +7,7 @@ import { table } from "../../src/cli/table.ts";
 import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
 import { failWithUsage } from "../../src/cli/usage-error.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 
 describe("a command", () => {
@@ -47,7 +47,7 @@ describe("a command", () => {
   });
 
   it("that starts well reads nothing of it", async () => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const telling = `import fs from "node:fs";
       import { syncBuiltinESMExports } from "node:module";
       const read = fs.readFileSync;

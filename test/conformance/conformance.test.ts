@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VARIANTS } from "../../src/contract/event.ts";
 import { ROOT } from "../guard/tree.ts";
-import { KEY, startWorld } from "../service/fixture.ts";
+import { KEY, startServiceFixture } from "../service/fixture.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { ourPeer, type OurPeer } from "./ours.ts";
 import { Peer, type Answer, type AskOptions } from "./peer.ts";
@@ -125,8 +125,8 @@ describe("the suite", () => {
 describe("npm run conformance", () => {
   it("looks at a service over HTTP, prints what it found, and ends with 1 when a rule is broken", async () => {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open(), { inboundSecrets: ["inbound"], firstKey: KEY });
-    const url = `${world.url}/v1`;
+    await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["inbound"], firstKey: KEY });
+    const url = `${fixture.url}/v1`;
     const whole = await command(url, KEY, "--inbound-secret", "inbound", "--receiver");
     expect(whole.stdout).toContain(`${url}, Variant B`);
     expect(whole.stdout).toContain("Subscriptions are made");

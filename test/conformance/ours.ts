@@ -2,7 +2,7 @@
 import type { Variant } from "../../src/contract/event.ts";
 import type { Database } from "../../src/database/index.ts";
 import { startReceiver } from "../service/receiver.ts";
-import { KEY, startWorld } from "../service/fixture.ts";
+import { KEY, startServiceFixture } from "../service/fixture.ts";
 import { Peer } from "./peer.ts";
 
 export interface OurPeer extends AsyncDisposable {
@@ -15,17 +15,17 @@ const CONVERSATIONS = 53;
 export async function ourPeer(database: Database, variant: Variant): Promise<OurPeer> {
   await using parts = new AsyncDisposableStack();
   const receiver = parts.use(await startReceiver());
-  const world = parts.use(
-    await startWorld(database, { variant, deliveries: { retryPausesMs: [1, 2, 4], stopGraceMs: 10 } }),
+  const fixture = parts.use(
+    await startServiceFixture(database, { variant, deliveries: { retryPausesMs: [1, 2, 4], stopGraceMs: 10 } }),
   );
-  const { admin } = world.service;
+  const { admin } = fixture.service;
   let clients = 0;
   const clientWrites = async (text: string): Promise<string> => {
     const client = { externalId: `client-${++clients}`, name: `Client ${clients}`, phone: `+1 555 ${clients}` };
     return (await admin.createConversationAs(clients % 2 === 0 ? "email" : "whatsapp", client, text)).conversationId;
   };
   await Promise.all(Array.from({ length: CONVERSATIONS }, (_, n) => clientWrites(`seed ${n}`)));
-  const peer = new Peer(`${world.url}/v1`, KEY, variant, {
+  const peer = new Peer(`${fixture.url}/v1`, KEY, variant, {
     clientWrites,
     async close(id) {
       await admin.setStatus(id, "closed");

@@ -9,7 +9,7 @@ import { startBridge, type RunningBridge } from "../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../src/app/embedded-service.ts";
 import { readConfig } from "../../src/config/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -21,7 +21,7 @@ interface Running extends AsyncDisposable {
 const locales = loadLocales();
 
 /** As `npm start` with Slack's settings alone. Resolves when the bridge is in contact with its own service. */
-async function start(slack: SlackStandIn, folder: string, port: number): Promise<Running> {
+async function start(slack: SlackEmulator, folder: string, port: number): Promise<Running> {
   await using parts = new AsyncDisposableStack();
   const databaseUrl = `file:${join(folder, "bridge.db")}`;
   const embedded = parts.use(
@@ -44,7 +44,7 @@ async function start(slack: SlackStandIn, folder: string, port: number): Promise
 }
 
 /** Resolves with everything in the room that holds `text`, threads included. */
-const shown = (slack: SlackStandIn, text: string) =>
+const shown = (slack: SlackEmulator, text: string) =>
   slack.when(() => {
     const all = slack.timeline(ROOMS.support).flatMap(({ ts }) => slack.replies(ROOMS.support, ts).map(textOf));
     const found = all.filter((post) => post.includes(text));
@@ -53,7 +53,7 @@ const shown = (slack: SlackStandIn, text: string) =>
 
 it("is told of events at its new port, once, and nothing is posted to the old one any more", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
-  await using slack = await startSlackStandIn({ retryScale: 0.001 });
+  await using slack = await startSlackEmulator({ retryScale: 0.001 });
 
   let conversation: string;
   let old: string;

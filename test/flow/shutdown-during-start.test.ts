@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ROOMS, startSlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 
 interface Silent extends AsyncDisposable {
@@ -62,7 +62,7 @@ describe.concurrent("a start that is told to end", () => {
 
   it("while the conversation service does not answer ends in order, for it takes in without", async () => {
     await using silentLog = await startSilent();
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const settings = {
       PORT: "0",
       SLACK_BOT_TOKEN: slack.botToken,

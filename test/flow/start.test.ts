@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MAIN, runCommand as run } from "../support/command-line.ts";
 
 const folders = new DisposableStack();
@@ -19,7 +19,7 @@ function folder(): string {
   return folders.use(mkdtempDisposableSync(join(tmpdir(), "bridge-data-"))).path;
 }
 
-function settingsFor(slack: SlackStandIn, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+function settingsFor(slack: SlackEmulator, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     SLACK_BOT_TOKEN: slack.botToken,
     SLACK_APP_TOKEN: slack.appToken,
@@ -33,7 +33,7 @@ function settingsFor(slack: SlackStandIn, more: Readonly<Record<string, string>>
 
 describe("a start", () => {
   it("with everything right runs, tells where, and ends in order at SIGTERM", async () => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const { code, errors, output } = await run(["start"], settingsFor(slack), "the bridge runs");
     expect(errors).toBe("");
     expect(output).toContain('"service":"embedded"');
@@ -49,7 +49,7 @@ describe("a start", () => {
     expect(code).toBe(0);
   });
 
-  it.each<[string, (slack: SlackStandIn) => Record<string, string>, string]>([
+  it.each<[string, (slack: SlackEmulator) => Record<string, string>, string]>([
     ["a wrong bot token", () => ({ SLACK_BOT_TOKEN: "xoxb-wrong" }), "SLACK_BOT_TOKEN"],
     ["a wrong app token", () => ({ SLACK_APP_TOKEN: "xapp-wrong" }), "SLACK_APP_TOKEN"],
     ["a room that the app has not joined", () => ({ SLACK_ROOM: ROOMS.notJoined }), "/invite"],
@@ -73,7 +73,7 @@ describe("a start", () => {
     ],
     ["half-set settings", () => ({ CONVERSATION_API_KEY: "key" }), "CONVERSATION_API_URL is missing"],
   ])("with %s ends with one line that says what to do", async (_, wrong, line) => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const { code, errors } = await run(["start"], settingsFor(slack, wrong(slack)));
     expect(errors).toContain(line);
     expect(errors.trim().split("\n")).toHaveLength(1);
@@ -82,7 +82,7 @@ describe("a start", () => {
   });
 
   it("with a port that is taken ends with one line that says what to do", async () => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const other = createServer();
     await new Promise<void>((resolve) => {
       other.listen(0, "127.0.0.1", resolve);
@@ -96,7 +96,7 @@ describe("a start", () => {
   });
 
   it("on a database that another program has locked, that another bridge has, or that is none, says so", async () => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const path = join(folder(), "bridge.db");
     const locker = new DatabaseSync(path);
     locker.exec("CREATE TABLE x (a); BEGIN EXCLUSIVE");
@@ -128,7 +128,7 @@ describe("a start", () => {
   });
 
   it("where nothing can be written says so", async () => {
-    await using slack = await startSlackStandIn();
+    await using slack = await startSlackEmulator();
     const file = join(folder(), "a-file");
     writeFileSync(file, "");
     chmodSync(file, 0o400);

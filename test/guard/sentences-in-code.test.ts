@@ -15,7 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
     "answers to programs: the service, Slack, Telegram",
   ],
-  [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "stand-ins say what Slack and Telegram say, in their own words"],
+  [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "emulators say what Slack and Telegram say, in their own words"],
   [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 

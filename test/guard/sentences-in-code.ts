@@ -74,7 +74,9 @@ function isForNobody(node: ts.Node): boolean {
 const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#degraded$|^onFault$/u;
 
 /** Their messages are never shown: a command prints where a fault happened, and the log has its name. */
-const FAULTS = /(?:Error|HandlerRefused)$/u;
+const FAULTS = /(?<!Service)Error$/u;
 
-/** `meaning` of a setting stands in the README's table only; `help` of a metric is read by whoever builds a dashboard. */
+/**
+ * `meaning` of a setting stands in the README's table only; `help` of a metric is read by whoever builds a dashboard.
+ */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["meaning", "help"]);

@@ -14,9 +14,9 @@ import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts
 import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack-emulator/index.ts";
 import { SECTIONS } from "../../src/service/console/pages/layout.ts";
-import { PAGE_PROBLEMS } from "../../src/service/console/errors.ts";
+import { PAGE_ERRORS } from "../../src/service/console/errors.ts";
 import { DONE } from "../../src/service/console/view.ts";
-import { WIDGET_WORDS } from "../../src/service/site/widget-texts.ts";
+import { WIDGET_TEXTS } from "../../src/service/site/widget-texts.ts";
 import { FILE_KINDS } from "../../src/team-chats/telegram/inbound/payloads.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
@@ -40,13 +40,13 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "mode-switched-*": ["note", "reply"],
   "mode-already-*": ["note", "reply"],
   "card-status-*": STATUSES,
-  "widget-*": WIDGET_WORDS,
+  "widget-*": WIDGET_TEXTS,
   "console-section-*": SECTIONS,
   "console-status-*": STATUSES,
   "console-channel-*": CLIENT_CHANNELS,
   "console-from-*": SENDERS,
   "console-done-*": DONE,
-  "console-problem-*": Object.keys(PAGE_PROBLEMS),
+  "console-error-*": Object.keys(PAGE_ERRORS),
   "file-*": FILE_KINDS,
   "mark-*": ["sent", "noted", "failed"],
   "telegram-command-*": ["note", "send", ...COMMAND_NAMES],

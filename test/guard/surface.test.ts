@@ -6,7 +6,7 @@ import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
 import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { PROBLEMS } from "../../src/service/http/errors.ts";
+import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { OPERATION, pages, plain, README, tableUnder } from "./readme.ts";
 import { exists, filesIn, read, ROOT } from "./tree.ts";
 
@@ -140,6 +140,6 @@ describe("what the README and the pages beside it name", () => {
 
   it("has the service's codes", () => {
     const told = tableUnder("Codes of the service").map(([code, status]) => [plain(code), Number(status)]);
-    expect(told).toEqual(Object.entries(PROBLEMS));
+    expect(told).toEqual(Object.entries(ERROR_STATUS));
   });
 });

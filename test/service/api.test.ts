@@ -1,34 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationCard, conversationPage } from "../../src/contract/resources.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, KEY, matching, startWorld, type Answer, type World } from "./fixture.ts";
+import { aString, KEY, matching, startServiceFixture, type Answer, type ServiceFixture } from "./fixture.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe.each(DIALECTS)("the API on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   beforeAll(async () => {
     fresh = await freshDatabase(dialect);
-    world = await startWorld(await fresh.open(), { limits: { newClients: null, addressMessages: null } });
+    fixture = await startServiceFixture(await fresh.open(), { limits: { newClients: null, addressMessages: null } });
   });
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
   async function conversationOf(text: string, name = "Ada"): Promise<string> {
     const externalId = `${name} ${text}`;
-    const written = await world.service.admin.createConversationAs("email", { externalId, name }, text);
+    const written = await fixture.service.admin.createConversationAs("email", { externalId, name }, text);
     return written.conversationId;
   }
 
   it("answers a card with the fields of Variant B, messages in order", async () => {
     const id = await conversationOf("first");
-    await world.api("POST", "/messages", { conversationId: id, text: "second", author: "Bo" });
-    await world.api("POST", "/messages", { conversationId: id, text: "third", internalNote: true, more: "is ignored" });
+    await fixture.api("POST", "/messages", { conversationId: id, text: "second", author: "Bo" });
+    await fixture.api("POST", "/messages", {
+      conversationId: id,
+      text: "third",
+      internalNote: true,
+      more: "is ignored",
+    });
 
-    const { status, body } = await world.api("GET", `/conversations/${id}`);
+    const { status, body } = await fixture.api("GET", `/conversations/${id}`);
 
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,9 +71,9 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
 
   it("answers a made message whole, and leaves a closed conversation closed", async () => {
     const id = await conversationOf("bye");
-    await world.service.admin.setStatus(id, "closed");
+    await fixture.service.admin.setStatus(id, "closed");
 
-    const { status, body } = await world.api("POST", "/messages", { conversationId: id, text: "later" });
+    const { status, body } = await fixture.api("POST", "/messages", { conversationId: id, text: "later" });
 
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -79,18 +84,18 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       text: "later",
       createdAt: matching(ISO),
     });
-    expect((await world.api("GET", `/conversations/${id}`)).body.status).toBe("closed");
+    expect((await fixture.api("GET", `/conversations/${id}`)).body.status).toBe("closed");
   });
 
   it("pages through every conversation once, newest first, though new ones come in between", async () => {
     for (let n = 0; n < 7; n++) await conversationOf(`page ${n}`, "Pager");
-    await world.service.admin.assign((await world.service.admin.list({}, 1))[0]?.id ?? "", "op_1");
-    const all = (await world.api("GET", "/conversations?limit=100")).body;
+    await fixture.service.admin.assign((await fixture.service.admin.list({}, 1))[0]?.id ?? "", "op_1");
+    const all = (await fixture.api("GET", "/conversations?limit=100")).body;
     expect(all.nextCursor).toBeNull();
     const seen: string[] = [];
     let cursor: string | null = "";
     for (let page = 0; cursor !== null; page++) {
-      const { body } = await world.api("GET", `/conversations?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      const { body } = await fixture.api("GET", `/conversations?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
       expect(conversationPage.safeParse(body).success).toBe(true);
       expect(body.items.length).toBeLessThanOrEqual(2);
       seen.push(...body.items.map((item) => item.id));
@@ -106,22 +111,22 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
   it("goes on behind a cursor whose conversation has moved, or is gone", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.unshift(await conversationOf(`stale ${n}`, "Stale"));
-    const { nextCursor } = (await world.api("GET", "/conversations?limit=2")).body;
+    const { nextCursor } = (await fixture.api("GET", "/conversations?limit=2")).body;
     // The last of the first page moves to the front; what comes behind it is where it was.
-    await world.service.admin.setTags(ids[1] ?? "", ["moved"]);
-    const behind = (await world.api("GET", `/conversations?limit=2&cursor=${nextCursor}`)).body;
+    await fixture.service.admin.setTags(ids[1] ?? "", ["moved"]);
+    const behind = (await fixture.api("GET", `/conversations?limit=2&cursor=${nextCursor}`)).body;
     expect(behind.items.map(({ id }) => id)).toEqual(ids.slice(2));
-    expect((await world.api("GET", "/conversations?limit=1")).body.items[0]?.id).toBe(ids[1]);
+    expect((await fixture.api("GET", "/conversations?limit=1")).body.items[0]?.id).toBe(ids[1]);
   });
 
   it("filters by status, channel, assignee and department", async () => {
-    const { admin } = world.service;
+    const { admin } = fixture.service;
     const id = await conversationOf("to be found", "Finder");
     await admin.assign(id, "op_7");
     await admin.setDepartment(id, "dep_1");
     await admin.setStatus(id, "closed");
     const ids = async (query: string): Promise<string[]> =>
-      (await world.api("GET", `/conversations?limit=100&${query}`)).body.items.map((item) => item.id);
+      (await fixture.api("GET", `/conversations?limit=100&${query}`)).body.items.map((item) => item.id);
 
     expect(await ids("assignee=op_7")).toEqual([id]);
     expect(await ids("department=dep_1&status=closed&channel=email")).toEqual([id]);
@@ -132,23 +137,23 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
   });
 
   it("finds contacts without regard to case, diacritics and phone punctuation", async () => {
-    await world.service.admin.createConversationAs(
+    await fixture.service.admin.createConversationAs(
       "whatsapp",
       { externalId: "w1", name: "Žofie Nováková", phone: "+420 (777) 12-34", email: "Zofie@Example.org" },
       "hi",
     );
     const names = async (query: string): Promise<string[]> =>
-      (await world.api("GET", `/contacts?query=${encodeURIComponent(query)}`)).body.data.map((one) => one.name);
+      (await fixture.api("GET", `/contacts?query=${encodeURIComponent(query)}`)).body.data.map((one) => one.name);
 
     for (const query of ["zofie", "NOVAK", "7771234", "777-12", "@example.ORG"])
       expect(await names(query), query).toEqual(["Žofie Nováková"]);
     expect(await names("%")).toEqual([]);
     expect(await names("no such")).toEqual([]);
-    expect((await world.api("GET", "/contacts?limit=1")).body.data).toHaveLength(1);
+    expect((await fixture.api("GET", "/contacts?limit=1")).body.data).toHaveLength(1);
   });
 
   it("takes both sets of event names, and tells a secret only when it made it", async () => {
-    const own = await world.api("POST", "/webhooks", {
+    const own = await fixture.api("POST", "/webhooks", {
       url: "https://example.org/a",
       events: ["message:new", "conversation.rated"],
       secret: "s",
@@ -159,19 +164,19 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       url: "https://example.org/a",
       events: ["message:new", "conversation.rated"],
     });
-    const made = await world.api("POST", "/webhooks", { url: "http://127.0.0.1:1/a", events: ["message:new"] });
+    const made = await fixture.api("POST", "/webhooks", { url: "http://127.0.0.1:1/a", events: ["message:new"] });
     expect(made.body.secret).toMatch(/^whsec_.{40,}$/);
   });
 
   it("takes texts of 1 to 10,000 UTF-16 units", async () => {
     const id = await conversationOf("long");
     const post = async (text: string): Promise<number> =>
-      (await world.api("POST", "/messages", { conversationId: id, text })).status;
+      (await fixture.api("POST", "/messages", { conversationId: id, text })).status;
     expect(await post("")).toBe(400);
     expect(await post("x")).toBe(201);
     expect(await post("😀".repeat(5_000))).toBe(201);
     expect(await post(`${"😀".repeat(5_000)}x`)).toBe(400);
-    const { messages } = (await world.api("GET", `/conversations/${id}`)).body;
+    const { messages } = (await fixture.api("GET", `/conversations/${id}`)).body;
     expect(messages.map((message) => message.text.length)).toEqual([4, 1, 10_000]);
   });
 
@@ -179,10 +184,10 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     const id = await conversationOf("burst");
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        world.api("POST", "/messages", { conversationId: id, text: `message ${n}` }),
+        fixture.api("POST", "/messages", { conversationId: id, text: `message ${n}` }),
       ),
     );
-    const { messages } = (await world.api("GET", `/conversations/${id}`)).body;
+    const { messages } = (await fixture.api("GET", `/conversations/${id}`)).body;
     expect(new Set(messages.map((message) => message.text)).size).toBe(61);
     const times = messages.map((message) => message.createdAt);
     expect(times).toEqual([...times].sort());
@@ -281,7 +286,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
         '{"url":"https://a:b@example.org","events":["message:new"]}',
       ],
     ])("%s", async (_, status, code, method, path, body, headers) => {
-      const answer = await world.api(method, path, body, headers ?? (body === undefined ? auth : json));
+      const answer = await fixture.api(method, path, body, headers ?? (body === undefined ? auth : json));
       expect(answer.body).toEqual({ error: { code, message: matching(/^[A-Z].*\.$/) } });
       expect(answer.status).toBe(status);
       if (status === 405) expect(answer.headers.get("allow")).toMatch(/GET|POST/);
@@ -291,10 +296,10 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     it("a cursor that was changed in any place", async () => {
       await conversationOf("one");
       await conversationOf("two");
-      const { nextCursor } = (await world.api("GET", "/conversations?limit=1")).body;
+      const { nextCursor } = (await fixture.api("GET", "/conversations?limit=1")).body;
       for (const at of [0, 20, (nextCursor?.length ?? 0) - 1]) {
         const forged = `${nextCursor?.slice(0, at)}${nextCursor?.[at] === "A" ? "B" : "A"}${nextCursor?.slice(at + 1)}`;
-        const answer = await world.api("GET", `/conversations?limit=1&cursor=${forged}`);
+        const answer = await fixture.api("GET", `/conversations?limit=1&cursor=${forged}`);
         expect([answer.status, answer.body.error.code], forged).toEqual([400, "invalid_cursor"]);
       }
     });
@@ -302,18 +307,18 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     it("a cursor of another list", async () => {
       await conversationOf("one");
       await conversationOf("two");
-      const { nextCursor } = (await world.api("GET", "/conversations?limit=1")).body;
-      const answer = await world.api("GET", `/conversations?limit=1&status=new&cursor=${nextCursor}`);
+      const { nextCursor } = (await fixture.api("GET", "/conversations?limit=1")).body;
+      const answer = await fixture.api("GET", `/conversations?limit=1&status=new&cursor=${nextCursor}`);
       expect(answer.status).toBe(400);
       expect(answer.body.error.code).toBe("invalid_cursor");
     });
   });
 
   it("takes issued keys until they are revoked", async () => {
-    const { id, key } = await world.service.admin.issueKey("a script");
-    const withKey = () => world.api("GET", "/contacts", undefined, { authorization: `bearer ${key}` });
+    const { id, key } = await fixture.service.admin.issueKey("a script");
+    const withKey = () => fixture.api("GET", "/contacts", undefined, { authorization: `bearer ${key}` });
     expect((await withKey()).status).toBe(200);
-    await world.service.admin.revokeKey(id);
+    await fixture.service.admin.revokeKey(id);
     expect((await withKey()).status).toBe(401);
   });
 });
@@ -322,7 +327,7 @@ describe("limits", () => {
   it("answers 429 with Retry-After, and goes on when the time has passed", async () => {
     await using fresh = await freshDatabase("sqlite");
     let time = Date.now();
-    await using world = await startWorld(await fresh.open(), {
+    await using fixture = await startServiceFixture(await fresh.open(), {
       now: () => time,
       limits: {
         lists: { burst: 2, perMinute: 30 },
@@ -330,45 +335,45 @@ describe("limits", () => {
         clientMessages: { burst: 1, perMinute: 60 },
       },
     });
-    const list = async () => world.api("GET", "/conversations");
-    const told = ({ headers }: Answer) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
-    expect(told(await list())).toEqual(['"lists";q=2;w=4', '"lists";r=1;t=2']);
+    const list = async () => fixture.api("GET", "/conversations");
+    const shown = ({ headers }: Answer) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+    expect(shown(await list())).toEqual(['"lists";q=2;w=4', '"lists";r=1;t=2']);
     await list();
     const refused = await list();
-    expect(told(refused)).toEqual(['"lists";q=2;w=4', '"lists";r=0;t=2']);
+    expect(shown(refused)).toEqual(['"lists";q=2;w=4', '"lists";r=0;t=2']);
     expect(refused.status).toBe(429);
     expect(refused.body.error.code).toBe("rate_limited");
     expect(refused.headers.get("retry-after")).toBe("2");
     // Other endpoints are counted apart, and another key is another one's.
-    const card = () => world.api("GET", "/conversations/cv_1");
+    const card = () => fixture.api("GET", "/conversations/cv_1");
     expect([(await card()).status, (await card()).status]).toEqual([404, 429]);
-    const { key } = await world.service.admin.issueKey("another");
-    expect((await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status).toBe(200);
+    const { key } = await fixture.service.admin.issueKey("another");
+    expect((await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status).toBe(200);
     time += 1_999;
     expect((await list()).status).toBe(429);
     time += 1;
     expect((await list()).status).toBe(200);
 
-    const ada = await world.visitor();
-    const bo = await world.visitor();
-    expect((await world.visitorWrites(ada, "one")).status).toBe(201);
-    expect((await world.visitorWrites(ada, "two")).status).toBe(429);
-    expect((await world.visitorWrites(bo, "one")).status).toBe(201);
+    const ada = await fixture.visitor();
+    const bo = await fixture.visitor();
+    expect((await fixture.visitorWrites(ada, "one")).status).toBe(201);
+    expect((await fixture.visitorWrites(ada, "two")).status).toBe(429);
+    expect((await fixture.visitorWrites(bo, "one")).status).toBe(201);
   });
 });
 
 it("shows Variant A where it is asked for", async () => {
   await using fresh = await freshDatabase("sqlite");
-  await using world = await startWorld(await fresh.open(), { variant: "A" });
-  const { conversationId: id } = await world.service.admin.createConversationAs(
+  await using fixture = await startServiceFixture(await fresh.open(), { variant: "A" });
+  const { conversationId: id } = await fixture.service.admin.createConversationAs(
     "vk",
     { externalId: "1", name: "Ada" },
     "hi",
   );
-  await world.api("POST", "/messages", { conversationId: id, text: "hello" });
-  const card = (await world.api("GET", `/conversations/${id}`)).body;
+  await fixture.api("POST", "/messages", { conversationId: id, text: "hello" });
+  const card = (await fixture.api("GET", `/conversations/${id}`)).body;
   expect(card.conversation).not.toHaveProperty("status");
   expect(card.messages.map((message) => message.from)).toEqual(["client", "agent"]);
-  const list = (await world.api("GET", "/conversations")).body;
+  const list = (await fixture.api("GET", "/conversations")).body;
   expect(list.data).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { safeNext } from "../../src/service/console/guard.ts";
 import { createOperators } from "../../src/service/console/operators.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { startWorld, type World } from "./fixture.ts";
+import { startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
 
 const HOUR = 3_600_000;
@@ -15,46 +15,48 @@ async function startScene() {
   const parts = new AsyncDisposableStack();
   const clock = { time: START };
   const fresh = parts.use(await freshDatabase("sqlite"));
-  const world = parts.use(await startWorld(await fresh.open(), { now: () => clock.time, console: QUICK_PASSWORDS }));
+  const fixture = parts.use(
+    await startServiceFixture(await fresh.open(), { now: () => clock.time, console: QUICK_PASSWORDS }),
+  );
   const client = { externalId: "1", name: "Olga" };
-  const { conversationId: id } = await world.service.admin.createConversationAs("site", client, "hello");
-  return { world, clock, id, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  const { conversationId: id } = await fixture.service.admin.createConversationAs("site", client, "hello");
+  return { fixture, clock, id, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 const pagesOf = (id: string) =>
   ["conversations", `conversations/${id}`, "contacts", "subscriptions", "keys", "password"] as const;
 
-const messagesOf = async (world: World, id: string) =>
-  (await world.service.admin.conversation(id))?.messages.map(({ text }) => text);
+const messagesOf = async (fixture: ServiceFixture, id: string) =>
+  (await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text);
 
 describe("without a session", () => {
   it("shows nothing but the sign-in, and goes on from there", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
+    const { fixture, id } = scene;
     for (const page of pagesOf(id)) {
-      const shown = await anybody(world).opens(page);
+      const shown = await anybody(fixture).opens(page);
       expect(shown.place).toBe(`sign-in?next=${encodeURIComponent(page)}`);
       expect(shown.html).not.toContain("Olga");
     }
-    const made = await world.service.operators.add("Anna", { oneTime: false });
+    const made = await fixture.service.operators.add("Anna", { oneTime: false });
     if (made === "taken") throw new Error("nobody was added before");
-    const there = await anybody(world).signsIn("Anna", made.password, `conversations/${id}`);
+    const there = await anybody(fixture).signsIn("Anna", made.password, `conversations/${id}`);
     expect(there.place).toBe(`conversations/${id}`);
     expect(there.html).toContain("hello");
   });
 
   it("does nothing", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
-    const stranger = anybody(world);
+    const { fixture, id } = scene;
+    const stranger = anybody(fixture);
     for (const deed of ["reply", "note", "assign", "department", "tags", "status", "read"]) {
       const shown = await stranger.sends(`conversations/${id}/${deed}`, { text: "x", add: "x", to: "closed" });
       expect(shown.place).toBe("sign-in");
     }
     await stranger.sends("keys", { name: "mine" });
-    expect(await messagesOf(world, id)).toEqual(["hello"]);
-    expect((await world.service.admin.conversation(id))?.conversation).toMatchObject({ status: "new", unread: 1 });
-    expect(await world.service.admin.keys()).toEqual([]);
+    expect(await messagesOf(fixture, id)).toEqual(["hello"]);
+    expect((await fixture.service.admin.conversation(id))?.conversation).toMatchObject({ status: "new", unread: 1 });
+    expect(await fixture.service.admin.keys()).toEqual([]);
     expect((await stranger.opens("live?of=conversations")).place).toContain("sign-in");
   });
 
@@ -64,9 +66,9 @@ describe("without a session", () => {
     expect(safeNext("conversations?status=new&q=%C3%A9")).toBe("conversations?status=new&q=%C3%A9");
 
     await using scene = await startScene();
-    const made = await scene.world.service.operators.add("Anna", { oneTime: false });
+    const made = await scene.fixture.service.operators.add("Anna", { oneTime: false });
     if (made === "taken") throw new Error("nobody was added before");
-    const there = await anybody(scene.world).signsIn("Anna", made.password, "https://evil.example/");
+    const there = await anybody(scene.fixture).signsIn("Anna", made.password, "https://evil.example/");
     expect(there.place).toBe("conversations");
   });
 });
@@ -74,12 +76,12 @@ describe("without a session", () => {
 describe("signing in", () => {
   it("takes the name in any capitals and the password exactly", async () => {
     await using scene = await startScene();
-    const { world } = scene;
-    const { password } = await operatorAt(world, "Jürgen Weiß");
-    expect((await anybody(world).signsIn(" jürgen weiß ", password)).place).toBe("conversations");
-    expect(await world.service.operators.add("JÜRGEN WEISS")).not.toBe("taken");
-    expect(await world.service.operators.add("JÜRGEN WEIß")).toBe("taken");
-    expect((await world.service.operators.list()).map(({ id }) => id)).toEqual(["op_jurgen-wei", "op_jurgen-weiss"]);
+    const { fixture } = scene;
+    const { password } = await operatorAt(fixture, "Jürgen Weiß");
+    expect((await anybody(fixture).signsIn(" jürgen weiß ", password)).place).toBe("conversations");
+    expect(await fixture.service.operators.add("JÜRGEN WEISS")).not.toBe("taken");
+    expect(await fixture.service.operators.add("JÜRGEN WEIß")).toBe("taken");
+    expect((await fixture.service.operators.list()).map(({ id }) => id)).toEqual(["op_jurgen-wei", "op_jurgen-weiss"]);
     for (const [name, wrong] of [
       ["Jürgen Weiß", password.toUpperCase()],
       ["Jürgen Weiß", ""],
@@ -87,7 +89,7 @@ describe("signing in", () => {
       ["Somebody else", password],
       ["", password],
     ] as const) {
-      const shown = await anybody(world).signsIn(name, wrong);
+      const shown = await anybody(fixture).signsIn(name, wrong);
       expect(shown.status).toBe(401);
       expect(shown.html).toContain("There is no operator with this name and password.");
       expect(shown.headers.getSetCookie()).toEqual([]);
@@ -96,31 +98,31 @@ describe("signing in", () => {
 
   it("is refused after ten tries, with the right password too, and possible again later", async () => {
     await using scene = await startScene();
-    const { world, clock } = scene;
-    const made = await world.service.operators.add("Anna", { oneTime: false });
+    const { fixture, clock } = scene;
+    const made = await fixture.service.operators.add("Anna", { oneTime: false });
     if (made === "taken") throw new Error("nobody was added before");
-    for (let tried = 0; tried < 10; tried++) expect((await anybody(world).signsIn("Anna", "guess")).status).toBe(401);
-    const refused = await anybody(world).signsIn("Anna", made.password);
+    for (let tried = 0; tried < 10; tried++) expect((await anybody(fixture).signsIn("Anna", "guess")).status).toBe(401);
+    const refused = await anybody(fixture).signsIn("Anna", made.password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBe(30);
     expect(refused.html).toContain("Too many tries");
     // Another name from the same address is no way around.
-    expect((await anybody(world).signsIn("Boris", "guess")).status).toBe(429);
+    expect((await anybody(fixture).signsIn("Boris", "guess")).status).toBe(429);
 
     clock.time += 29_999;
-    expect((await anybody(world).signsIn("Anna", made.password)).status).toBe(429);
+    expect((await anybody(fixture).signsIn("Anna", made.password)).status).toBe(429);
     clock.time += 1;
-    expect((await anybody(world).signsIn("Anna", made.password)).place).toBe("conversations");
+    expect((await anybody(fixture).signsIn("Anna", made.password)).place).toBe("conversations");
   });
 
   it("counts guesses at one operator together, from anywhere and however the name is written", async () => {
     await using fresh = await freshDatabase("sqlite");
     const options = { now: () => START, console: QUICK_PASSWORDS, trustedProxies: 1 };
-    await using world = await startWorld(await fresh.open(), options);
-    await world.service.operators.add("Anna");
+    await using fixture = await startServiceFixture(await fresh.open(), options);
+    await fixture.service.operators.add("Anna");
     const guess = async (name: string, from: number) => {
       const headers = { "x-forwarded-for": `198.51.100.${from}` };
-      return (await anybody(world).sends("sign-in", { name, password: "guess" }, headers)).status;
+      return (await anybody(fixture).sends("sign-in", { name, password: "guess" }, headers)).status;
     };
     const written = ["Anna", " ANNA", "Ａｎｎａ", "𝐀𝐧𝐧𝐚", "ⓐⓝⓝⓐ", "𝖆𝖓𝖓𝖆", "ａnna", "aｎna", "anｎa", "annａ"];
     for (const [from, name] of written.entries()) expect(await guess(name, from)).toBe(401);
@@ -130,14 +132,14 @@ describe("signing in", () => {
 
   it("with a one-time password leads to a new one first, and to nothing else", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
-    const made = await world.service.operators.add("Anna");
+    const { fixture, id } = scene;
+    const made = await fixture.service.operators.add("Anna");
     if (made === "taken") throw new Error("nobody was added before");
-    const anna = anybody(world);
+    const anna = anybody(fixture);
     expect((await anna.signsIn("Anna", made.password)).place).toBe("password");
     for (const page of pagesOf(id)) expect((await anna.opens(page)).place).toBe("password");
     await anna.sends(`conversations/${id}/reply`, { text: "not yet" });
-    expect(await messagesOf(world, id)).toEqual(["hello"]);
+    expect(await messagesOf(fixture, id)).toEqual(["hello"]);
 
     const change = (current: string, password: string, again = password) =>
       anna.sends("password", { current, new: password, again });
@@ -147,16 +149,16 @@ describe("signing in", () => {
     expect((await change(made.password, made.password)).html).toContain("The new password is the old one.");
     expect((await change(made.password, "ten chars!")).place).toBe("conversations?done=password");
     expect((await anna.opens("keys")).place).toBe("keys");
-    expect((await anybody(world).signsIn("Anna", made.password)).status).toBe(401);
-    expect((await anybody(world).signsIn("Anna", "ten chars!")).place).toBe("conversations");
+    expect((await anybody(fixture).signsIn("Anna", made.password)).status).toBe(401);
+    expect((await anybody(fixture).signsIn("Anna", "ten chars!")).place).toBe("conversations");
   });
 });
 
 describe("a session", () => {
   it("ends after eight hours without the operator, whom a page that looks for news does not stand for", async () => {
     await using scene = await startScene();
-    const { world, clock } = scene;
-    const anna = await operatorAt(world);
+    const { fixture, clock } = scene;
+    const anna = await operatorAt(fixture);
     clock.time += 8 * HOUR - 1;
     expect((await anna.opens("conversations")).place).toBe("conversations");
     clock.time += 8 * HOUR - 1;
@@ -168,8 +170,8 @@ describe("a session", () => {
 
   it("ends after seven days, whatever happens in it", async () => {
     await using scene = await startScene();
-    const { world, clock } = scene;
-    const anna = await operatorAt(world);
+    const { fixture, clock } = scene;
+    const anna = await operatorAt(fixture);
     for (let hour = 7; hour < 7 * 24; hour += 7) {
       clock.time = START + hour * HOUR;
       expect((await anna.opens("conversations")).place).toBe("conversations");
@@ -180,21 +182,21 @@ describe("a session", () => {
 
   it("ends with the sign-out, a removal and a new password", async () => {
     await using scene = await startScene();
-    const { world } = scene;
+    const { fixture } = scene;
     const [anna, boris, clara] = [
-      await operatorAt(world, "Anna"),
-      await operatorAt(world, "Boris"),
-      await operatorAt(world, "Clara"),
+      await operatorAt(fixture, "Anna"),
+      await operatorAt(fixture, "Boris"),
+      await operatorAt(fixture, "Clara"),
     ];
     const kept = anna.cookie();
     expect((await anna.sends("sign-out")).place).toBe("sign-in");
     expect(anna.cookie()).toBeUndefined();
-    const again = await fetch(`${world.url}/console/keys`, { headers: { cookie: kept ?? "" }, redirect: "manual" });
+    const again = await fetch(`${fixture.url}/console/keys`, { headers: { cookie: kept ?? "" }, redirect: "manual" });
     expect(again.headers.get("location")).toContain("sign-in");
-    await world.service.operators.remove("boris");
+    await fixture.service.operators.remove("boris");
     expect((await boris.opens("keys")).place).toContain("sign-in");
-    expect((await anybody(world).signsIn("Boris", boris.password)).status).toBe(401);
-    await world.service.operators.newPassword("Clara");
+    expect((await anybody(fixture).signsIn("Boris", boris.password)).status).toBe(401);
+    await fixture.service.operators.newPassword("Clara");
     expect((await clara.opens("keys")).place).toContain("sign-in");
   });
 
@@ -203,8 +205,8 @@ describe("a session", () => {
     const database = await fresh.open();
     const write = writerOf(database);
     const { passwordCost } = QUICK_PASSWORDS;
-    await using world = await startWorld(database, { console: QUICK_PASSWORDS });
-    const { operators } = world.service;
+    await using fixture = await startServiceFixture(database, { console: QUICK_PASSWORDS });
+    const { operators } = fixture.service;
     await operators.add("Anna");
 
     for (const lock of [() => operators.remove("Anna"), () => operators.newPassword("Anna")]) {
@@ -225,20 +227,20 @@ describe("a session", () => {
       await lock();
       mayGoOn.resolve(undefined);
       expect(await change).toBe(false);
-      expect((await anybody(world).signsIn("Anna", "mine again")).status).toBe(401);
+      expect((await anybody(fixture).signsIn("Anna", "mine again")).status).toBe(401);
     }
   });
 
   it("is held by a cookie that scripts and other sites do not get", async () => {
     await using scene = await startScene();
-    const { world } = scene;
-    const made = await world.service.operators.add("Anna", { oneTime: false });
+    const { fixture } = scene;
+    const made = await fixture.service.operators.add("Anna", { oneTime: false });
     if (made === "taken") throw new Error("nobody was added before");
     const signIn = (headers: Record<string, string>) =>
-      fetch(`${world.url}/console/sign-in`, {
+      fetch(`${fixture.url}/console/sign-in`, {
         method: "POST",
         redirect: "manual",
-        headers: { origin: world.url, ...headers },
+        headers: { origin: fixture.url, ...headers },
         body: new URLSearchParams({ name: "Anna", password: made.password }),
       });
     expect((await signIn({})).headers.getSetCookie()).toEqual([
@@ -254,9 +256,9 @@ describe("a session", () => {
 describe("a form", () => {
   it("is taken from the operator's own page only", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
-    const anna = await operatorAt(world, "Anna");
-    const boris = await operatorAt(world, "Boris");
+    const { fixture, id } = scene;
+    const anna = await operatorAt(fixture, "Anna");
+    const boris = await operatorAt(fixture, "Boris");
     await anna.opens("conversations");
     const [, borisToken = ""] = /name="token" value="([^"]+)"/u.exec((await boris.opens("conversations")).html) ?? [];
     const reply = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -275,14 +277,14 @@ describe("a form", () => {
     }
     expect((await reply({}, { "content-type": "application/json" })).status).toBe(400);
     expect((await reply({}, { "content-type": "text/plain" })).status).toBe(400);
-    expect(await messagesOf(world, id)).toEqual(["hello"]);
+    expect(await messagesOf(fixture, id)).toEqual(["hello"]);
     expect((await reply({ text: "now" })).status).toBe(200);
-    expect(await messagesOf(world, id)).toEqual(["hello", "now"]);
+    expect(await messagesOf(fixture, id)).toEqual(["hello", "now"]);
   });
 
   it("for the sign-in is not taken from other sites", async () => {
     await using scene = await startScene();
-    const stranger = anybody(scene.world);
+    const stranger = anybody(scene.fixture);
     const shown = await stranger.sends("sign-in", { name: "a", password: "b" }, { origin: "https://evil.example" });
     expect(shown.status).toBe(403);
   });
@@ -291,9 +293,9 @@ describe("a form", () => {
 describe("every page", () => {
   it("runs nothing that stands in it, and is kept nowhere", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
-    const anna = await operatorAt(world);
-    const shown = [await anybody(world).opens("sign-in"), await anna.opens("nothing-here")];
+    const { fixture, id } = scene;
+    const anna = await operatorAt(fixture);
+    const shown = [await anybody(fixture).opens("sign-in"), await anna.opens("nothing-here")];
     for (const page of pagesOf(id)) shown.push(await anna.opens(page));
     for (const { headers, html } of shown) {
       expect(headers.get("content-security-policy")).toBe(
@@ -308,10 +310,10 @@ describe("every page", () => {
 
   it("shows hostile names and texts as they are", async () => {
     await using scene = await startScene();
-    const { world } = scene;
-    const { admin } = world.service;
+    const { fixture } = scene;
+    const { admin } = fixture.service;
     const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>'&amp;`;
-    const anna = await operatorAt(world, evil.slice(0, 70));
+    const anna = await operatorAt(fixture, evil.slice(0, 70));
     const client = { externalId: "2", name: evil, phone: evil, email: evil };
     const { conversationId: id } = await admin.createConversationAs("email", client, `</textarea>${evil}`);
     await admin.operatorWrites(id, evil, evil, true);
@@ -319,7 +321,7 @@ describe("every page", () => {
     await admin.setDepartment(id, evil);
     await admin.assign(id, evil);
     await admin.issueKey(evil);
-    await world.api("POST", "/webhooks", {
+    await fixture.api("POST", "/webhooks", {
       url: `https://example.org/?a="><script>alert(1)</script>`,
       events: ["message:new"],
     });
@@ -341,8 +343,8 @@ describe("every page", () => {
 
   it("answers what it cannot do with a page that says so", async () => {
     await using scene = await startScene();
-    const { world, id } = scene;
-    const anna = await operatorAt(world);
+    const { fixture, id } = scene;
+    const anna = await operatorAt(fixture);
     const status = async (path: string) => (await anna.opens(path)).status;
     expect(await status("conversations/cv_nothing")).toBe(404);
     expect(await status("conversations/m_1")).toBe(404);
@@ -356,11 +358,11 @@ describe("every page", () => {
     expect(await status("live?of=elsewhere")).toBe(400);
     const wrongMethod = await anna.opens(`conversations/${id}/reply`);
     expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
-    const other = await fetch(`${world.url}/console/keys`, {
+    const other = await fetch(`${fixture.url}/console/keys`, {
       method: "PUT",
       headers: {
         cookie: anna.cookie() ?? "",
-        origin: world.url,
+        origin: fixture.url,
         "content-type": "application/x-www-form-urlencoded",
       },
     });
@@ -373,6 +375,6 @@ describe("every page", () => {
     expect((await anna.sends("subscriptions/wh_nothing/enable")).status).toBe(404);
     expect((await anna.sends(`conversations/${id}/reply`, { text: "a\0b" })).status).toBe(400);
     expect((await anna.sends(`conversations/${id}/reply`, { text: "x".repeat(300_000) })).status).toBe(413);
-    expect(await messagesOf(world, id)).toEqual(["hello"]);
+    expect(await messagesOf(fixture, id)).toEqual(["hello"]);
   });
 });

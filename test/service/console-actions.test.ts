@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { KEY, startWorld, type World } from "./fixture.ts";
+import { KEY, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS, type AtTheConsole } from "./operator.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -18,21 +18,21 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
   const fresh = parts.use(await freshDatabase(dialect));
   const receiver = parts.use(await startReceiver());
   const options = { variant, deliveries: { retryPausesMs: [] }, console: QUICK_PASSWORDS };
-  const world = parts.use(await startWorld(await fresh.open(), options));
+  const fixture = parts.use(await startServiceFixture(await fresh.open(), options));
   const events =
     variant === "B"
       ? ["message:new", "conversation:new", "conversation:update"]
       : ["conversation.created", "message.created", "conversation.assigned", "conversation.rated"];
-  await world.api("POST", "/webhooks", { url: receiver.url, events });
-  const token = await world.visitor("Olga");
-  await world.visitorWrites(token, "hello");
-  const [conversation] = await world.service.admin.list();
+  await fixture.api("POST", "/webhooks", { url: receiver.url, events });
+  const token = await fixture.visitor("Olga");
+  await fixture.visitorWrites(token, "hello");
+  const [conversation] = await fixture.service.admin.list();
   const id = conversation?.id ?? "";
-  const anna = await operatorAt(world, "Anna Berg");
+  const anna = await operatorAt(fixture, "Anna Berg");
   await receiver.until((received) => received.length === 2);
-  let heard = 2;
+  let seen = 2;
   return {
-    world,
+    fixture,
     receiver,
     token,
     id,
@@ -40,15 +40,15 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
     does: (deed: string, fields: Record<string, string>) => anna.sends(`conversations/${id}/${deed}`, fields),
     /** The next events, with what they say: the text of a message, or what changed. */
     hears: async (count: number): Promise<(readonly [string, unknown])[]> => {
-      await receiver.until((received) => received.length >= heard + count);
-      const some = receiver.received.slice(heard, heard + count);
-      heard += count;
+      await receiver.until((received) => received.length >= seen + count);
+      const some = receiver.received.slice(seen, seen + count);
+      seen += count;
       return some.map(({ type, payload }) => [
         type,
         type.startsWith("message") ? payload.message.text : payload.changed,
       ]);
     },
-    card: async () => (await world.service.admin.conversation(id))?.conversation,
+    card: async () => (await fixture.service.admin.conversation(id))?.conversation,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }
@@ -56,9 +56,9 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
 describe.each(DIALECTS)("on %s", (dialect) => {
   it("fires the events of everything that operators do", async () => {
     await using scene = await startScene(dialect);
-    const { does, hears, card, token, world, anna, id } = scene;
+    const { does, hears, card, token, fixture, anna, id } = scene;
     const visitorSees = async () =>
-      (await world.site("GET", "/messages", token)).body.messages.map(({ text, author }) => [text, author]);
+      (await fixture.site("GET", "/messages", token)).body.messages.map(({ text, author }) => [text, author]);
 
     expect((await does("reply", { text: "Good morning!\r\nWhat is it?", key: "1" })).html).toContain(
       "Sent to the client.",
@@ -107,7 +107,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await card()).toMatchObject({ assignee: null, department: null });
 
     // Reading is no event, and a change that changes nothing neither.
-    await world.visitorWrites(token, "thanks");
+    await fixture.visitorWrites(token, "thanks");
     expect(await hears(1)).toEqual([["message:new", "thanks"]]);
     expect((await card())?.unread).toBe(1);
     await does("read", {});
@@ -129,7 +129,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   it("keeps what two operators do at once, and one of two equal sendings", async () => {
     await using scene = await startScene(dialect);
-    const { does, card, world, id } = scene;
+    const { does, card, fixture, id } = scene;
     await Promise.all(["a", "b", "c", "d", "e"].map((add) => does("tags", { add })));
     expect([...((await card())?.tags ?? [])].sort()).toEqual(["a", "b", "c", "d", "e"]);
     const form = { text: "twice pressed", key: "f_1" };
@@ -138,14 +138,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await does("reply", { ...form, key: "f_2" });
     // The form that was sent before, changed after going back, is another message.
     await does("reply", { ...form, text: "changed" });
-    const texts = (await world.service.admin.conversation(id))?.messages.map(({ text }) => text);
+    const texts = (await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text);
     expect(texts).toEqual(["hello", "twice pressed", "twice pressed", "changed"]);
   });
 
   it("finds conversations by filters and search, page by page", async () => {
     await using scene = await startScene(dialect);
-    const { world, anna, id } = scene;
-    const { admin } = world.service;
+    const { fixture, anna, id } = scene;
+    const { admin } = fixture.service;
     const ids: string[] = [];
     for (let number = 0; number < 60; number++) {
       const client = { externalId: String(number), name: `Client ${number}`, phone: `+49 (170) 000-${100 + number}` };
@@ -218,9 +218,9 @@ it("fires Variant A's events where that is spoken", async () => {
 
 it("asks before it sends what looks like a note, and keeps what was typed", async () => {
   await using scene = await startScene("sqlite");
-  const { does, world, id } = scene;
+  const { does, fixture, id } = scene;
   const messages = async () =>
-    (await world.service.admin.conversation(id))?.messages.slice(1).map(({ from, text }) => [from, text]);
+    (await fixture.service.admin.conversation(id))?.messages.slice(1).map(({ from, text }) => [from, text]);
   for (const text of ["note: do not tell them", "// secret", "/note secret", "[internal] secret", "/whatever"]) {
     const asked = await does("reply", { text });
     expect(asked.status).toBe(422);
@@ -239,14 +239,14 @@ it("asks before it sends what looks like a note, and keeps what was typed", asyn
 
 it("takes texts, tags and departments up to their limits", async () => {
   await using scene = await startScene("sqlite");
-  const { does, card, world, id } = scene;
+  const { does, card, fixture, id } = scene;
   expect((await does("reply", { text: "x".repeat(10_001) })).html).toContain("at most 10,000 characters");
   expect((await does("note", { text: " \n " })).html).toContain("There is no text in it.");
   expect((await does("reply", { text: "😀".repeat(5_001) })).status).toBe(422);
   expect((await does("reply", { text: "😀".repeat(5_000) })).status).toBe(200);
   // A browser sends each line's end as two characters.
   expect((await does("note", { text: "x\r\n".repeat(5_000) })).status).toBe(200);
-  expect((await world.service.admin.conversation(id))?.messages.map(({ text }) => text.length)).toEqual([
+  expect((await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text.length)).toEqual([
     5, 10_000, 10_000,
   ]);
   expect((await does("department", { department: "d".repeat(81) })).status).toBe(422);
@@ -261,8 +261,9 @@ it("takes texts, tags and departments up to their limits", async () => {
 
 it("shows long conversations in parts", async () => {
   await using scene = await startScene("sqlite");
-  const { world, anna, id } = scene;
-  for (let number = 2; number <= 150; number++) await world.service.admin.operatorWrites(id, `text ${number}.`, "Anna");
+  const { fixture, anna, id } = scene;
+  for (let number = 2; number <= 150; number++)
+    await fixture.service.admin.operatorWrites(id, `text ${number}.`, "Anna");
   const latest = await anna.opens(`conversations/${id}`);
   expect(latest.html).toContain("text 51.");
   expect(latest.html).not.toContain("text 50.");
@@ -276,37 +277,37 @@ it("shows long conversations in parts", async () => {
 
 it("issues keys that work until they are revoked, and shows each once", async () => {
   await using scene = await startScene("sqlite");
-  const { world, anna } = scene;
+  const { fixture, anna } = scene;
   const issued = await anna.sends("keys", { name: "CRM <sync>" });
   const key = /<code class="secret">(key_[\w-]+)</u.exec(issued.html)?.[1] ?? "";
   expect((await anna.opens("keys")).html).not.toContain(key);
   const status = async () =>
-    (await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
+    (await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
   expect(await status()).toBe(200);
-  const [known] = await world.service.admin.keys();
+  const [known] = await fixture.service.admin.keys();
   expect((await anna.sends(`keys/${known?.id ?? ""}/revoke`)).html).toContain("The key was revoked.");
   expect(await status()).toBe(401);
-  expect((await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${KEY}` })).status).toBe(200);
+  expect((await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${KEY}` })).status).toBe(200);
 });
 
 it("calls an open page when what it shows has changed, until the operator is signed out", async () => {
   await using scene = await startScene("sqlite");
-  const { world, anna, id, token, does } = scene;
-  await using list = await openStream(world, anna, "conversations");
-  await using card = await openStream(world, anna, id);
-  await world.visitorWrites(token, "are you there?");
+  const { fixture, anna, id, token, does } = scene;
+  await using list = await openStream(fixture, anna, "conversations");
+  await using card = await openStream(fixture, anna, id);
+  await fixture.visitorWrites(token, "are you there?");
   await Promise.all([list.called(), card.called()]);
   await does("note", { text: "a note" });
   await card.called();
   await anna.sends("sign-out");
-  await world.visitorWrites(token, "hello?");
+  await fixture.visitorWrites(token, "hello?");
   await card.ended;
 });
 
 it("has commands for operators, which work beside a running service", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
-  await using world = await startWorld(database);
+  await using fixture = await startServiceFixture(database);
   const command = async (...args: readonly string[]) => {
     const env = { ...process.env, DATABASE_URL: fresh.url };
     const ran = promisify(execFile)(process.execPath, ["src/main.ts", "service", "operators", ...args], {
@@ -320,14 +321,14 @@ it("has commands for operators, which work beside a running service", async () =
   };
   const first = await command("add", "Anna Berg");
   expect(first).toMatch(/^[0-9a-z]{5}(?:-[0-9a-z]{5}){3}$/u);
-  expect((await anybody(world).signsIn("Anna Berg", first)).place).toBe("password");
+  expect((await anybody(fixture).signsIn("Anna Berg", first)).place).toBe("password");
   const second = await command("password", "anna berg");
-  expect((await anybody(world).signsIn("Anna Berg", first)).status).toBe(401);
-  expect((await anybody(world).signsIn("Anna Berg", second)).place).toBe("password");
+  expect((await anybody(fixture).signsIn("Anna Berg", first)).status).toBe(401);
+  expect((await anybody(fixture).signsIn("Anna Berg", second)).place).toBe("password");
   const [stored] = await database.all<{ password: string }>("select password from service_operator");
   expect(stored?.password).toMatch(/^scrypt\$32768\$8\$3\$/u);
   expect(await command("remove", "Anna Berg")).toBe("Anna Berg was removed.");
-  expect((await anybody(world).signsIn("Anna Berg", second)).status).toBe(401);
+  expect((await anybody(fixture).signsIn("Anna Berg", second)).status).toBe(401);
   expect(await command("list", "--json")).toMatch(/"id":"op_anna-berg","name":"Anna Berg".*"removed":"2/u);
 });
 
@@ -344,9 +345,9 @@ async function shows(operator: AtTheConsole, page: string, text: string): Promis
   }
 }
 
-async function openStream(world: World, operator: AtTheConsole, of: string) {
+async function openStream(fixture: ServiceFixture, operator: AtTheConsole, of: string) {
   const stop = new AbortController();
-  const answer = await fetch(`${world.url}/console/live?of=${of}`, {
+  const answer = await fetch(`${fixture.url}/console/live?of=${of}`, {
     headers: { cookie: operator.cookie() ?? "" },
     signal: stop.signal,
   });

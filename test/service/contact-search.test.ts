@@ -33,7 +33,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
   }
 
   it("are found by any part, whatever its case, diacritics and punctuation", async () => {
-    await using world = await people();
+    await using fixture = await people();
     const wanted: Readonly<Record<string, readonly number[]>> = {
       "": [6, 5, 4, 3, 2, 1, 0],
       "   ": [6, 5, 4, 3, 2, 1, 0],
@@ -76,37 +76,38 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
       "*": [],
       '"': [4],
     };
-    for (const [query, ids] of Object.entries(wanted)) expect([query, await world.found(query)]).toEqual([query, ids]);
+    for (const [query, ids] of Object.entries(wanted))
+      expect([query, await fixture.found(query)]).toEqual([query, ids]);
   });
 
   it("are found by one and two characters that begin a word", async () => {
-    await using world = await people();
-    expect(await world.found("a")).toEqual([0]);
-    expect(await world.found("LO")).toEqual([0]);
-    expect(await world.found("e")).toEqual([]);
-    expect(await world.found("79")).toEqual([0]);
-    expect(await world.found("+7")).toEqual([0]);
-    expect(await world.found("f")).toEqual([5]);
+    await using fixture = await people();
+    expect(await fixture.found("a")).toEqual([0]);
+    expect(await fixture.found("LO")).toEqual([0]);
+    expect(await fixture.found("e")).toEqual([]);
+    expect(await fixture.found("79")).toEqual([0]);
+    expect(await fixture.found("+7")).toEqual([0]);
+    expect(await fixture.found("f")).toEqual([5]);
   });
 
   it("come newest first, and no more than asked for", async () => {
-    await using world = await people();
-    expect(await world.found("example", 2)).toEqual([4, 1]);
-    expect(await world.found("", 1)).toEqual([6]);
-    expect(await world.found("x".repeat(10_000))).toEqual([]);
+    await using fixture = await people();
+    expect(await fixture.found("example", 2)).toEqual([4, 1]);
+    expect(await fixture.found("", 1)).toEqual([6]);
+    expect(await fixture.found("x".repeat(10_000))).toEqual([]);
   });
 
   it("are found as they are now called, and no more when they are gone", async () => {
-    await using world = await people();
-    await world.write((writing) => updateContact(writing, "ct_0", { name: "Countess King", phone: "111222" }));
-    expect(await world.found("lovelace")).toEqual([]);
-    expect(await world.found("countess")).toEqual([0]);
-    expect(await world.found("111222")).toEqual([0]);
-    expect(await world.found("ada@")).toEqual([0]);
-    await world.write(async (writing) => writing.all("delete from service_contact where id = 'ct_1'"));
-    expect(await world.found("muller")).toEqual([]);
+    await using fixture = await people();
+    await fixture.write((writing) => updateContact(writing, "ct_0", { name: "Countess King", phone: "111222" }));
+    expect(await fixture.found("lovelace")).toEqual([]);
+    expect(await fixture.found("countess")).toEqual([0]);
+    expect(await fixture.found("111222")).toEqual([0]);
+    expect(await fixture.found("ada@")).toEqual([0]);
+    await fixture.write(async (writing) => writing.all("delete from service_contact where id = 'ct_1'"));
+    expect(await fixture.found("muller")).toEqual([]);
     // Its place in the index is free again for the next one.
-    await world.write((writing) =>
+    await fixture.write((writing) =>
       addContact(writing, {
         id: "ct_7",
         channel: "site",
@@ -117,7 +118,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
         at: 7,
       }),
     );
-    expect(await world.found("new")).toEqual([7]);
+    expect(await fixture.found("new")).toEqual([7]);
   });
 
   it("are found after an upgrade of a database that knew them before", async () => {

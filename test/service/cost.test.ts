@@ -1,13 +1,13 @@
 /** What a request costs does not grow with what is stored: what each of its statements looks at is counted. */
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { migrate, type Database, type Value } from "../../src/database/index.ts";
-import { presentAs } from "../../src/service/api/serializer.ts";
+import { createSerializer } from "../../src/service/api/serializer.ts";
 import { searchContacts } from "../../src/service/store/contacts.ts";
 import { listConversations, readCard, type ConversationFilter } from "../../src/service/store/conversations.ts";
 import { exportConversations } from "../../src/service/store/export.ts";
 import { appendMessage } from "../../src/service/store/messages.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
-import { writerOf, type Writing } from "../../src/service/store/writes.ts";
+import { writerOf, type WriteTx } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 
 const CONVERSATIONS = 20_000;
@@ -141,7 +141,7 @@ describe.each(DIALECTS)("the cost on %s", (dialect) => {
   it("of a message is that of its conversation", async () => {
     const statements: Statement[] = [];
     await writerOf(database)(async (writing) => {
-      const noting: Writing = {
+      const noting: WriteTx = {
         ...writing,
         all: (text, parameters) => {
           statements.push({ text, parameters: parameters ?? [] });
@@ -156,7 +156,7 @@ describe.each(DIALECTS)("the cost on %s", (dialect) => {
         text: "hi",
         at: 1,
       } as const;
-      await appendMessage(noting, made, presentAs("B"));
+      await appendMessage(noting, made, createSerializer("B"));
     });
     expect(statements.length).toBeGreaterThan(3);
     for (const { text, parameters } of statements) {

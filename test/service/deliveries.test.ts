@@ -3,7 +3,7 @@ import { readEvent } from "../../src/contract/event.ts";
 import { verify } from "../../src/contract/signature.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { matching, startWorld, type World } from "./fixture.ts";
+import { matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
 
 const B = ["message:new", "conversation:new", "conversation:update"];
@@ -15,37 +15,37 @@ const texts = (received: readonly Received[]): string[] =>
 
 describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   let receiver: Receiver;
   beforeEach(async () => {
     fresh = await freshDatabase(dialect);
-    world = await startWorld(await fresh.open(), QUICK);
+    fixture = await startServiceFixture(await fresh.open(), QUICK);
     receiver = await startReceiver();
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await receiver[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
   async function subscribe(url = receiver.url, events: readonly string[] = B): Promise<string> {
-    const { status, body } = await world.api("POST", "/webhooks", { url, events, secret: "the secret" });
+    const { status, body } = await fixture.api("POST", "/webhooks", { url, events, secret: "the secret" });
     expect(status).toBe(201);
     return body.id;
   }
   async function restart(deliveries: NonNullable<ServiceOptions["deliveries"]> = QUICK.deliveries): Promise<void> {
-    await world[Symbol.asyncDispose]();
-    world = await startWorld(await fresh.open(), { ...QUICK, deliveries });
+    await fixture[Symbol.asyncDispose]();
+    fixture = await startServiceFixture(await fresh.open(), { ...QUICK, deliveries });
   }
   const clientOpens = (text: string, name = "Ada") =>
-    world.service.admin.createConversationAs("telegram", { externalId: name, name }, text);
+    fixture.service.admin.createConversationAs("telegram", { externalId: name, name }, text);
 
   it("tells of a new conversation, its messages and its changes, signed, as specified", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
-    await world.api("POST", "/messages", { conversationId: id, text: "hi", author: "Bo" });
-    await world.service.admin.botWrites(id, "beep", "Robot");
-    await world.service.admin.rate(id, 5);
+    await fixture.api("POST", "/messages", { conversationId: id, text: "hi", author: "Bo" });
+    await fixture.service.admin.botWrites(id, "beep", "Robot");
+    await fixture.service.admin.rate(id, 5);
     await receiver.until((received) => received.length >= 6);
 
     expect(receiver.received.map(({ type }) => type)).toEqual([
@@ -79,8 +79,8 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   it("tells of no note", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
-    await world.api("POST", "/messages", { conversationId: id, text: "only for us", internalNote: true });
-    await world.api("POST", "/messages", { conversationId: id, text: "for you" });
+    await fixture.api("POST", "/messages", { conversationId: id, text: "only for us", internalNote: true });
+    await fixture.api("POST", "/messages", { conversationId: id, text: "for you" });
     await receiver.until((received) => texts(received).includes("for you"));
     expect(texts(receiver.received)).toEqual(["hello", "for you"]);
     expect(receiver.received.some(({ raw }) => raw.includes("only for us"))).toBe(false);
@@ -91,8 +91,8 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await subscribe(other.url, ["conversation.assigned", "message.created"]);
     await subscribe(receiver.url, ["conversation:update"]);
     const { conversationId: id } = await clientOpens("hello");
-    await world.service.admin.setTags(id, ["vip"]);
-    await world.service.admin.assign(id, "op_1");
+    await fixture.service.admin.setTags(id, ["vip"]);
+    await fixture.service.admin.assign(id, "op_1");
     await other.until((received) => received.length >= 2);
     await receiver.until((received) => received.length >= 2);
     expect(other.received.map(({ type }) => type)).toEqual(["message.created", "conversation.assigned"]);
@@ -102,9 +102,9 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   it("does nothing when nothing changes", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
-    expect(await world.service.admin.setStatus(id, "new")).toBe(false);
-    expect(await world.service.admin.setStatus("cv_none", "new")).toBeUndefined();
-    expect(await world.service.admin.assign(id, "op_1")).toBe(true);
+    expect(await fixture.service.admin.setStatus(id, "new")).toBe(false);
+    expect(await fixture.service.admin.setStatus("cv_none", "new")).toBeUndefined();
+    expect(await fixture.service.admin.assign(id, "op_1")).toBe(true);
     await receiver.until((received) => received.some(({ type }) => type === "conversation:update"));
     expect(receiver.received.filter(({ type }) => type === "conversation:update")).toHaveLength(1);
   });
@@ -113,14 +113,14 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await subscribe(receiver.url, ["message:new"]);
     receiver.answer = (_, number) => (number <= 2 ? 500 : 200);
     const { conversationId: id } = await clientOpens("one");
-    await world.service.admin.clientWrites(id, "two");
+    await fixture.service.admin.clientWrites(id, "two");
     await receiver.until((received) => received.length >= 4);
     expect(texts(receiver.received)).toEqual(["one", "one", "one", "two"]);
     expect(receiver.received[1]?.raw).toEqual(receiver.received[0]?.raw);
 
     receiver.answer = ({ payload }) => (payload.message.text === "bad" ? 503 : 200);
-    await world.service.admin.clientWrites(id, "bad");
-    await world.service.admin.clientWrites(id, "good");
+    await fixture.service.admin.clientWrites(id, "bad");
+    await fixture.service.admin.clientWrites(id, "good");
     await receiver.until((received) => texts(received).includes("good"));
     expect(texts(receiver.received).slice(4)).toEqual(["bad", "bad", "bad", "bad", "good"]);
   });
@@ -132,8 +132,8 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     receiver.answer = ({ payload }) =>
       payload.message.text === "refused" ? 422 : payload.message.text === "moved" ? 302 : 200;
     const { conversationId: id } = await clientOpens("refused");
-    await world.service.admin.clientWrites(id, "moved");
-    await world.service.admin.clientWrites(id, "good");
+    await fixture.service.admin.clientWrites(id, "moved");
+    await fixture.service.admin.clientWrites(id, "good");
     await receiver.until((received) => received.length >= 3);
     expect(texts(receiver.received)).toEqual(["refused", "moved", "good"]);
     expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(["/hook"]));
@@ -157,7 +157,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     for (let n = 0; n < 8; n++) await clientOpens(`message ${n}`, `client ${n}`);
     await receiver.until((received) => received.length === 3);
     await clientOpens("one more", "somebody");
-    expect(await world.service.admin.subscriptions()).toMatchObject([{ waiting: 9 }]);
+    expect(await fixture.service.admin.subscriptions()).toMatchObject([{ waiting: 9 }]);
     expect(receiver.received).toHaveLength(3);
     receiver.answer = () => 200;
     // Those that hung are tried again by the next start, beside those that waited.
@@ -167,7 +167,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
 
   it("counts anew after a delivery that is taken: nine failures in a row disable nothing", async () => {
     const id = await subscribe(receiver.url, ["message:new"]);
-    const view = async () => (await world.service.admin.subscriptions()).find((one) => one.id === id);
+    const view = async () => (await fixture.service.admin.subscriptions()).find((one) => one.id === id);
     receiver.answer = ({ payload }) => (payload.message.text === "good" ? 200 : 500);
     for (let round = 1; round <= 2; round++) {
       for (let n = 0; n < 9; n++) await clientOpens("bad", `client ${round} ${n}`);
@@ -183,14 +183,14 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     receiver.answer = () => 500;
     for (let n = 0; n < 12; n++) await clientOpens(`message ${n}`, `client ${n}`);
     await receiver.until((received) => received.length >= 40);
-    const flagged = async () => (await world.service.admin.subscriptions()).find((one) => one.id === id);
+    const flagged = async () => (await fixture.service.admin.subscriptions()).find((one) => one.id === id);
     await expect.poll(async () => (await flagged())?.disabledAt).toBeTypeOf("number");
     expect(await flagged()).toMatchObject({ failuresInARow: 10, disabledBecause: "failures" });
     await clientOpens("unheard", "somebody");
 
     receiver.answer = () => 200;
     const before = receiver.received.length;
-    expect(await world.service.admin.enableSubscription(id)).toBe(true);
+    expect(await fixture.service.admin.enableSubscription(id)).toBe(true);
     await clientOpens("heard", "somebody else");
     await receiver.until((received) => texts(received.slice(before)).includes("heard"));
     expect(texts(receiver.received)).not.toContain("unheard");
@@ -201,28 +201,28 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await subscribe(receiver.url, ["message:new"]);
     const { conversationId: id } = await clientOpens("zero");
     await receiver.until((received) => received.length === 1);
-    await expect.poll(() => openCount(world, fresh)).toBe(0);
+    await expect.poll(() => openCount(fixture, fresh)).toBe(0);
     receiver.answer = () => "hang";
-    for (const text of ["one", "two", "three"]) await world.service.admin.clientWrites(id, text);
+    for (const text of ["one", "two", "three"]) await fixture.service.admin.clientWrites(id, text);
     await receiver.until((received) => received.length === 2);
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
 
     receiver.answer = () => 200;
-    world = await startWorld(await fresh.open(), QUICK);
+    fixture = await startServiceFixture(await fresh.open(), QUICK);
     await receiver.until((received) => texts(received).includes("three"));
     expect(texts(receiver.received)).toEqual(["zero", "one", "one", "two", "three"]);
   });
 
   it("stops and starts again in place", async () => {
     await subscribe(receiver.url, ["message:new"]);
-    await world.service.stop();
-    const stopped = await world.api("GET", "/conversations");
+    await fixture.service.stop();
+    const stopped = await fixture.api("GET", "/conversations");
     expect(stopped.status).toBe(503);
     expect(stopped.body.error.code).toBe("unavailable");
     await clientOpens("meanwhile");
-    await world.service.start();
+    await fixture.service.start();
     await receiver.until((received) => texts(received).includes("meanwhile"));
-    expect((await world.api("GET", "/conversations")).status).toBe(200);
+    expect((await fixture.api("GET", "/conversations")).status).toBe(200);
   });
 
   it("carries a burst over many conversations, each in order", async () => {
@@ -230,7 +230,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     const opened = await Promise.all(Array.from({ length: 20 }, (_, n) => clientOpens("0", `client ${n}`)));
     for (let n = 1; n <= 10; n++)
       await Promise.all(
-        opened.map(({ conversationId }) => world.service.admin.clientWrites(conversationId, String(n))),
+        opened.map(({ conversationId }) => fixture.service.admin.clientWrites(conversationId, String(n))),
       );
     await receiver.until((received) => received.length >= 220);
     const byConversation = Map.groupBy(receiver.received, ({ payload }) => payload.conversation.id);
@@ -240,7 +240,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   });
 });
 
-async function openCount(_world: World, fresh: FreshDatabase): Promise<number> {
+async function openCount(_world: ServiceFixture, fresh: FreshDatabase): Promise<number> {
   const database = await fresh.open();
   const rows = await database.all<{ n: number }>("select count(*) as n from service_delivery where state = 'open'");
   await database.close();
@@ -250,12 +250,12 @@ async function openCount(_world: World, fresh: FreshDatabase): Promise<number> {
 it("two replicas on one PostgreSQL deliver each event once", async () => {
   await using fresh = await freshDatabase("postgres");
   await using receiver = await startReceiver();
-  await using one = await startWorld(await fresh.open(), QUICK);
-  await using two = await startWorld(await fresh.open(), QUICK);
+  await using one = await startServiceFixture(await fresh.open(), QUICK);
+  await using two = await startServiceFixture(await fresh.open(), QUICK);
   await one.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
   for (let n = 0; n < 5; n++)
-    for (const [name, world] of Object.entries({ one, two }))
-      await world.service.admin.createConversationAs("max", { externalId: `${name}${n}`, name }, `${name} ${n}`);
+    for (const [name, fixture] of Object.entries({ one, two }))
+      await fixture.service.admin.createConversationAs("max", { externalId: `${name}${n}`, name }, `${name} ${n}`);
   await receiver.until((received) => received.length >= 10);
   expect(new Set(texts(receiver.received)).size).toBe(10);
   expect(receiver.received).toHaveLength(10);

@@ -9,7 +9,7 @@ import type { Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
 import { requestListener } from "../../src/service/http/listener.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
 import { silentLog } from "../support/log.ts";
-import type { Heard } from "./stream.ts";
+import type { ReceivedMessage } from "./stream.ts";
 
 export const KEY = "key-of-the-tests";
 
@@ -36,12 +36,12 @@ export interface Body {
   readonly data: readonly { readonly name: string }[];
   readonly nextCursor: string | null;
   readonly conversation: object;
-  readonly messages: readonly Heard[];
+  readonly messages: readonly ReceivedMessage[];
   readonly language: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
-export interface World extends AsyncDisposable {
+export interface ServiceFixture extends AsyncDisposable {
   readonly service: Service;
   readonly url: string;
   /** Calls the API with the key. */
@@ -58,13 +58,16 @@ const lookup: Lookup = (_, __, callback) => {
   callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
 };
 
-export async function startWorld(database: Database, options: Partial<ServiceOptions> = {}): Promise<World> {
+export async function startServiceFixture(
+  database: Database,
+  options: Partial<ServiceOptions> = {},
+): Promise<ServiceFixture> {
   const service = await createService({
     database,
     locales: loadLocales(),
     log: silentLog,
     firstKey: KEY,
-    handlers: { lookup },
+    webhookTargets: { lookup },
     console: { readsLikeNote },
     ...options,
   });
@@ -94,7 +97,7 @@ export async function startWorld(database: Database, options: Partial<ServiceOpt
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body, text };
   };
-  const site: World["site"] = (method, path, token, body) =>
+  const site: ServiceFixture["site"] = (method, path, token, body) =>
     call(method, `/site${path}`, token === undefined ? {} : { authorization: `Bearer ${token}` }, body);
   let keys = 0;
 

@@ -5,7 +5,7 @@ import { sign } from "../../src/contract/signature.ts";
 import { OTHER_CLIENT_CHANNELS, plain, tableUnder } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, matching, startWorld, type World } from "./fixture.ts";
+import { aString, matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
 const SECRETS = ["the new secret", "the old secret"];
@@ -13,7 +13,7 @@ const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const DAY_MS = 24 * 60 * 60_000;
 const IVO = { externalId: "79991234567", name: "Ivo", phone: "+7 999 123-45-67" };
 
-interface Claim {
+interface InboundAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { conversationId: string; messageId: string; error: { code: string; message: string } };
@@ -21,15 +21,15 @@ interface Claim {
 
 describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   let now = NOW;
   beforeEach(async () => {
     now = NOW;
     fresh = await freshDatabase(dialect);
-    world = await startWorld(await fresh.open(), { inboundSecrets: SECRETS, now: () => now });
+    fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: SECRETS, now: () => now });
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
@@ -41,16 +41,20 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
       type = "application/json",
       method = "POST",
     }: Partial<Record<string, string>> = {},
-  ): Promise<Claim> {
+  ): Promise<InboundAnswer> {
     const raw = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-    const response = await fetch(`${world.url}/inbound/${channel}`, {
+    const response = await fetch(`${fixture.url}/inbound/${channel}`, {
       method,
       headers: { "content-type": type, "x-service-signature": signature ?? sign(raw, SECRETS[0] ?? "") },
       ...(method !== "GET" && { body: raw }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Claim["body"] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as InboundAnswer["body"],
+    };
   }
-  const card = async (id: string) => world.service.admin.conversation(id);
+  const card = async (id: string) => fixture.service.admin.conversation(id);
   const texts = async (id: string) => (await card(id))?.messages.map(({ text }) => text);
 
   it.each(CLIENT_CHANNELS)("takes what a client of %s writes", async (channel) => {
@@ -71,7 +75,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     // The same id in another client channel is another person.
     const elsewhere = await post({ client: IVO, text: "one" }, { channel: "telegram" });
     expect(elsewhere.body.conversationId).not.toBe(first.body.conversationId);
-    await world.service.admin.setStatus(first.body.conversationId, "closed");
+    await fixture.service.admin.setStatus(first.body.conversationId, "closed");
     const third = await post({ client: IVO, text: "three" });
     expect(third.body.conversationId).not.toBe(first.body.conversationId);
     expect(await texts(first.body.conversationId)).toEqual(["one", "two"]);
@@ -85,11 +89,11 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     const { conversationId } = answers[0]?.body ?? { conversationId: "" };
     expect(await texts(conversationId)).toEqual(["once"]);
-    expect(await world.service.admin.list()).toHaveLength(1);
+    expect(await fixture.service.admin.list()).toHaveLength(1);
     // Closed meanwhile: still the same message, and no new conversation.
-    await world.service.admin.setStatus(conversationId, "closed");
+    await fixture.service.admin.setStatus(conversationId, "closed");
     expect((await post({ ...body, text: "changed" })).body).toEqual(answers[0]?.body);
-    expect(await world.service.admin.list()).toHaveLength(1);
+    expect(await fixture.service.admin.list()).toHaveLength(1);
     // An id belongs to its client.
     const other = await post({ ...body, client: { externalId: "other", name: "Other" } });
     expect(other.body.messageId).not.toBe(answers[0]?.body.messageId);
@@ -97,9 +101,9 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
 
   it("fires the events of any client's message, and answers that way too", async () => {
     await using receiver = await startReceiver();
-    await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:new"] });
+    await fixture.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:new"] });
     const { body } = await post({ client: IVO, text: "hello" });
-    await world.api("POST", "/messages", { conversationId: body.conversationId, text: "hi", author: "Bo" });
+    await fixture.api("POST", "/messages", { conversationId: body.conversationId, text: "hi", author: "Bo" });
     await receiver.until((received) => received.length === 3);
     expect(receiver.received.map(({ type }) => type).sort()).toEqual([
       "conversation:new",
@@ -122,7 +126,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
       text: "me",
     });
     await post({ client: { externalId: "7", name: "Ann Lee", phone: null }, text: "again" });
-    const { body: found } = await world.api("GET", "/contacts?query=5550100");
+    const { body: found } = await fixture.api("GET", "/contacts?query=5550100");
     expect(found.data).toEqual([
       expect.objectContaining({
         name: "Ann Lee",
@@ -154,7 +158,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     ])
       expect(await said(wrong), wrong).toBe("invalid_body");
     // In the list it stands where it arrived, so that nobody overlooks it.
-    const [conversation] = await world.service.admin.list();
+    const [conversation] = await fixture.service.admin.list();
     expect(conversation).toMatchObject({ createdAt: at(NOW - 30 * DAY_MS), updatedAt: at(NOW) });
   });
 
@@ -179,7 +183,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
       expect([signature, status, body.error.code]).toEqual([signature, 401, "unauthorized"]);
     }
     expect((await post(`${text} `, { signature: good })).status).toBe(401);
-    expect(await world.service.admin.list()).toHaveLength(1);
+    expect(await fixture.service.admin.list()).toHaveLength(1);
   });
 
   it.each<[string, number, string, unknown, Record<string, string>?]>([
@@ -206,8 +210,8 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code, message: aString } });
     if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
-    expect(await world.service.admin.list()).toEqual([]);
-    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+    expect(await fixture.service.admin.list()).toEqual([]);
+    expect((await fixture.api("GET", "/contacts")).body.data).toEqual([]);
   });
 
   it("takes 10,000 units, and 5,000 emoji", async () => {
@@ -218,9 +222,9 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
 
 it("takes nothing without a secret", async () => {
   await using fresh = await freshDatabase("sqlite");
-  await using world = await startWorld(await fresh.open());
+  await using fixture = await startServiceFixture(await fresh.open());
   const body = JSON.stringify({ client: IVO, text: "x" });
-  const answer = await fetch(`${world.url}/inbound/email`, {
+  const answer = await fetch(`${fixture.url}/inbound/email`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), "") },
     body,
@@ -232,8 +236,8 @@ describe("the page about other client channels", () => {
   it("has an example whose body is taken", async () => {
     const [, example = ""] = /^body='(.+)'$/mu.exec(read(OTHER_CLIENT_CHANNELS)) ?? [];
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open(), { inboundSecrets: ["s"] });
-    const answer = await fetch(`${world.url}/inbound/whatsapp`, {
+    await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["s"] });
+    const answer = await fetch(`${fixture.url}/inbound/whatsapp`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-service-signature": sign(Buffer.from(example), "s") },
       body: example,

@@ -8,7 +8,7 @@ import { migrate } from "../../src/database/index.ts";
 import { exportConversations } from "../../src/service/store/export.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { startWorld } from "./fixture.ts";
+import { startServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
 const PROCESS = fileURLToPath(new URL("kill/service-process.ts", import.meta.url));
@@ -51,11 +51,11 @@ describe.concurrent.each(DIALECTS)("killed in the middle of a burst on %s", (dia
     {
       const database = await fresh.open();
       await migrate(database, "service", MIGRATIONS);
-      await using world = await startWorld(database);
-      await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
+      await using fixture = await startServiceFixture(database);
+      await fixture.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
       for (let n = 0; n < CONVERSATIONS; n++) {
         const client = { externalId: `client ${n}`, name: "Ada" };
-        conversations.push((await world.service.admin.createConversationAs("max", client, "hello")).conversationId);
+        conversations.push((await fixture.service.admin.createConversationAs("max", client, "hello")).conversationId);
       }
       await receiver.until((received) => received.length === CONVERSATIONS);
     }
@@ -95,9 +95,9 @@ describe.concurrent.each(DIALECTS)("killed in the middle of a burst on %s", (dia
     child.kill("SIGKILL");
     await once(child, "exit");
     for (const [id, texts] of stored) {
-      const told = receiver.received.filter(({ payload }) => payload.conversation.id === id);
+      const shown = receiver.received.filter(({ payload }) => payload.conversation.id === id);
       // What was under way at a kill may have come twice; the first time counts.
-      expect([...new Set(told.map(({ payload }) => payload.message.text))]).toEqual(texts);
+      expect([...new Set(shown.map(({ payload }) => payload.message.text))]).toEqual(texts);
     }
   });
 });

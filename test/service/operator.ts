@@ -1,5 +1,5 @@
 /** An operator at the console, as a browser without scripts: follows forms and redirects, keeps cookies. */
-import type { World } from "./fixture.ts";
+import type { ServiceFixture } from "./fixture.ts";
 
 /** Real passwords cost a fifth of a second each time; tests sign in often. */
 export const QUICK_PASSWORDS = { passwordCost: { N: 2 ** 8, r: 8, p: 1 } };
@@ -22,8 +22,8 @@ export interface AtTheConsole {
   signsIn(name: string, password: string, next?: string): Promise<Shown>;
 }
 
-export function anybody(world: Pick<World, "url">): AtTheConsole {
-  const home = `${world.url}/console/`;
+export function anybody(fixture: Pick<ServiceFixture, "url">): AtTheConsole {
+  const home = `${fixture.url}/console/`;
   let cookie: string | undefined;
   let token = "";
 
@@ -47,7 +47,7 @@ export function anybody(world: Pick<World, "url">): AtTheConsole {
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
     request(path, {
       method: "POST",
-      headers: { origin: world.url, "content-type": "application/x-www-form-urlencoded", ...headers },
+      headers: { origin: fixture.url, "content-type": "application/x-www-form-urlencoded", ...headers },
       body: new URLSearchParams(fields).toString(),
     });
   return {
@@ -60,10 +60,10 @@ export function anybody(world: Pick<World, "url">): AtTheConsole {
 }
 
 /** Somebody who may sign in, and has. */
-export async function operatorAt(world: World, name = "Anna Berg"): Promise<AtTheConsole> {
-  const made = await world.service.operators.add(name, { oneTime: false });
+export async function operatorAt(fixture: ServiceFixture, name = "Anna Berg"): Promise<AtTheConsole> {
+  const made = await fixture.service.operators.add(name, { oneTime: false });
   if (made === "taken") throw new Error("there is one already");
-  const operator = anybody(world);
+  const operator = anybody(fixture);
   await operator.signsIn(name, made.password);
   return { ...operator, password: made.password };
 }

@@ -66,7 +66,7 @@ describe("limits", () => {
         for (const pauseMs of pauses) {
           time += pauseMs;
           try {
-            limit.take("somebody");
+            limit.consume("somebody");
             passed += 1;
           } catch {
             // Refused, as it may be.
@@ -79,13 +79,13 @@ describe("limits", () => {
 
   it("count each key by itself, and nobody when there is none", () => {
     const limit = limiter({ burst: 1, perMinute: 1 }, () => 0);
-    limit.take("one");
-    limit.take("two");
+    limit.consume("one");
+    limit.consume("two");
     expect(() => {
-      limit.take("one");
+      limit.consume("one");
     }).toThrow("Too many requests");
     const none = limiter(null, () => 0);
-    for (let n = 0; n < 100; n++) none.take("one");
+    for (let n = 0; n < 100; n++) none.consume("one");
   });
 });
 
@@ -114,7 +114,7 @@ describe("lanes", () => {
             const taken = lanes.next(now);
             if (taken === undefined) continue;
             if (taken.attempts < 3 && fails.next().value === true) {
-              lanes.again({ ...taken, attempts: taken.attempts + 1, notBefore: now + 4 }, true);
+              lanes.requeue({ ...taken, attempts: taken.attempts + 1, notBefore: now + 4 }, true);
               continue;
             }
             done.push([taken.seq, taken.conversation]);
@@ -136,7 +136,7 @@ describe("lanes", () => {
     for (const seq of [1, 2]) lanes.add(delivery(seq, "a"));
     const first = lanes.next(0);
     expect(lanes.next(0)).toBeUndefined();
-    if (first !== undefined) lanes.again({ ...first, attempts: 1, notBefore: 50 }, false);
+    if (first !== undefined) lanes.requeue({ ...first, attempts: 1, notBefore: 50 }, false);
     expect(lanes.next(0)?.seq).toBe(2);
     lanes.done("a");
     expect(lanes.next(0)).toBeUndefined();

@@ -5,11 +5,11 @@ import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "../../src/contract/shapes.ts";
 import { sign } from "../../src/contract/signature.ts";
 import type { Database } from "../../src/database/index.ts";
-import { PROBLEMS } from "../../src/service/http/errors.ts";
+import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { answersOf } from "../../src/service/reference/answers.ts";
 import { OPERATIONS, type Operation } from "../../src/service/reference/operations.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { KEY, startWorld, type Answer, type World } from "./fixture.ts";
+import { KEY, startServiceFixture, type Answer, type ServiceFixture } from "./fixture.ts";
 
 const RUNS = VARIANTS.flatMap((variant) => DIALECTS.map((dialect) => ({ variant, dialect })));
 const REQUESTS = 600;
@@ -276,28 +276,28 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
   const answers = answersOf(variant);
   let fresh: FreshDatabase;
   let database: Database;
-  let world: World;
+  let fixture: ServiceFixture;
   let conversation: string;
   beforeAll(async () => {
     fresh = await freshDatabase(dialect);
     database = await fresh.open();
-    world = await startWorld(database, { variant, limits: NO_LIMITS, inboundSecrets: [INBOUND] });
+    fixture = await startServiceFixture(database, { variant, limits: NO_LIMITS, inboundSecrets: [INBOUND] });
     const client = { externalId: "1", name: "Ada" };
-    conversation = (await world.service.admin.createConversationAs("vk", client, "hi")).conversationId;
+    conversation = (await fixture.service.admin.createConversationAs("vk", client, "hi")).conversationId;
   });
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
   it("answers connectors and widgets likewise", async () => {
-    const token = await world.visitor();
+    const token = await fixture.visitor();
     let before = await storedIn(database);
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(besides, async ({ method, path, headers, body }) => {
         const real = Object.entries(headers).map(([name, value]) => [name, value.replace(VISITOR, token)] as const);
-        const response = await fetch(world.url + path, {
+        const response = await fetch(fixture.url + path, {
           method,
           headers: Object.fromEntries(real),
           body: body ?? null,
@@ -325,7 +325,7 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
 
   function send({ method, path, headers, body }: Request): Promise<Answer> {
     const there = (text: string) => text.replaceAll(THIS, conversation);
-    return world.api(method, there(path), typeof body === "string" ? there(body) : body, headers);
+    return fixture.api(method, there(path), typeof body === "string" ? there(body) : body, headers);
   }
 
   it("answers whatever is asked as it is documented, and stores all of it or nothing", async () => {
@@ -341,8 +341,8 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
         if (answer.status >= 400) {
           expect(answers.Error.safeParse(answer.body)).toMatchObject({ success: true });
           const { code } = answer.body.error;
-          expect(answer.status).toBe(PROBLEMS[code as keyof typeof PROBLEMS]);
-          const known: readonly string[] = operation?.problems ?? ["not_found", "method_not_allowed"];
+          expect(answer.status).toBe(ERROR_STATUS[code as keyof typeof ERROR_STATUS]);
+          const known: readonly string[] = operation?.errors ?? ["not_found", "method_not_allowed"];
           expect(known).toContain(code);
           expect(after).toEqual(before);
         } else {
@@ -371,10 +371,10 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
       .filter((text) => !text.includes("\0"));
     await fc.assert(
       fc.asyncProperty(wellFormed, fc.boolean(), async (text, internalNote) => {
-        const made = await world.api("POST", "/messages", { conversationId: conversation, text, internalNote });
+        const made = await fixture.api("POST", "/messages", { conversationId: conversation, text, internalNote });
         expect(made.status).toBe(201);
         expect(made.body).toMatchObject({ text, from: internalNote ? "note" : variant === "A" ? "agent" : "operator" });
-        const card = await world.api("GET", `/conversations/${conversation}`);
+        const card = await fixture.api("GET", `/conversations/${conversation}`);
         expect(card.body.messages.at(-1)).toMatchObject({ id: made.body.id, text });
       }),
       { numRuns: 25 },

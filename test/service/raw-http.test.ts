@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ERRORS, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { PROBLEMS } from "../../src/service/http/errors.ts";
+import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { requestListener } from "../../src/service/http/listener.ts";
 import { createService, type Service } from "../../src/service/index.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
@@ -84,9 +84,9 @@ describe("bodies", () => {
     const before = await stored();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = dial();
-    const heard = hear(socket);
+    const received = hear(socket);
     const state = { over: false };
-    void heard.finally(() => {
+    void received.finally(() => {
       state.over = true;
     });
     socket.write(`${HEAD}Content-Length: 100\r\n\r\n{"conversationId":"${conversation}",`);
@@ -94,7 +94,7 @@ describe("bodies", () => {
       await vi.advanceTimersByTimeAsync(1_000);
       await new Promise(setImmediate);
     }
-    expect(await heard).toMatchObject({ status: 408, body: errorOf("timeout") });
+    expect(await received).toMatchObject({ status: 408, body: errorOf("timeout") });
     vi.useRealTimers();
     expect(await stored()).toBe(before);
   });
@@ -154,6 +154,6 @@ describe("what cannot be read is refused in the Error shape:", () => {
   });
 
   it("with codes that are those of the service", () => {
-    for (const [status, { code }] of Object.entries(ERRORS)) expect(PROBLEMS).toHaveProperty(code, Number(status));
+    for (const [status, { code }] of Object.entries(ERRORS)) expect(ERROR_STATUS).toHaveProperty(code, Number(status));
   });
 });

@@ -6,12 +6,12 @@ import { EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.
 import { sign } from "../../src/contract/signature.ts";
 import { createInbound } from "../../src/service/api/inbound.ts";
 import { createApi } from "../../src/service/api/index.ts";
-import { presentAs } from "../../src/service/api/serializer.ts";
+import { createSerializer } from "../../src/service/api/serializer.ts";
 import type { ServiceContext } from "../../src/service/context.ts";
 import { openApiOf, type OpenApiDocument } from "../../src/service/reference/document.ts";
 import { OPERATIONS } from "../../src/service/reference/operations.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { matching, startWorld, type World } from "./fixture.ts";
+import { matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -31,15 +31,15 @@ function schemaIn(document: OpenApiDocument, schema: Json): z.ZodType {
 
 describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   let document: OpenApiDocument;
   beforeAll(async () => {
     fresh = await freshDatabase("sqlite");
-    world = await startWorld(await fresh.open(), { variant, inboundSecrets: ["inbound"] });
-    document = (await world.api("GET", "/openapi.json", undefined, {})).body as unknown as OpenApiDocument;
+    fixture = await startServiceFixture(await fresh.open(), { variant, inboundSecrets: ["inbound"] });
+    document = (await fixture.api("GET", "/openapi.json", undefined, {})).body as unknown as OpenApiDocument;
   });
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
@@ -56,7 +56,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   });
 
   it("validates real answers, and catches others", async () => {
-    const { conversationId: id } = await world.service.admin.createConversationAs(
+    const { conversationId: id } = await fixture.service.admin.createConversationAs(
       "email",
       { externalId: "1", name: "Ada", email: "ada@example.org" },
       "hi",
@@ -73,7 +73,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
       ["post", "/webhooks", "/webhooks", { url: "http://127.0.0.1:1/", events: ["conversation.rated"], secret: "s" }],
     ];
     for (const [method, path, address, body] of asked) {
-      const answer = await world.api(method.toUpperCase(), address, body);
+      const answer = await fixture.api(method.toUpperCase(), address, body);
       const schema = answerIn(document, path, method, answer.status);
       expect(schema.safeParse(answer.body), `${method} ${address}`).toMatchObject({ success: true });
       expect(schema.safeParse({ ...answer.body, more: 1 }).success).toBe(false);
@@ -86,7 +86,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
     const body = Buffer.from(JSON.stringify({ client: { externalId: "9", name: "Cy" }, text: "hi" }));
     const { servers } = document.paths["/inbound/{channel}"]?.["post"] as { servers: readonly { url: string }[] };
     const ask = async (signature: string) => {
-      const response = await fetch(new URL("inbound/vk", new URL(servers[0]?.url ?? "", world.url)), {
+      const response = await fetch(new URL("inbound/vk", new URL(servers[0]?.url ?? "", fixture.url)), {
         method: "POST",
         headers: { "content-type": "application/json", "x-service-signature": signature },
         body,
@@ -101,8 +101,8 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   it("validates real deliveries of every event", async () => {
     await using receiver = await startReceiver();
     const events = [...EVENT_NAMES.A, ...EVENT_NAMES.B];
-    await world.api("POST", "/webhooks", { url: receiver.url, events, secret: "s" });
-    const { admin } = world.service;
+    await fixture.api("POST", "/webhooks", { url: receiver.url, events, secret: "s" });
+    const { admin } = fixture.service;
     const { conversationId: id } = await admin.createConversationAs("vk", { externalId: "2", name: "Bo" }, "hi");
     await admin.assign(id, "op_1");
     await admin.rate(id, 5);
@@ -120,7 +120,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   });
 
   it("is a page for people too, which allows nothing from elsewhere", async () => {
-    const answer = await world.api("GET", "/reference", undefined, {});
+    const answer = await fixture.api("GET", "/reference", undefined, {});
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
     expect(answer.headers.get("content-security-policy")).toEqual(
@@ -134,7 +134,7 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
 
   it("takes no other method", async () => {
     for (const path of ["/openapi.json", "/reference"]) {
-      const answer = await world.api("POST", path, {});
+      const answer = await fixture.api("POST", path, {});
       expect(answer.status).toBe(405);
       expect(answer.headers.get("allow")).toBe("GET, HEAD");
     }
@@ -152,11 +152,11 @@ function routesOf(app: Hono): string[] {
 const DESCRIBING = ["GET /openapi.json", "GET /reference"];
 
 it("has every route of the API, and no other", () => {
-  const context = { present: presentAs("B") } as ServiceContext;
+  const context = { serializer: createSerializer("B") } as ServiceContext;
   const inbound = new Hono().route("/inbound", createInbound(context));
   const routes = [createApi(context), inbound].flatMap(routesOf).filter((route) => !DESCRIBING.includes(route));
-  const told = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-  expect(told.toSorted()).toEqual(routes.toSorted());
+  const shown = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(shown.toSorted()).toEqual(routes.toSorted());
   const more = new Hono();
   more.get("/more/:id", (c) => c.text(""));
   expect(routesOf(more)).toEqual(["GET /more/{id}"]);

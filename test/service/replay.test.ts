@@ -4,7 +4,7 @@ import type { ServiceOptions } from "../../src/service/index.ts";
 import { pruneEvents } from "../../src/service/store/deliveries.ts";
 import { SHOWN_FAILURES } from "../../src/service/store/delivery-views.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { startWorld, type World } from "./fixture.ts";
+import { startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,41 +13,41 @@ const texts = (received: readonly Received[]): string[] => received.map(({ paylo
 
 describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   let receiver: Receiver;
   /** Ahead of the real time, so that it can be moved. */
   let aheadMs = 0;
   const now = (): number => Date.now() + aheadMs;
-  const start = async (deliveries: NonNullable<ServiceOptions["deliveries"]> = QUICK): Promise<World> =>
-    startWorld(await fresh.open(), { deliveries, now });
+  const start = async (deliveries: NonNullable<ServiceOptions["deliveries"]> = QUICK): Promise<ServiceFixture> =>
+    startServiceFixture(await fresh.open(), { deliveries, now });
 
   beforeEach(async () => {
     aheadMs = 0;
     fresh = await freshDatabase(dialect);
-    world = await start();
+    fixture = await start();
     receiver = await startReceiver();
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await receiver[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
 
   async function subscribe(): Promise<string> {
-    const { status, body } = await world.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
+    const { status, body } = await fixture.api("POST", "/webhooks", { url: receiver.url, events: ["message:new"] });
     expect(status).toBe(201);
     return body.id;
   }
-  const admin = () => world.service.admin;
+  const admin = () => fixture.service.admin;
   const view = async () => (await admin().subscriptions())[0];
   const opens = async (text: string): Promise<string> =>
     (await admin().createConversationAs("email", { externalId: "ada", name: "Ada" }, text)).conversationId;
-  const heard = (text: string) => receiver.until((received) => texts(received).includes(text));
+  const received = (text: string) => receiver.until((received) => texts(received).includes(text));
 
   it("shows state, what failed with status and time, and never what was answered", async () => {
     const id = await subscribe();
     const conversation = await opens("zero");
-    await heard("zero");
+    await received("zero");
     expect(await view()).toMatchObject({
       id,
       url: receiver.url,
@@ -95,7 +95,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     const conversation = await opens("zero");
     await admin().clientWrites(conversation, "one");
     await admin().clientWrites(conversation, "two");
-    await heard("two");
+    await received("two");
     expect(await admin().disableSubscription(id)).toBe(true);
     expect(await view()).toMatchObject({ disabledBecause: "operator", missed: 1 });
     await admin().clientWrites(conversation, "three");
@@ -107,15 +107,15 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().enableSubscription(id)).toBe(true);
     expect(await admin().replaySubscription(id)).toBe(3);
     await admin().clientWrites(conversation, "five");
-    await heard("five");
+    await received("five");
     expect(texts(receiver.received.slice(before))).toEqual(["one", "three", "four", "five"]);
     await expect.poll(async () => (await view())?.missed).toBe(0);
     expect(await admin().replaySubscription(id)).toBe(0);
   });
 
   it("goes on where a disabled one was, without waiting for the next attempt's time", async () => {
-    await world[Symbol.asyncDispose]();
-    world = await start({ ...QUICK, retryPausesMs: [HOUR_MS, HOUR_MS, HOUR_MS] });
+    await fixture[Symbol.asyncDispose]();
+    fixture = await start({ ...QUICK, retryPausesMs: [HOUR_MS, HOUR_MS, HOUR_MS] });
     const id = await subscribe();
     receiver.answer = (_, number) => (number === 1 ? 500 : 200);
     const conversation = await opens("one");
@@ -124,18 +124,18 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().disableSubscription(id)).toBe(true);
     expect(await view()).toMatchObject({ waiting: 2 });
     expect(await admin().enableSubscription(id)).toBe(true);
-    await heard("two");
+    await received("two");
     expect(texts(receiver.received)).toEqual(["one", "one", "two"]);
   });
 
   it("sends from a time on, and, when asked, what was delivered too", async () => {
     const id = await subscribe();
     const conversation = await opens("old");
-    await heard("old");
+    await received("old");
     aheadMs += HOUR_MS;
     const since = now();
     for (const text of ["new 1", "new 2"]) await admin().clientWrites(conversation, text);
-    await heard("new 2");
+    await received("new 2");
     await expect.poll(async () => (await view())?.waiting).toBe(0);
 
     expect(await admin().replaySubscription(id, { since })).toBe(0);
@@ -154,7 +154,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
 
   it("sends an event again by the name that was given up, though it still waits by the other one", async () => {
     const events = ["message:new", "message.created"];
-    const { body } = await world.api("POST", "/webhooks", { url: receiver.url, events });
+    const { body } = await fixture.api("POST", "/webhooks", { url: receiver.url, events });
     await admin().disableSubscription(body.id);
     const conversation = await opens("one");
     for (const text of ["two", "three"]) await admin().clientWrites(conversation, text);
@@ -169,13 +169,13 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await view()).toMatchObject({ waiting: 6, missed: 0 });
     await admin().enableSubscription(body.id);
     await receiver.until((received) => received.length === 6);
-    const told = receiver.received.map(({ type, payload }) => `${type} ${payload.message.text}`);
-    expect(told.sort()).toEqual(["one", "two", "three"].flatMap((it) => events.map((name) => `${name} ${it}`)).sort());
+    const shown = receiver.received.map(({ type, payload }) => `${type} ${payload.message.text}`);
+    expect(shown.sort()).toEqual(["one", "two", "three"].flatMap((it) => events.map((name) => `${name} ${it}`)).sort());
   });
 
   it("goes along with a receiver that has moved, and leaves all others alone", async () => {
     const make = async (url: string, secret: string): Promise<string> =>
-      (await world.api("POST", "/webhooks", { url, events: ["message:new"], secret })).body.id;
+      (await fixture.api("POST", "/webhooks", { url, events: ["message:new"], secret })).body.id;
     const states = async () =>
       Object.fromEntries((await admin().subscriptions()).map((one) => [one.id, [one.url, one.disabledBecause]]));
     const [gone, other] = ["http://127.0.0.1:9/hook", "http://127.0.0.1:9/other"] as const;
@@ -193,7 +193,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);
     expect(await states()).toEqual({ ...strangers, [failed]: [receiver.url, null] });
     await opens("after the move");
-    await heard("after the move");
+    await received("after the move");
 
     const second = await make(gone, secret);
     expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);

@@ -12,7 +12,7 @@ import { identify } from "../../src/service/store/identities.ts";
 import { countPrunable, pruneConversations } from "../../src/service/store/prune.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { matching, startWorld, type World } from "./fixture.ts";
+import { matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ interface Ended {
 describe.each(DIALECTS)("keeping on %s", (dialect) => {
   let fresh: FreshDatabase;
   let database: Database;
-  let world: World;
+  let fixture: ServiceFixture;
   let folder: string;
   let now = Date.now();
   beforeEach(async () => {
@@ -35,16 +35,16 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     folder = await mkdtemp(join(tmpdir(), "bridge-test-"));
     fresh = await freshDatabase(dialect, "service.db");
     database = await fresh.open();
-    world = await startWorld(database, { now: () => now });
+    fixture = await startServiceFixture(database, { now: () => now });
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
     await rm(folder, { recursive: true });
   });
 
   const opens = async (name: string, ...texts: readonly string[]): Promise<string> => {
-    const { admin } = world.service;
+    const { admin } = fixture.service;
     const client = { externalId: name, name, email: `${name}@example.org` };
     const { conversationId } = await admin.createConversationAs("email", client, texts[0] ?? "hello");
     for (const text of texts.slice(1)) await admin.clientWrites(conversationId, text);
@@ -70,9 +70,9 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
 
   it("exports every conversation with its contact, messages and notes, oldest first", async () => {
     const first = await opens("ada", "one", 'two \u2028 "lines"\n and 👋');
-    await world.service.admin.operatorWrites(first, "only for us", "Bo", true);
-    await world.service.admin.operatorWrites(first, "hi", "Bo");
-    await world.service.admin.setTags(first, ["vip"]);
+    await fixture.service.admin.operatorWrites(first, "only for us", "Bo", true);
+    await fixture.service.admin.operatorWrites(first, "hi", "Bo");
+    await fixture.service.admin.setTags(first, ["vip"]);
     const others: string[] = [];
     for (let n = 0; n < 120; n++) others.push(await opens(`client${n}`));
 
@@ -117,8 +117,8 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
 
   it("exports on while visitors become somebody and old conversations go", async () => {
     const first = await opens("ada");
-    const visitor = await world.visitor();
-    await world.visitorWrites(visitor, "who am I?");
+    const visitor = await fixture.visitor();
+    await fixture.visitorWrites(visitor, "who am I?");
     const gone = await opens("grace", "one", "two");
     const last = await opens("anna");
     const lines: ExportedConversation[] = [];
@@ -130,7 +130,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
       const person = { channel: "site", externalId: "7", name: "Ida", phone: null, email: null, at: now };
       await write((writing) => addContact(writing, { ...person, id: "ct_ida" }));
       await write((writing) => identify(writing, visitor, { ...person, id: "ct_new" }, true));
-      await world.service.admin.setStatus(gone, "closed");
+      await fixture.service.admin.setStatus(gone, "closed");
       await pruneConversations(write, { before: now + 1, withContacts: true });
     }
     expect(lines.map(({ id, messages }) => [id, messages.map(({ text }) => text)])).toEqual([
@@ -173,7 +173,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
   });
 
   it("removes closed conversations that are old, in small batches, and contacts only when asked", async () => {
-    const { admin } = world.service;
+    const { admin } = fixture.service;
     const old: string[] = [];
     for (let n = 0; n < 60; n++) old.push(await opens(`old${n}`, "one", "two"));
     const [kept = ""] = old;
@@ -186,16 +186,16 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     const before = now - DAY_MS;
 
     expect(await countPrunable(database, before)).toBe(59);
-    const told: number[] = [];
+    const shown: number[] = [];
     const write = writerOf(database);
-    expect(await pruneConversations(write, { before, withContacts: true }, (gone) => void told.push(gone))).toBe(59);
-    expect(told).toEqual([50, 59]);
+    expect(await pruneConversations(write, { before, withContacts: true }, (gone) => void shown.push(gone))).toBe(59);
+    expect(shown).toEqual([50, 59]);
     expect((await exported()).map(({ id }) => id)).toEqual([kept, young, again]);
     const rows = async (table: string) =>
       (await database.all<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n;
     expect(await rows("service_message")).toBe(4);
     expect(await rows("service_contact")).toBe(3);
-    expect((await world.api("GET", "/contacts?query=old1")).body.data).toEqual([]);
+    expect((await fixture.api("GET", "/contacts?query=old1")).body.data).toEqual([]);
     expect(await pruneConversations(write, { before: now + DAY_MS, withContacts: false })).toBe(1);
     expect(await rows("service_contact")).toBe(3);
   });
@@ -203,7 +203,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
   it("`service prune` removes what is older than asked, after it has said how many", async () => {
     const id = await opens("ada");
     const other = await opens("grace");
-    for (const one of [id, other]) await world.service.admin.setStatus(one, "closed");
+    for (const one of [id, other]) await fixture.service.admin.setStatus(one, "closed");
     await database.transaction((tx) =>
       tx.all("update service_conversation set updated_at = $2 where id = $1", [id, Date.now() - 400 * DAY_MS]),
     );
@@ -222,13 +222,13 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
   it("`service subscriptions` lists, disables, enables and replays beside a running service", async () => {
     await using receiver = await startReceiver();
     const wanted = { url: receiver.url, events: ["message:new"] };
-    const { body } = await world.api("POST", "/webhooks", wanted);
+    const { body } = await fixture.api("POST", "/webhooks", wanted);
     const id = await opens("ada", "one");
     await receiver.until((received) => received.length === 1);
     expect((await command("subscriptions", "disable", body.id)).stdout).toContain("is disabled");
     const listed = await command("subscriptions", "list", "--json");
     expect(JSON.parse(listed.stdout)).toMatchObject({ id: body.id, disabledBecause: "operator", missed: 0 });
-    await world.service.admin.clientWrites(id, "two");
+    await fixture.service.admin.clientWrites(id, "two");
     expect((await command("subscriptions")).stdout).toMatch(/disabled +operator .* 1 /u);
     expect((await command("subscriptions", "enable", body.id)).stdout).toContain("is enabled");
     expect((await command("subscriptions", "replay", body.id, "--since", "1h")).stdout).toBe(

@@ -10,7 +10,7 @@ import { createHub } from "../../src/service/site/hub.ts";
 import { SITE_WIDGET } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, startWorld, type World } from "./fixture.ts";
+import { aString, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 import { listenTo } from "./stream.ts";
 
@@ -26,83 +26,86 @@ function identityOf(person: object, secret = SECRET, expiresAt: unknown = new Da
 
 describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   let now = NOW;
   beforeEach(async () => {
     now = NOW;
     fresh = await freshDatabase(dialect);
-    world = await startWorld(await fresh.open(), { identitySecrets: ["a newer one", SECRET], now: () => now });
+    fixture = await startServiceFixture(await fresh.open(), {
+      identitySecrets: ["a newer one", SECRET],
+      now: () => now,
+    });
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
   const identify = (identity: string, token?: string, onlyKnown = false) =>
-    world.site("POST", "/clients", token, { identity, onlyKnown });
-  const history = async (token: string) => (await world.site("GET", "/messages", token)).body.messages;
+    fixture.site("POST", "/clients", token, { identity, onlyKnown });
+  const history = async (token: string) => (await fixture.site("GET", "/messages", token)).body.messages;
   const said = async (token: string) => (await history(token)).map(({ text }) => text);
 
   it("makes one contact of all devices, and tells who it is", async () => {
     const first = await identify(identityOf(ADA));
     expect(first.status).toBe(201);
-    await world.visitorWrites(first.body.token, "from the laptop");
+    await fixture.visitorWrites(first.body.token, "from the laptop");
     const second = await identify(identityOf({ ...ADA, name: "Ada L." }), undefined, true);
     expect(second.status).toBe(200);
     expect(second.body.token).not.toBe(first.body.token);
-    await world.visitorWrites(second.body.token, "from the phone");
+    await fixture.visitorWrites(second.body.token, "from the phone");
     expect(await said(first.body.token)).toEqual(["from the laptop", "from the phone"]);
-    const { body } = await world.api("GET", "/contacts");
+    const { body } = await fixture.api("GET", "/contacts");
     expect(body.data).toEqual([expect.objectContaining({ name: "Ada L.", phone: ADA.phone, email: ADA.email })]);
-    expect((await world.service.admin.list()).map(({ client }) => client)).toEqual(["Ada L."]);
+    expect((await fixture.service.admin.list()).map(({ client }) => client)).toEqual(["Ada L."]);
   });
 
   it("adds nobody who has not written", async () => {
     expect((await identify(identityOf(ADA), undefined, true)).status).toBe(204);
-    expect((await world.site("POST", "/clients", undefined, { onlyKnown: true })).status).toBe(204);
-    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+    expect((await fixture.site("POST", "/clients", undefined, { onlyKnown: true })).status).toBe(204);
+    expect((await fixture.api("GET", "/contacts")).body.data).toEqual([]);
   });
 
   it("makes what an anonymous visitor wrote the person's, whether they were known or not", async () => {
-    const visitor = await world.visitor();
-    await world.visitorWrites(visitor, "one");
+    const visitor = await fixture.visitor();
+    await fixture.visitorWrites(visitor, "one");
     const { body: first } = await identify(identityOf(ADA), visitor, true);
     expect(await said(first.token)).toEqual(["one"]);
-    expect((await world.site("GET", "/messages", visitor)).status).toBe(401);
+    expect((await fixture.site("GET", "/messages", visitor)).status).toBe(401);
 
     // Later, on another device, and with a key that both used.
-    const again = await world.visitor();
-    await world.visitorWrites(first.token, "two", "the-same-key");
-    await world.visitorWrites(again, "three", "the-same-key");
-    await world.visitorWrites(again, "four", "another-key");
-    await using stream = await listenTo(world.url, again);
+    const again = await fixture.visitor();
+    await fixture.visitorWrites(first.token, "two", "the-same-key");
+    await fixture.visitorWrites(again, "three", "the-same-key");
+    await fixture.visitorWrites(again, "four", "another-key");
+    await using stream = await listenTo(fixture.url, again);
     await stream.next(2);
     const { body: second } = await identify(identityOf(ADA), again);
     await stream.ended;
     expect(await said(second.token)).toEqual(["one", "two", "three", "four"]);
     expect((await history(second.token)).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
-    expect((await world.visitorWrites(second.token, "four", "another-key")).status).toBe(200);
-    expect((await world.service.admin.list()).map(({ client }) => client)).toEqual(["Ada", "Ada"]);
-    expect((await world.api("GET", "/contacts")).body.data).toHaveLength(1);
-    const next = await world.visitorWrites(second.token, "five");
+    expect((await fixture.visitorWrites(second.token, "four", "another-key")).status).toBe(200);
+    expect((await fixture.service.admin.list()).map(({ client }) => client)).toEqual(["Ada", "Ada"]);
+    expect((await fixture.api("GET", "/contacts")).body.data).toHaveLength(1);
+    const next = await fixture.visitorWrites(second.token, "five");
     expect(next.status).toBe(201);
   });
 
   it("ends what listens with the visitor's token, though the contact stays the same", async () => {
-    const visitor = await world.visitor();
-    await world.visitorWrites(visitor, "one");
+    const visitor = await fixture.visitor();
+    await fixture.visitorWrites(visitor, "one");
     // Who had the browser before copied the token, and listens from elsewhere.
-    await using stream = await listenTo(world.url, visitor);
+    await using stream = await listenTo(fixture.url, visitor);
     await stream.next(1);
     const { body: ada } = await identify(identityOf(ADA), visitor);
     await stream.ended;
-    await world.visitorWrites(ada.token, "my card ends in 4711");
+    await fixture.visitorWrites(ada.token, "my card ends in 4711");
     expect(await said(ada.token)).toEqual(["one", "my card ends in 4711"]);
-    expect((await listenTo(world.url, visitor)).status).toBe(401);
+    expect((await listenTo(fixture.url, visitor)).status).toBe(401);
   });
 
   it("never gives one person's talk to another", async () => {
     const { body: ada } = await identify(identityOf(ADA));
-    await world.visitorWrites(ada.token, "of Ada");
+    await fixture.visitorWrites(ada.token, "of Ada");
     const { body: bo } = await identify(identityOf({ externalId: "customer-8", name: "Bo" }), ada.token);
     expect(await said(bo.token)).toEqual([]);
     expect(await said(ada.token)).toEqual(["of Ada"]);
@@ -132,7 +135,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
       expect([what, status, body]).toEqual([what, 403, { error: { code: "identity_refused", message: aString } }]);
     }
     expect((await identify("x".repeat(4_097))).status).toBe(400);
-    expect((await world.api("GET", "/contacts")).body.data).toEqual([]);
+    expect((await fixture.api("GET", "/contacts")).body.data).toEqual([]);
     expect((await identify(identityOf(ADA, SECRET, days(31)))).status).toBe(201);
     expect((await identify(identityOf(ADA, "a newer one"))).status).toBe(200);
   });
@@ -149,20 +152,20 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
 describe.each(DIALECTS)("a rating on %s", (dialect) => {
   it("is the client's, after the conversation is closed, and is told to those who subscribed", async () => {
     await using fresh = await freshDatabase(dialect);
-    await using world = await startWorld(await fresh.open(), { limits: { clientMessages: null } });
+    await using fixture = await startServiceFixture(await fresh.open(), { limits: { clientMessages: null } });
     await using receiver = await startReceiver();
     const events = ["conversation:update", "conversation.rated"];
-    const token = await world.visitor();
-    await world.visitorWrites(token, "hello");
-    const [conversation] = await world.service.admin.list();
+    const token = await fixture.visitor();
+    await fixture.visitorWrites(token, "hello");
+    const [conversation] = await fixture.service.admin.list();
     const id = conversation?.id ?? "";
     const rate = (rating: unknown, by = token, of: string = id) =>
-      world.site("POST", "/rating", by, { conversation: of, rating });
+      fixture.site("POST", "/rating", by, { conversation: of, rating });
     expect((await rate(5)).body.error.code).toBe("not_closed");
-    await world.service.admin.setStatus(id, "closed");
-    await world.api("POST", "/webhooks", { url: receiver.url, events });
+    await fixture.service.admin.setStatus(id, "closed");
+    await fixture.api("POST", "/webhooks", { url: receiver.url, events });
     for (const wrong of [0, 6, 1.5, "5", null]) expect((await rate(wrong)).body.error.code).toBe("invalid_body");
-    const stranger = await world.visitor();
+    const stranger = await fixture.visitor();
     expect((await rate(1, stranger)).body.error.code).toBe("not_found");
     expect((await rate(1, "st_unknown")).status).toBe(401);
     expect((await rate(5, token, "cv_unknown")).status).toBe(404);
@@ -176,85 +179,85 @@ describe.each(DIALECTS)("a rating on %s", (dialect) => {
       ["conversation:update", ["rating"]],
       ["conversation:update", ["rating"]],
     ]);
-    expect(await world.service.admin.list()).toEqual([expect.objectContaining({ rating: 5, status: "closed" })]);
+    expect(await fixture.service.admin.list()).toEqual([expect.objectContaining({ rating: 5, status: "closed" })]);
   });
 });
 
 describe("limits of site clients", () => {
   const one = { burst: 1, perMinute: 1 };
-  async function limited<Result>(options: Partial<ServiceOptions>, use: (world: World) => Promise<Result>) {
+  async function limited<Result>(options: Partial<ServiceOptions>, use: (fixture: ServiceFixture) => Promise<Result>) {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open(), options);
-    return await use(world);
+    await using fixture = await startServiceFixture(await fresh.open(), options);
+    return await use(fixture);
   }
   const refused = { status: 429, body: { error: { code: "rate_limited", message: aString } } };
 
   it.each([["clientMessages"], ["addressMessages"]] as const)("count messages by %s", async (name) => {
     let now = NOW;
-    await limited({ limits: { [name]: { burst: 3, perMinute: 6 } }, now: () => now }, async (world) => {
-      const token = await world.visitor();
-      for (let count = 0; count < 3; count++) expect((await world.visitorWrites(token, "x")).status).toBe(201);
-      const answer = await world.visitorWrites(token, "x");
+    await limited({ limits: { [name]: { burst: 3, perMinute: 6 } }, now: () => now }, async (fixture) => {
+      const token = await fixture.visitor();
+      for (let count = 0; count < 3; count++) expect((await fixture.visitorWrites(token, "x")).status).toBe(201);
+      const answer = await fixture.visitorWrites(token, "x");
       expect(answer).toMatchObject(refused);
       expect(answer.headers.get("retry-after")).toBe("10");
       // A page may read how long to wait.
       expect(answer.headers.get("access-control-expose-headers")).toContain("Retry-After");
-      expect((await world.visitorWrites(await world.visitor(), "x")).status).toBe(
+      expect((await fixture.visitorWrites(await fixture.visitor(), "x")).status).toBe(
         name === "clientMessages" ? 201 : 429,
       );
       now += 10_000;
-      expect((await world.visitorWrites(token, "x")).status).toBe(201);
+      expect((await fixture.visitorWrites(token, "x")).status).toBe(201);
     });
   });
 
   it.each([["clientConversations"], ["addressConversations"]] as const)(
     "count new conversations by %s",
     async (name) => {
-      await limited({ limits: { [name]: one } }, async (world) => {
-        const token = await world.visitor();
-        expect((await world.visitorWrites(token, "x")).status).toBe(201);
-        expect((await world.visitorWrites(token, "into the same")).status).toBe(201);
-        await world.service.admin.setStatus((await world.service.admin.list())[0]?.id ?? "", "closed");
-        const answer = await world.visitorWrites(token, "into a new one");
+      await limited({ limits: { [name]: one } }, async (fixture) => {
+        const token = await fixture.visitor();
+        expect((await fixture.visitorWrites(token, "x")).status).toBe(201);
+        expect((await fixture.visitorWrites(token, "into the same")).status).toBe(201);
+        await fixture.service.admin.setStatus((await fixture.service.admin.list())[0]?.id ?? "", "closed");
+        const answer = await fixture.visitorWrites(token, "into a new one");
         expect(answer).toMatchObject(refused);
         expect(answer.headers.get("retry-after")).toBe("60");
-        const other = await world.visitorWrites(await world.visitor(), "x");
+        const other = await fixture.visitorWrites(await fixture.visitor(), "x");
         expect(other.status).toBe(name === "clientConversations" ? 201 : 429);
-        expect(await world.service.admin.list()).toHaveLength(name === "clientConversations" ? 2 : 1);
+        expect(await fixture.service.admin.list()).toHaveLength(name === "clientConversations" ? 2 : 1);
       });
     },
   );
 
   it("count new clients of an address, and what is opened and read there", async () => {
-    await limited({ limits: { newClients: one } }, async (world) => {
-      expect((await world.site("POST", "/clients", undefined, {})).status).toBe(201);
-      expect(await world.site("POST", "/clients", undefined, {})).toMatchObject(refused);
+    await limited({ limits: { newClients: one } }, async (fixture) => {
+      expect((await fixture.site("POST", "/clients", undefined, {})).status).toBe(201);
+      expect(await fixture.site("POST", "/clients", undefined, {})).toMatchObject(refused);
     });
-    await limited({ limits: { streams: { burst: 2, perMinute: 1 } } }, async (world) => {
-      const token = await world.visitor();
-      expect((await world.site("GET", "/messages", token)).status).toBe(200);
-      expect(await world.site("GET", "/messages", token)).toMatchObject(refused);
-      expect(await world.site("GET", "/stream", token)).toMatchObject(refused);
+    await limited({ limits: { streams: { burst: 2, perMinute: 1 } } }, async (fixture) => {
+      const token = await fixture.visitor();
+      expect((await fixture.site("GET", "/messages", token)).status).toBe(200);
+      expect(await fixture.site("GET", "/messages", token)).toMatchObject(refused);
+      expect(await fixture.site("GET", "/stream", token)).toMatchObject(refused);
     });
   });
 
   it("count open streams of a client and of an address, and free them with their end", async () => {
-    await limited({ openStreams: { perClient: 2, perAddress: 3 } }, async (world) => {
-      const token = await world.visitor();
-      await world.visitorWrites(token, "x");
-      const other = await world.visitor();
-      const first = await listenTo(world.url, token);
-      await using second = await listenTo(world.url, token);
-      const third = await world.site("GET", "/stream", token);
+    await limited({ openStreams: { perClient: 2, perAddress: 3 } }, async (fixture) => {
+      const token = await fixture.visitor();
+      await fixture.visitorWrites(token, "x");
+      const other = await fixture.visitor();
+      const first = await listenTo(fixture.url, token);
+      await using second = await listenTo(fixture.url, token);
+      const third = await fixture.site("GET", "/stream", token);
       expect(third).toMatchObject(refused);
       expect(third.headers.get("retry-after")).toBe("5");
-      await using ofOther = await listenTo(world.url, other);
+      await using ofOther = await listenTo(fixture.url, other);
       expect([first.status, second.status, ofOther.status]).toEqual([200, 200, 200]);
-      expect(await world.site("GET", "/stream", other)).toMatchObject(refused);
+      expect(await fixture.site("GET", "/stream", other)).toMatchObject(refused);
       await first[Symbol.asyncDispose]();
       await expect
         .poll(async () => {
-          await using again = await listenTo(world.url, other);
+          await using again = await listenTo(fixture.url, other);
           return again.status;
         })
         .toBe(200);

@@ -1,33 +1,33 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WIDGET_WORDS } from "../../src/service/site/widget-texts.ts";
+import { WIDGET_TEXTS } from "../../src/service/site/widget-texts.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
-import { aString, startWorld, type World } from "./fixture.ts";
-import { listenTo, type Heard } from "./stream.ts";
+import { aString, startServiceFixture, type ServiceFixture } from "./fixture.ts";
+import { listenTo, type ReceivedMessage } from "./stream.ts";
 
-const said = (heard: readonly Heard[]): string[] => heard.map(({ text }) => text);
+const said = (received: readonly ReceivedMessage[]): string[] => received.map(({ text }) => text);
 
 describe.each(DIALECTS)("the site channel on %s", (dialect) => {
   let fresh: FreshDatabase;
-  let world: World;
+  let fixture: ServiceFixture;
   beforeEach(async () => {
     fresh = await freshDatabase(dialect);
-    world = await startWorld(await fresh.open(), { limits: { clientMessages: null } });
+    fixture = await startServiceFixture(await fresh.open(), { limits: { clientMessages: null } });
   });
   afterEach(async () => {
-    await world[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
     await fresh[Symbol.asyncDispose]();
   });
-  const newest = async () => (await world.service.admin.list({}, 1))[0];
+  const newest = async () => (await fixture.service.admin.list({}, 1))[0];
   const replies = async (text: string, note = false) =>
-    world.api("POST", "/messages", { conversationId: (await newest())?.id, text, author: "Bo", internalNote: note });
+    fixture.api("POST", "/messages", { conversationId: (await newest())?.id, text, author: "Bo", internalNote: note });
 
   it("opens one conversation with the first message, however many come at once", async () => {
-    const token = await world.visitor("Ada");
-    expect(await world.service.admin.list()).toEqual([]);
-    await Promise.all(Array.from({ length: 8 }, (_, n) => world.visitorWrites(token, `message ${n}`)));
-    const list = await world.service.admin.list();
+    const token = await fixture.visitor("Ada");
+    expect(await fixture.service.admin.list()).toEqual([]);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => fixture.visitorWrites(token, `message ${n}`)));
+    const list = await fixture.service.admin.list();
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({ client: "Ada", channel: "site", status: "new", unread: 8 });
     await replies("hello");
@@ -35,21 +35,21 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
   });
 
   it("stores a message once, however often it is sent", async () => {
-    const token = await world.visitor();
+    const token = await fixture.visitor();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => world.visitorWrites(token, "once", "the-same-key")),
+      Array.from({ length: 5 }, () => fixture.visitorWrites(token, "once", "the-same-key")),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await world.service.admin.conversation((await newest())?.id ?? ""))?.messages).toHaveLength(1);
+    expect((await fixture.service.admin.conversation((await newest())?.id ?? ""))?.messages).toHaveLength(1);
     // The key is the client's own: another one's is another message.
-    expect((await world.visitorWrites(await world.visitor(), "mine", "the-same-key")).status).toBe(201);
+    expect((await fixture.visitorWrites(await fixture.visitor(), "mine", "the-same-key")).status).toBe(201);
   });
 
   it("shows replies live, and never a note", async () => {
-    const token = await world.visitor();
-    await world.visitorWrites(token, "hello", "key-of-hello");
-    await using stream = await listenTo(world.url, token);
+    const token = await fixture.visitor();
+    await fixture.visitorWrites(token, "hello", "key-of-hello");
+    await using stream = await listenTo(fixture.url, token);
     expect(await stream.next(1)).toEqual([
       expect.objectContaining({ position: 1, from: "client", text: "hello", key: "key-of-hello" }),
     ]);
@@ -60,70 +60,70 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
       expect.objectContaining({ position: 2, from: "operator", author: "Bo", text: "hi" }),
     ]);
 
-    await world.service.admin.operatorWrites((await newest())?.id ?? "", "another secret", "Bo", true);
-    await world.service.admin.botWrites((await newest())?.id ?? "", "beep", "Robot");
+    await fixture.service.admin.operatorWrites((await newest())?.id ?? "", "another secret", "Bo", true);
+    await fixture.service.admin.botWrites((await newest())?.id ?? "", "beep", "Robot");
     expect(await stream.next(1)).toEqual([expect.objectContaining({ position: 3, from: "bot", text: "beep" })]);
-    const history = await world.site("GET", "/messages", token);
+    const history = await fixture.site("GET", "/messages", token);
     expect(JSON.stringify(history.body)).not.toContain("secret");
     expect(said(history.body.messages)).toEqual(["hello", "hi", "beep"]);
   });
 
   it("resumes after the last message that was received", async () => {
-    const token = await world.visitor();
-    await world.visitorWrites(token, "one");
+    const token = await fixture.visitor();
+    await fixture.visitorWrites(token, "one");
     {
-      await using stream = await listenTo(world.url, token);
+      await using stream = await listenTo(fixture.url, token);
       expect(said(await stream.next(1))).toEqual(["one"]);
     }
     await replies("two");
     await replies("note", true);
     await replies("three");
-    await using resumed = await listenTo(world.url, token, 1);
+    await using resumed = await listenTo(fixture.url, token, 1);
     expect(said(await resumed.next(2))).toEqual(["two", "three"]);
-    await using whole = await listenTo(world.url, token);
+    await using whole = await listenTo(fixture.url, token);
     expect(said(await whole.next(3))).toEqual(["one", "two", "three"]);
     // A position from another life of the database does not hide what is new, and the widget hears of it.
-    await using lost = await listenTo(world.url, token, 999);
+    await using lost = await listenTo(fixture.url, token, 999);
     expect(said(await lost.next(3))).toEqual(["one", "two", "three"]);
     expect([resumed.begunAnew, whole.begunAnew, lost.begunAnew]).toEqual([false, false, true]);
   });
 
   it("begins a new conversation after a closed one, and shows both as one history", async () => {
-    const token = await world.visitor();
-    await world.visitorWrites(token, "first visit");
+    const token = await fixture.visitor();
+    await fixture.visitorWrites(token, "first visit");
     const first = (await newest())?.id ?? "";
-    await world.service.admin.setStatus(first, "closed");
-    await world.visitorWrites(token, "second visit");
+    await fixture.service.admin.setStatus(first, "closed");
+    await fixture.visitorWrites(token, "second visit");
     expect((await newest())?.id).not.toBe(first);
-    expect(await world.service.admin.list()).toHaveLength(2);
-    await world.api("POST", "/messages", { conversationId: first, text: "about the first" });
-    await using stream = await listenTo(world.url, token, 1);
+    expect(await fixture.service.admin.list()).toHaveLength(2);
+    await fixture.api("POST", "/messages", { conversationId: first, text: "about the first" });
+    await using stream = await listenTo(fixture.url, token, 1);
     expect(said(await stream.next(2))).toEqual(["second visit", "about the first"]);
   });
 
   it("ends streams when the service stops, and resumes them when it is back", async () => {
-    const token = await world.visitor();
-    await world.visitorWrites(token, "one");
-    const stream = await listenTo(world.url, token);
+    const token = await fixture.visitor();
+    await fixture.visitorWrites(token, "one");
+    const stream = await listenTo(fixture.url, token);
     await stream.next(1);
-    await world.service.stop();
+    await fixture.service.stop();
     await stream.ended;
-    const refused = await world.visitorWrites(token, "two");
+    const refused = await fixture.visitorWrites(token, "two");
     expect(refused.status).toBe(503);
     // Without it a browser tells of a fault in the page, and not of a service that is away.
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
-    await world.service.start();
-    await using resumed = await listenTo(world.url, token, 1);
-    await world.visitorWrites(token, "two");
+    await fixture.service.start();
+    await using resumed = await listenTo(fixture.url, token, 1);
+    await fixture.visitorWrites(token, "two");
     expect(said(await resumed.next(1))).toEqual(["two"]);
   });
 
   it("shows nobody another one's conversation", async () => {
-    const ada = await world.visitor();
-    await world.visitorWrites(ada, "of Ada");
-    const bo = await world.visitor();
-    await world.visitorWrites(bo, "of Bo");
-    expect(said((await world.site("GET", "/messages", bo)).body.messages)).toEqual(["of Bo"]);
+    const ada = await fixture.visitor();
+    await fixture.visitorWrites(ada, "of Ada");
+    const bo = await fixture.visitor();
+    await fixture.visitorWrites(bo, "of Bo");
+    expect(said((await fixture.site("GET", "/messages", bo)).body.messages)).toEqual(["of Bo"]);
   });
 
   it.each<[string, number, string, string, string | undefined, unknown?]>([
@@ -138,23 +138,23 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     ["a wrong method", 405, "DELETE", "/messages", "known"],
     ["an unknown path", 404, "GET", "/widget/other.js", undefined],
   ])("refuses %s in the Error shape", async (_, status, method, path, token, body) => {
-    const answer = await world.site(method, path, token === "known" ? await world.visitor() : token, body);
+    const answer = await fixture.site(method, path, token === "known" ? await fixture.visitor() : token, body);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code: aString, message: aString } });
-    expect(await world.service.admin.list()).toEqual([]);
+    expect(await fixture.service.admin.list()).toEqual([]);
   });
 });
 
 describe("the widget", () => {
   it("is one script and its modules, under 25 KB gzipped", async () => {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open());
+    await using fixture = await startServiceFixture(await fresh.open());
     const seen = new Set<string>();
     let bytes = 0;
     const fetchScript = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
       seen.add(path);
-      const { status, headers, text } = await world.site("GET", path);
+      const { status, headers, text } = await fixture.site("GET", path);
       expect(status, path).toBe(200);
       expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -165,18 +165,18 @@ describe("the widget", () => {
     await fetchScript("/widget.js");
     expect([...seen]).toContain("/widget/style.js");
     expect(bytes).toBeLessThan(25_000);
-    const etag = (await world.site("GET", "/widget.js")).headers.get("etag") ?? "";
-    expect((await fetch(`${world.url}/site/widget.js`, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const etag = (await fixture.site("GET", "/widget.js")).headers.get("etag") ?? "";
+    expect((await fetch(`${fixture.url}/site/widget.js`, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
   it("gets every text that it uses, in the best language there is", async () => {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open());
-    const { body } = await world.site("GET", "/words/en-GB");
+    await using fixture = await startServiceFixture(await fresh.open());
+    const { body } = await fixture.site("GET", "/words/en-GB");
     expect(body.language).toBe("en");
-    expect(Object.keys(body.words).sort()).toEqual([...WIDGET_WORDS].sort());
+    expect(Object.keys(body.words).sort()).toEqual([...WIDGET_TEXTS].sort());
     expect(body.words["open-unread"]).toContain("{count}");
-    expect((await world.site("GET", "/words/%F0%9F%98%80")).body.language).toBe("en");
+    expect((await fixture.site("GET", "/words/%F0%9F%98%80")).body.language).toBe("en");
     const sourceOf = (name: string) =>
       readFileSync(new URL(`../../src/service/site/widget/${name}.browser.js`, import.meta.url), "utf8");
     const used = ["view", "bubbles", "rating", "main"].flatMap((name) =>
@@ -187,13 +187,13 @@ describe("the widget", () => {
     // What is said of the connection is named like its state.
     for (const [, state] of sourceOf("talk").matchAll(/on\.connection\("(\w+)"\)/g))
       if (state !== "online") used.push(state);
-    expect([...new Set(used)].sort()).toEqual([...WIDGET_WORDS].sort());
+    expect([...new Set(used)].sort()).toEqual([...WIDGET_TEXTS].sort());
   });
 
   it("may be embedded by any page; the API may not be called from pages", async () => {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open());
-    const asked = await fetch(`${world.url}/site/messages`, {
+    await using fixture = await startServiceFixture(await fresh.open());
+    const asked = await fetch(`${fixture.url}/site/messages`, {
       method: "OPTIONS",
       headers: {
         origin: "https://shop.example",
@@ -204,7 +204,7 @@ describe("the widget", () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get("access-control-allow-origin")).toBe("*");
     expect(asked.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
-    const api = await fetch(`${world.url}/v1/conversations`, { headers: { origin: "https://shop.example" } });
+    const api = await fetch(`${fixture.url}/v1/conversations`, { headers: { origin: "https://shop.example" } });
     expect(api.headers.get("access-control-allow-origin")).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { handlersIn, type Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
+import { createSsrfGuard, type Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { startWorld } from "./fixture.ts";
+import { startServiceFixture } from "./fixture.ts";
 
 const resolvesTo =
   (...addresses: readonly string[]): Lookup =>
@@ -67,55 +67,57 @@ const urlOf = (address: string): string => `https://${address.includes(":") ? `[
 
 describe("where webhooks may go", () => {
   it.each(NOT_PUBLIC)("not to %s, neither by address nor by name", async (address) => {
-    const handlers = handlersIn([], resolvesTo(address));
-    expect(handlers.refusesWithoutLookup(urlOf(address))).toBe(true);
-    expect(await handlers.refuses(urlOf(address))).toBe(true);
-    expect(await handlers.refuses("https://example.org/hook")).toBe(true);
-    expect(await handlersIn([], resolvesTo("1.1.1.1", address)).refuses("https://example.org/hook")).toBe(true);
+    const webhookTargets = createSsrfGuard([], resolvesTo(address));
+    expect(webhookTargets.forbidsAddress(urlOf(address))).toBe(true);
+    expect(await webhookTargets.forbids(urlOf(address))).toBe(true);
+    expect(await webhookTargets.forbids("https://example.org/hook")).toBe(true);
+    expect(await createSsrfGuard([], resolvesTo("1.1.1.1", address)).forbids("https://example.org/hook")).toBe(true);
   });
 
   it.each(PUBLIC)("to %s", async (address) => {
-    const handlers = handlersIn([], resolvesTo(address));
-    expect(await handlers.refuses(urlOf(address))).toBe(false);
-    expect(await handlers.refuses("https://example.org/hook")).toBe(false);
+    const webhookTargets = createSsrfGuard([], resolvesTo(address));
+    expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
+    expect(await webhookTargets.forbids("https://example.org/hook")).toBe(false);
   });
 
   it.each(LOOPBACK)("to %s where the URL says so, but by no other name than localhost", async (address) => {
-    const handlers = handlersIn([], resolvesTo(address));
-    expect(await handlers.refuses(urlOf(address))).toBe(false);
-    expect(await handlers.refuses("http://localhost:8080/hook")).toBe(false);
-    expect(await handlers.refuses("https://example.org/hook")).toBe(true);
-    expect(await handlersIn([], resolvesTo("10.0.0.1")).refuses("http://localhost/hook")).toBe(true);
+    const webhookTargets = createSsrfGuard([], resolvesTo(address));
+    expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
+    expect(await webhookTargets.forbids("http://localhost:8080/hook")).toBe(false);
+    expect(await webhookTargets.forbids("https://example.org/hook")).toBe(true);
+    expect(await createSsrfGuard([], resolvesTo("10.0.0.1")).forbids("http://localhost/hook")).toBe(true);
   });
 
   it("to a private network that a setting allows, and no other", async () => {
-    const handlers = handlersIn(["10.1.0.0/16", "fd12::/16", "192.168.7.7"]);
+    const webhookTargets = createSsrfGuard(["10.1.0.0/16", "fd12::/16", "192.168.7.7"]);
     for (const address of ["10.1.255.255", "fd12::9", "192.168.7.7"])
-      expect(await handlers.refuses(urlOf(address))).toBe(false);
+      expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
     for (const address of ["10.2.0.0", "fd13::9", "192.168.7.8"])
-      expect(await handlers.refuses(urlOf(address))).toBe(true);
+      expect(await webhookTargets.forbids(urlOf(address))).toBe(true);
   });
 
   it("to a name that cannot be looked up now, for it is looked up again", async () => {
-    expect(await handlersIn([], unknown).refuses("https://example.org/hook")).toBe(false);
+    expect(await createSsrfGuard([], unknown).forbids("https://example.org/hook")).toBe(false);
   });
 
   it("reads addresses however they are written", async () => {
-    const handlers = handlersIn([]);
+    const webhookTargets = createSsrfGuard([]);
     for (const host of ["0xa000001", "167772161", "012.0.0.1", "[::ffff:a00:1]", "10.1"])
-      expect(await handlers.refuses(`https://${host}/hook`)).toBe(true);
+      expect(await webhookTargets.forbids(`https://${host}/hook`)).toBe(true);
   });
 });
 
 describe("a subscription", () => {
   it("is refused when its address is, with the Error shape", async () => {
     await using fresh = await freshDatabase("sqlite");
-    await using world = await startWorld(await fresh.open(), { handlers: { lookup: resolvesTo("192.168.0.1") } });
+    await using fixture = await startServiceFixture(await fresh.open(), {
+      webhookTargets: { lookup: resolvesTo("192.168.0.1") },
+    });
     for (const url of ["https://10.0.0.1/hook", "https://intern.example.org/hook", "http://1.1.1.1/hook"]) {
-      const { status, body } = await world.api("POST", "/webhooks", { url, events: ["message:new"] });
+      const { status, body } = await fixture.api("POST", "/webhooks", { url, events: ["message:new"] });
       expect([status, body.error.code]).toEqual([400, "invalid_body"]);
     }
-    expect(await world.service.admin.subscriptions()).toEqual([]);
+    expect(await fixture.service.admin.subscriptions()).toEqual([]);
   });
 
   it("does not reach a name that leads to this machine after it was subscribed", async () => {
@@ -132,25 +134,25 @@ describe("a subscription", () => {
     };
     const deliveries = { retryPausesMs: [1, 1, 1], stopGraceMs: 50 };
     await using fresh = await freshDatabase("sqlite");
-    const failures = async (world: Awaited<ReturnType<typeof startWorld>>) =>
-      (await world.service.admin.subscriptions())[0]?.lastFailures ?? [];
-    const opens = (world: Awaited<ReturnType<typeof startWorld>>) =>
-      world.service.admin.createConversationAs("vk", { externalId: "ada", name: "Ada" }, "hello");
+    const failures = async (fixture: Awaited<ReturnType<typeof startServiceFixture>>) =>
+      (await fixture.service.admin.subscriptions())[0]?.lastFailures ?? [];
+    const opens = (fixture: Awaited<ReturnType<typeof startServiceFixture>>) =>
+      fixture.service.admin.createConversationAs("vk", { externalId: "ada", name: "Ada" }, "hello");
     {
-      await using world = await startWorld(await fresh.open(), { deliveries, handlers: { lookup } });
+      await using fixture = await startServiceFixture(await fresh.open(), { deliveries, webhookTargets: { lookup } });
       const url = `https://rebinding.example.org:${port}/hook`;
-      expect((await world.api("POST", "/webhooks", { url, events: ["message:new"] })).status).toBe(201);
+      expect((await fixture.api("POST", "/webhooks", { url, events: ["message:new"] })).status).toBe(201);
       address = "127.0.0.1";
-      await opens(world);
-      await expect.poll(async () => (await failures(world)).length).toBe(4);
-      expect((await failures(world)).map(({ failure }) => failure)).toEqual(Array(4).fill("address_refused"));
+      await opens(fixture);
+      await expect.poll(async () => (await failures(fixture)).length).toBe(4);
+      expect((await failures(fixture)).map(({ failure }) => failure)).toEqual(Array(4).fill("address_refused"));
       expect(connections).toBe(0);
     }
     // The same name, where its network is allowed: the connection is made.
-    const handlers = { lookup, networks: ["127.0.0.0/8"] };
-    await using world = await startWorld(await fresh.open(), { deliveries, handlers });
-    await opens(world);
-    await expect.poll(async () => (await failures(world))[0]?.failure).toBe("unreachable");
+    const webhookTargets = { lookup, networks: ["127.0.0.0/8"] };
+    await using fixture = await startServiceFixture(await fresh.open(), { deliveries, webhookTargets });
+    await opens(fixture);
+    await expect.poll(async () => (await failures(fixture))[0]?.failure).toBe("unreachable");
     expect(connections).toBeGreaterThan(0);
     server.close();
   });

@@ -11,7 +11,7 @@ import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { isKeyName } from "../../src/service/store/keys.ts";
 import { ROOT } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { KEY, matching, startWorld } from "./fixture.ts";
+import { KEY, matching, startServiceFixture } from "./fixture.ts";
 
 function start(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ["src/main.ts", "service", ...args], {
@@ -37,10 +37,10 @@ describe.each(DIALECTS)("keys on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
     let time = Date.now();
-    await using world = await startWorld(database, { now: () => time });
+    await using fixture = await startServiceFixture(database, { now: () => time });
     const environment = { DATABASE_URL: fresh.url };
     const statusWith = async (key: string) =>
-      (await world.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
+      (await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
     expect(await statusWith("none")).toBe(401);
 
     const issued = await run(["keys", "issue", "CRM, nightly"], environment);

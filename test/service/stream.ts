@@ -1,5 +1,5 @@
 /** Reads a client's stream as a browser does. */
-export interface Heard {
+export interface ReceivedMessage {
   readonly position: number;
   readonly from: string;
   readonly author: string | null;
@@ -10,7 +10,7 @@ export interface Heard {
 export interface ClientStream extends AsyncDisposable {
   readonly status: number;
   /** The next `count` messages. */
-  next(count: number): Promise<readonly Heard[]>;
+  next(count: number): Promise<readonly ReceivedMessage[]>;
   /** The position that was asked for means nothing any more. */
   readonly begunAnew: boolean;
   /** Resolves when the service ended the stream. */
@@ -26,7 +26,7 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
       ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }),
     },
   });
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   let begunAnew = false;
   let wake: () => void = () => undefined;
   const ended = (async () => {
@@ -40,7 +40,7 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
           if (event.startsWith("event: begin\n")) begunAnew = true;
           const data = event.split("\n").find((line) => line.startsWith("data: "));
           if (data !== undefined && event.startsWith("event: message\n"))
-            heard.push(JSON.parse(data.slice(6)) as Heard);
+            received.push(JSON.parse(data.slice(6)) as ReceivedMessage);
         }
         wake();
       }
@@ -56,8 +56,8 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
     },
     ended,
     async next(count) {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
-      return heard.splice(0, count);
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return received.splice(0, count);
     },
     async [Symbol.asyncDispose]() {
       stop.abort();

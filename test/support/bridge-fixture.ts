@@ -1,4 +1,4 @@
-/** A support desk for tests: the real service, bridge and Bolt, with the stand-in for Slack. Speaks of people. */
+/** A support desk for tests: the real service, bridge and Bolt, with the emulator for Slack. Speaks of people. */
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/sandbox.ts";

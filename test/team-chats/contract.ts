@@ -1,4 +1,4 @@
-/** What every team chat does for the rules, whatever its platform: run against each adapter with its stand-in. */
+/** What every team chat does for the rules, whatever its platform: run against each adapter with its emulator. */
 import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
@@ -8,7 +8,7 @@ import type { Opening, TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { card, post } from "./samples.ts";
 
 /** One platform with people in it, driven in the words of the rules. */
-export interface World extends AsyncDisposable {
+export interface TeamChatFixture extends AsyncDisposable {
   readonly chat: TeamChat;
   readonly room: RoomId;
   /** Everything that stands in a thread, its card first. */
@@ -48,93 +48,93 @@ export async function codeOf(call: Promise<unknown>): Promise<FailureCode | "no 
   }
 }
 
-export function teamChatContract(name: string, start: () => Promise<World>): void {
-  const opened = ({ chat, room }: World) => chat.open(room, card, "d-0", fresh, signal);
-  const taken = async (world: World): Promise<StaffMessage> => {
-    const event = await world.next();
+export function teamChatContract(name: string, start: () => Promise<TeamChatFixture>): void {
+  const opened = ({ chat, room }: TeamChatFixture) => chat.open(room, card, "d-0", fresh, signal);
+  const taken = async (fixture: TeamChatFixture): Promise<StaffMessage> => {
+    const event = await fixture.next();
     if (event.kind !== "message") throw new Error(`a ${event.kind} came`);
     return event.message;
   };
 
   describe(`${name}: writing`, () => {
     it("opens a thread with its card, and posts stand under it", async () => {
-      await using world = await start();
-      const { chat, room } = world;
-      const { thread, card: head } = await opened(world);
+      await using fixture = await start();
+      const { chat, room } = fixture;
+      const { thread, card: head } = await opened(fixture);
       const id = await chat.post(thread, post("hello"), signal);
 
-      const [first = "", ...others] = world.texts(thread);
+      const [first = "", ...others] = fixture.texts(thread);
       expect(first).toContain("Clara");
       expect(others).toEqual([expect.stringContaining("hello")]);
       expect([chat.roomOf(id), chat.roomOf(thread), chat.threadOf(head)]).toEqual([room, room, thread]);
     });
 
     it("shows what clients write literally, and notifies nobody", async () => {
-      await using world = await start();
+      await using fixture = await start();
       const text =
         "<!channel> <@U0ANNA> @anna_berg /start *b* _i_ [x](https://example.org) <b>&amp; `c` https://example.org";
-      const { thread } = await world.chat.open(world.room, { ...card, client: "@anna_berg" }, "d-0", fresh, signal);
-      await world.chat.post(thread, post(text), signal);
-      expect(world.texts(thread).join("\n")).toContain(text);
-      expect(world.pinged()).toBe(0);
+      const { thread } = await fixture.chat.open(fixture.room, { ...card, client: "@anna_berg" }, "d-0", fresh, signal);
+      await fixture.chat.post(thread, post(text), signal);
+      expect(fixture.texts(thread).join("\n")).toContain(text);
+      expect(fixture.pinged()).toBe(0);
     });
 
     it("takes as much as a post may hold, whole", async () => {
-      await using world = await start();
-      const { chat } = world;
-      const { thread } = await opened(world);
+      await using fixture = await start();
+      const { chat } = fixture;
+      const { thread } = await opened(fixture);
       const [line] = post("").lines;
       if (line?.kind !== "client") throw new Error("no line of a client");
       const room = chat.features.maxPostUnits - chat.features.unitsOf({ ...line, text: "" });
       // Without a text, a line says so in some words.
       const text = "x".repeat(room);
       await chat.post(thread, { ...post(""), lines: [{ ...line, text }] }, signal);
-      expect(world.texts(thread).join("").match(/x+/gu)?.join("")).toHaveLength(room);
+      expect(fixture.texts(thread).join("").match(/x+/gu)?.join("")).toHaveLength(room);
     });
 
     it("announces in the room itself", async () => {
-      await using world = await start();
-      await world.chat.announce(world.room, post("everybody, look"), signal);
-      expect(world.allTexts().join("\n")).toContain("everybody, look");
+      await using fixture = await start();
+      await fixture.chat.announce(fixture.room, post("everybody, look"), signal);
+      expect(fixture.allTexts().join("\n")).toContain("everybody, look");
     });
 
     it("replaces a post, and finds nothing wrong with one that is so already", async () => {
-      await using world = await start();
-      const { chat } = world;
-      const { thread } = await opened(world);
+      await using fixture = await start();
+      const { chat } = fixture;
+      const { thread } = await opened(fixture);
       const id = await chat.post(thread, post("before"), signal);
       await chat.edit(id, post("after"), signal);
       await chat.edit(id, post("after"), signal);
-      expect(world.texts(thread).join("\n")).toContain("after");
-      expect(world.texts(thread).join("\n")).not.toContain("before");
-      world.removes(id);
+      expect(fixture.texts(thread).join("\n")).toContain("after");
+      expect(fixture.texts(thread).join("\n")).not.toContain("before");
+      fixture.removes(id);
       expect(await codeOf(chat.edit(id, post("late"), signal))).toBe("POST_GONE");
     });
 
     it("keeps the card in step, as often as it is told", async () => {
-      await using world = await start();
-      const at = await opened(world);
+      await using fixture = await start();
+      const at = await opened(fixture);
       for (const status of ["open", "closed", "closed", "open"] as const) {
-        await world.chat.editCard(at, { ...card, status }, signal);
+        await fixture.chat.editCard(at, { ...card, status }, signal);
       }
-      const [shown = ""] = world.texts(at.thread);
+      const [shown = ""] = fixture.texts(at.thread);
       expect(shown).toContain("Open");
     });
 
     it("says that a thread is gone, and leaves nothing elsewhere", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      await world.chat.post(thread, post("first"), signal);
-      world.removesThread(thread);
-      expect(await codeOf(world.chat.post(thread, post("second"), signal))).toBe("THREAD_GONE");
-      expect(world.allTexts().join("\n")).not.toContain("second");
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      await fixture.chat.post(thread, post("first"), signal);
+      fixture.removesThread(thread);
+      expect(await codeOf(fixture.chat.post(thread, post("second"), signal))).toBe("THREAD_GONE");
+      expect(fixture.allTexts().join("\n")).not.toContain("second");
     });
 
     it("has an address for what it wrote, or none", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      const id = await world.chat.post(thread, post("hello"), signal);
-      for (const link of [await world.chat.link(thread, signal), await world.chat.link(id, signal)]) {
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      const id = await fixture.chat.post(thread, post("hello"), signal);
+      for (const link of [await fixture.chat.link(thread, signal), await fixture.chat.link(id, signal)]) {
         if (link !== undefined) expect(link).toMatch(/^https:\/\//u);
       }
     });
@@ -142,47 +142,47 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
 
   describe(`${name}: failures`, () => {
     it("say how long to wait", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.failsNext("rate-limited");
-      const failure: unknown = await world.chat.post(thread, post("hello"), signal).catch((error: unknown) => error);
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.failsNext("rate-limited");
+      const failure: unknown = await fixture.chat.post(thread, post("hello"), signal).catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 1_000 } });
     });
 
     it.each(["server-error", "drop"] as const)("are ambiguous without an answer (%s)", async (how) => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.failsNext(how);
-      expect(await codeOf(world.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNREACHABLE");
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.failsNext(how);
+      expect(await codeOf(fixture.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNREACHABLE");
     });
 
     it("come from a call that is broken off", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.failsNext("hang");
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.failsNext("hang");
       const stop = new AbortController();
-      const attempt = codeOf(world.chat.post(thread, post("hello"), stop.signal));
+      const attempt = codeOf(fixture.chat.post(thread, post("hello"), stop.signal));
       stop.abort();
       expect(await attempt).toBe("CHAT_UNREACHABLE");
     });
 
     it("name a token that is worth nothing any more", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.takesTokenAway();
-      expect(await codeOf(world.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNAUTHORIZED");
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.takesTokenAway();
+      expect(await codeOf(fixture.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNAUTHORIZED");
     });
   });
 
   describe(`${name}: staff`, () => {
     it("are heard in their thread, with who they are and what a client would read", async () => {
-      await using world = await start();
-      const { chat, room } = world;
-      const { thread } = await opened(world);
-      world.writes(thread, "It comes tomorrow");
+      await using fixture = await start();
+      const { chat, room } = fixture;
+      const { thread } = await opened(fixture);
+      fixture.writes(thread, "It comes tomorrow");
 
-      const message = await taken(world);
-      expect(message).toMatchObject({ room, thread, author: world.writer, files: [] });
+      const message = await taken(fixture);
+      expect(message).toMatchObject({ room, thread, author: fixture.writer, files: [] });
       expect(await chat.plainText(message, signal)).toBe("It comes tomorrow");
       expect(chat.plainTextAtOnce(message)).toBe("It comes tomorrow");
       const author = await chat.author(message.author, room, signal);
@@ -194,91 +194,91 @@ export function teamChatContract(name: string, start: () => Promise<World>): voi
     });
 
     it("are heard again until what they wrote is durable", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.refuseNext(1);
-      world.writes(thread, "once more");
-      const message = await taken(world);
-      expect(await world.chat.plainText(message, signal)).toBe("once more");
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.refuseNext(1);
+      fixture.writes(thread, "once more");
+      const message = await taken(fixture);
+      expect(await fixture.chat.plainText(message, signal)).toBe("once more");
     });
 
     it("are heard when they change what they wrote", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
-      world.writes(thread, "first");
-      const { post: id } = await taken(world);
-      world.edits(id, "second");
-      const event = await world.next();
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
+      fixture.writes(thread, "first");
+      const { post: id } = await taken(fixture);
+      fixture.edits(id, "second");
+      const event = await fixture.next();
       if (event.kind !== "edited") throw new Error(`a ${event.kind} came`);
       expect(event.message.post).toBe(id);
-      expect(await world.chat.plainText(event.message, signal)).toBe("second");
+      expect(await fixture.chat.plainText(event.message, signal)).toBe("second");
     });
 
     it("are heard when they press a button", async () => {
-      await using world = await start();
-      const { room } = world;
-      const { thread } = await opened(world);
+      await using fixture = await start();
+      const { room } = fixture;
+      const { thread } = await opened(fixture);
       const buttons = [{ action: "retry", value: "12", label: { key: "button-retry" } } as const];
-      const id = await world.chat.post(thread, post("?", "d-1", { buttons }), signal);
-      world.presses(id);
-      expect(await world.next()).toMatchObject({
+      const id = await fixture.chat.post(thread, post("?", "d-1", { buttons }), signal);
+      fixture.presses(id);
+      expect(await fixture.next()).toMatchObject({
         kind: "interaction",
-        press: { action: "retry", value: "12", person: world.writer, room, thread, post: id },
+        interaction: { action: "retry", value: "12", person: fixture.writer, room, thread, post: id },
       });
     });
 
     it("see a mark, one at a time", async () => {
-      await using world = await start();
-      const { chat, signs } = world;
-      const { thread } = await opened(world);
-      world.writes(thread, "hello");
-      const { post: id } = await taken(world);
+      await using fixture = await start();
+      const { chat, signs } = fixture;
+      const { thread } = await opened(fixture);
+      fixture.writes(thread, "hello");
+      const { post: id } = await taken(fixture);
       await chat.mark(id, "taken", [], signal);
       await chat.mark(id, "taken", [], signal);
-      expect(world.marksOn(id)).toEqual([signs.taken]);
+      expect(fixture.marksOn(id)).toEqual([signs.taken]);
       await chat.mark(id, "sent", ["taken", "failed"], signal);
-      expect(world.marksOn(id)).toEqual([signs.sent]);
-      world.removes(id);
+      expect(fixture.marksOn(id)).toEqual([signs.sent]);
+      fixture.removes(id);
       expect(await codeOf(chat.mark(id, "failed", [], signal))).toBe("POST_GONE");
     });
 
     it("can be told something", async () => {
-      await using world = await start();
-      const { thread } = await opened(world);
+      await using fixture = await start();
+      const { thread } = await opened(fixture);
       const what = { sentences: [{ key: "refused-empty" }] };
-      expect(await codeOf(world.chat.notifyPerson(world.writer, thread, what, signal))).toBe("no failure");
-      expect(world.pinged()).toBe(0);
+      expect(await codeOf(fixture.chat.notifyPerson(fixture.writer, thread, what, signal))).toBe("no failure");
+      expect(fixture.pinged()).toBe(0);
     });
   });
 
   it(`${name}: reads back what staff wrote in threads of ours, or has it in a queue`, async () => {
-    await using world = await start();
-    const { chat, room } = world;
-    const { thread } = await opened(world);
+    await using fixture = await start();
+    const { chat, room } = fixture;
+    const { thread } = await opened(fixture);
     await chat.post(thread, post("from the client"), signal);
     const since = new Date(Date.now() - 1_000).toISOString();
-    world.writes(thread, "nobody listened");
-    const told = await taken(world);
+    fixture.writes(thread, "nobody listened");
+    const told = await taken(fixture);
     const written = await chat.messagesSince(room, since, signal);
     expect(written).toEqual(chat.features.findsPosts ? [told] : []);
   });
 
   it(`${name}: says how a staff message stands now, or that it cannot know`, async () => {
-    await using world = await start();
-    const { chat } = world;
-    const { thread } = await opened(world);
-    world.writes(thread, "hello");
-    const told = await taken(world);
+    await using fixture = await start();
+    const { chat } = fixture;
+    const { thread } = await opened(fixture);
+    fixture.writes(thread, "hello");
+    const told = await taken(fixture);
     const mayKnow = chat.features.findsPosts;
     expect(await chat.fetchMessage(told, signal)).toEqual(mayKnow ? told : "unknowable");
-    world.removes(told.post);
+    fixture.removes(told.post);
     expect(await chat.fetchMessage(told, signal)).toBe(mayKnow ? "gone" : "unknowable");
   });
 
   it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
-    await using world = await start();
-    const { chat } = world;
-    const { thread } = await opened(world);
+    await using fixture = await start();
+    const { chat } = fixture;
+    const { thread } = await opened(fixture);
     const id = await chat.post(thread, post("hello"), signal);
     const found = await chat.find(thread, "d-1", new Date(Date.now() - 60_000).toISOString(), signal);
     expect(found).toEqual(chat.features.findsPosts ? [{ post: id, covers: ["m_1", "m_2"] }] : "unknowable");

@@ -1,7 +1,7 @@
 /** What an adapter took in, to be looked at event by event. */
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 
-export interface Claim {
+export interface IngestedEvents {
   /** Everything so far, oldest first. */
   readonly events: readonly StaffEvent[];
   add(event: StaffEvent): void;
@@ -9,7 +9,7 @@ export interface Claim {
   readonly next: () => Promise<StaffEvent>;
 }
 
-export function createTaken(): Claim {
+export function recordIngested(): IngestedEvents {
   const events: StaffEvent[] = [];
   const waiting: ((event: StaffEvent) => void)[] = [];
   let given = 0;

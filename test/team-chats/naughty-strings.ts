@@ -1,9 +1,9 @@
-/** The Big List of Naughty Strings through an adapter and its stand-in, one by one, in both directions. */
+/** The Big List of Naughty Strings through an adapter and its emulator, one by one, in both directions. */
 import { describe, expect, it } from "vitest";
 import { packPosts, type Item } from "../../src/bridge/threads/pack-posts.ts";
 import { isBlank } from "../../src/platform/text/sanitize-text.ts";
 import { NAUGHTY } from "../support/naughty-strings.ts";
-import { fresh, signal, type World } from "./contract.ts";
+import { fresh, signal, type TeamChatFixture } from "./contract.ts";
 import { card } from "./samples.ts";
 
 export interface Arrivals {
@@ -13,11 +13,11 @@ export interface Arrivals {
   readonly read: (typed: string) => string;
 }
 
-export function naughtyContract(name: string, start: () => Promise<World>, { seen, read }: Arrivals): void {
+export function naughtyContract(name: string, start: () => Promise<TeamChatFixture>, { seen, read }: Arrivals): void {
   describe(`${name}: naughty strings`, () => {
     it("of clients are shown as they are, all of them, in order, and do nothing", async () => {
-      await using world = await start();
-      const { chat, room } = world;
+      await using fixture = await start();
+      const { chat, room } = fixture;
       const { thread } = await chat.open(room, { ...card, client: NAUGHTY.join(" ") }, "d-0", fresh, signal);
       const items = NAUGHTY.map((text, index): Item => ({
         head: { id: "cv_1", client: text },
@@ -26,23 +26,23 @@ export function naughtyContract(name: string, start: () => Promise<World>, { see
       for (const [index, { lines, covers }] of packPosts(items, chat.features).entries()) {
         await chat.post(thread, { delivery: `d-${index + 1}`, lines, covers }, signal);
       }
-      const shown = world.texts(thread).slice(1).join("\n");
+      const shown = fixture.texts(thread).slice(1).join("\n");
       let from = 0;
       for (const text of NAUGHTY.filter((one) => !isBlank(one)).map(seen)) {
         const at = shown.indexOf(text, from);
         expect([text, at >= from]).toEqual([text, true]);
         from = at + text.length;
       }
-      expect(world.pinged()).toBe(0);
+      expect(fixture.pinged()).toBe(0);
     });
 
     it("of staff are read as they were written", async () => {
-      await using world = await start();
-      const { chat, room } = world;
+      await using fixture = await start();
+      const { chat, room } = fixture;
       const { thread } = await chat.open(room, card, "d-0", fresh, signal);
       for (const text of NAUGHTY.filter((one) => !isBlank(one))) {
-        world.writes(thread, text);
-        const event = await world.next();
+        fixture.writes(thread, text);
+        const event = await fixture.next();
         if (event.kind !== "message") throw new Error(`a ${event.kind} came of ${text}`);
         expect(await chat.plainText(event.message, signal)).toBe(read(text));
       }

@@ -38,7 +38,7 @@ export interface Faults<Named = never> {
   /** Plans that no call has used yet. */
   waiting(): number;
   rateLimitedUntilMs(): number;
-  take(method: string): CommonFault | Named | undefined;
+  nextFault(method: string): CommonFault | Named | undefined;
 }
 
 /** `Named`: the platform's own errors, by its own names. */
@@ -65,7 +65,7 @@ export function createFaults<Named = never>(nowMs: () => number): Faults<Named> 
     waiting: () => planned.reduce((sum, { left }) => sum + left, 0),
     rateLimitedUntilMs: () => limitedUntilMs,
 
-    take(method) {
+    nextFault(method) {
       const leftMs = limitedUntilMs - nowMs();
       if (leftMs > 0) return { kind: "rate-limited", retryAfterSeconds: Math.ceil(leftMs / 1000) };
       const at = planned.findIndex((plan) => plan.method === "*" || plan.method === method);
@@ -91,7 +91,9 @@ function draw(options: RandomFaults, next: () => number, method: string): Common
   return undefined;
 }
 
-/** mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included), the same for the same seed. */
+/**
+ * mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included), the same for the same seed.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** What the stand-ins share of HTTP and of waiting. */
+/** What the emulators share of HTTP and of waiting. */
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 

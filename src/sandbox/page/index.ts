@@ -5,18 +5,18 @@ import type { Say } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
 import { allEmoji } from "../slack-emulator/emoji.ts";
-import type { SlackStandIn } from "../slack-emulator/index.ts";
+import type { SlackEmulator } from "../slack-emulator/index.ts";
 import { TOPIC_ICONS } from "../telegram-emulator/icons.ts";
-import type { TelegramStandIn } from "../telegram-emulator/index.ts";
+import type { TelegramEmulator } from "../telegram-emulator/index.ts";
 import { readAssets, readPage } from "./files.ts";
 import { createLive } from "./live.ts";
 import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
-import { DEED, perform } from "./slack-actions.ts";
-import { performInTelegram, TELEGRAM_DEED } from "./telegram-actions.ts";
+import { SLACK_ACTION, performSlackAction } from "./slack-actions.ts";
+import { performTelegramAction, TELEGRAM_ACTION } from "./telegram-actions.ts";
 import { pageTexts } from "./texts.ts";
 
 export interface SandboxPageOptions {
-  readonly slack: SlackStandIn;
+  readonly slack: SlackEmulator;
   readonly say: Say;
   readonly log: Log;
   /** Language of `say`, for plurals and times. */
@@ -26,7 +26,7 @@ export interface SandboxPageOptions {
   /** Room that is open at first. */
   readonly room: string;
   /** A third pane, with the group that is open at first. */
-  readonly telegram?: { readonly standIn: TelegramStandIn; readonly room: number };
+  readonly telegram?: { readonly emulator: TelegramEmulator; readonly room: number };
   readonly controls?: SandboxControls;
   readonly nowMs?: () => number;
 }
@@ -34,8 +34,8 @@ export interface SandboxPageOptions {
 export interface SandboxPage {
   /**
    * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
-   * Events), `POST /do`, `/telegram/do`, `/parts`, `/faults`. All addresses in it are relative, so it may stand under
-   * any path.
+   * Events), `POST /actions`, `/telegram/actions`, `/parts`, `/faults`. All addresses in it are relative, so it may
+   * stand under any path.
    */
   fetch(request: Request): Response | Promise<Response>;
   close(): void;
@@ -44,11 +44,11 @@ export interface SandboxPage {
 const SWITCH = z.object({ part: z.enum(PART_NAMES), run: z.boolean() });
 const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
 /** How often the strip learns of what nobody tells: connections of the bridge to Slack. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   const { slack, say, log, controls = {}, language = "en" } = options;
-  const telegram = options.telegram?.standIn;
+  const telegram = options.telegram?.emulator;
   const chats = { slack, telegram };
   const nowMs = options.nowMs ?? Date.now;
   const assets = readAssets();
@@ -63,16 +63,16 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   const site = readPage("site.html", fill);
   const live = createLive();
 
-  let told = "";
-  function tellParts(): void {
+  let published = "";
+  function publishParts(): void {
     const parts = partsState(controls, chats, nowMs());
     const now = JSON.stringify(parts);
-    if (now === told) return;
-    told = now;
+    if (now === published) return;
+    published = now;
     live.send("parts", parts);
   }
-  const looking = setInterval(tellParts, LOOK_EVERY_MS);
-  looking.unref();
+  const polling = setInterval(publishParts, POLL_EVERY_MS);
+  polling.unref();
   const unsubscribe = slack.subscribe((change) => {
     live.send("change", change);
   });
@@ -113,7 +113,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
         parts: partsState(controls, chats, nowMs()),
         ...(options.telegram && {
           telegram: {
-            ...options.telegram.standIn.state(),
+            ...options.telegram.emulator.state(),
             room: options.telegram.room,
             icons: Object.fromEntries(TOPIC_ICONS),
           },
@@ -124,37 +124,37 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     ),
   );
 
-  app.post("/do", async (context) => {
-    const deed = DEED.safeParse(await readJson(context));
-    if (!deed.success) return context.json({ outcome: "refused" }, 400);
-    const outcome = await perform(deed.data, slack);
+  app.post("/actions", async (context) => {
+    const action = SLACK_ACTION.safeParse(await readJson(context));
+    if (!action.success) return context.json({ outcome: "refused" }, 400);
+    const outcome = await performSlackAction(action.data, slack);
     return context.json({ outcome }, outcome === "refused" ? 409 : 200);
   });
-  app.post("/telegram/do", async (context) => {
-    const deed = TELEGRAM_DEED.safeParse(await readJson(context));
-    if (!deed.success || telegram === undefined) return context.json({ outcome: "refused" }, 400);
-    const done = await performInTelegram(deed.data, telegram);
+  app.post("/telegram/actions", async (context) => {
+    const action = TELEGRAM_ACTION.safeParse(await readJson(context));
+    if (!action.success || telegram === undefined) return context.json({ outcome: "refused" }, 400);
+    const done = await performTelegramAction(action.data, telegram);
     return context.json(done, done.outcome === "refused" ? 409 : 200);
   });
   app.post("/parts", async (context) => {
-    const wish = SWITCH.safeParse(await readJson(context));
-    const part = wish.success ? controls[wish.data.part] : undefined;
-    if (!wish.success || part === undefined) return context.json({ outcome: "refused" }, 400);
-    await (wish.data.run ? part.start() : part.stop()).finally(tellParts);
+    const parsed = SWITCH.safeParse(await readJson(context));
+    const part = parsed.success ? controls[parsed.data.part] : undefined;
+    if (!parsed.success || part === undefined) return context.json({ outcome: "refused" }, 400);
+    await (parsed.data.run ? part.start() : part.stop()).finally(publishParts);
     return context.json({ outcome: "done" });
   });
   app.post("/faults", async (context) => {
-    const wish = FAULT.safeParse(await readJson(context));
-    if (!wish.success) return context.json({ outcome: "refused" }, 400);
-    makeFault(wish.data.fault, controls, chats);
-    tellParts();
+    const parsed = FAULT.safeParse(await readJson(context));
+    if (!parsed.success) return context.json({ outcome: "refused" }, 400);
+    makeFault(parsed.data.fault, controls, chats);
+    publishParts();
     return context.json({ outcome: "done" });
   });
 
   return {
     fetch: (request) => app.fetch(request),
     close() {
-      clearInterval(looking);
+      clearInterval(polling);
       unsubscribe();
       unsubscribeTelegram?.();
       live.close();

@@ -1,6 +1,6 @@
 /** The parts of the sandbox that can be stopped and started from the page, and what can be made to fail. */
-import type { SlackStandIn } from "../slack-emulator/index.ts";
-import type { TelegramStandIn } from "../telegram-emulator/index.ts";
+import type { SlackEmulator } from "../slack-emulator/index.ts";
+import type { TelegramEmulator } from "../telegram-emulator/index.ts";
 
 /** What is so already stays so. */
 export interface SwitchablePart {
@@ -25,8 +25,8 @@ const LIMIT_MS = 10_000;
 
 /** The team chats that the page shows. */
 export interface ShownChats {
-  readonly slack: SlackStandIn;
-  readonly telegram: TelegramStandIn | undefined;
+  readonly slack: SlackEmulator;
+  readonly telegram: TelegramEmulator | undefined;
 }
 
 export function partsState(controls: SandboxControls, { slack, telegram }: ShownChats, nowMs: number) {

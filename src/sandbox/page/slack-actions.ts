@@ -1,84 +1,84 @@
-/** What a person does on the page, checked and carried into the stand-in. */
+/** What a person does on the page, checked and carried into the emulator. */
 import { z } from "zod";
 import { emojiOfName } from "../slack-emulator/emoji.ts";
-import type { SlackStandIn } from "../slack-emulator/index.ts";
+import type { SlackEmulator } from "../slack-emulator/index.ts";
 import { buttonIn } from "../slack-emulator/interactivity.ts";
 
 const user = z.string().max(40);
 const channel = z.string().max(40);
 const ts = z.string().max(20);
-const words = z.string().trim().min(1).max(40_000);
+const messageText = z.string().trim().min(1).max(40_000);
 
-export const DEED = z.discriminatedUnion("deed", [
+export const SLACK_ACTION = z.discriminatedUnion("kind", [
   z.object({
-    deed: z.literal("post"),
+    kind: z.literal("post"),
     user,
     channel,
-    text: words,
+    text: messageText,
     thread_ts: ts.optional(),
     broadcast: z.boolean().optional(),
   }),
-  z.object({ deed: z.literal("edit"), user, channel, ts, text: words }),
-  z.object({ deed: z.literal("delete"), user, channel, ts }),
-  z.object({ deed: z.literal("react"), user, channel, ts, name: z.string().max(100) }),
-  z.object({ deed: z.literal("press"), user, channel, ts, action_id: z.string(), value: z.string().optional() }),
-  z.object({ deed: z.literal("shortcut"), user, channel, ts, callback_id: z.string().max(100) }),
-  z.object({ deed: z.literal("dismiss"), user, ts }),
+  z.object({ kind: z.literal("edit"), user, channel, ts, text: messageText }),
+  z.object({ kind: z.literal("delete"), user, channel, ts }),
+  z.object({ kind: z.literal("react"), user, channel, ts, name: z.string().max(100) }),
+  z.object({ kind: z.literal("press"), user, channel, ts, action_id: z.string(), value: z.string().optional() }),
+  z.object({ kind: z.literal("shortcut"), user, channel, ts, callback_id: z.string().max(100) }),
+  z.object({ kind: z.literal("dismiss"), user, ts }),
 ]);
-type Deed = z.infer<typeof DEED>;
+type SlackAction = z.infer<typeof SLACK_ACTION>;
 
 /** `refused`: what Slack would not let this person do; `unanswered`: the app did not acknowledge it. */
-type DeedOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
+type SlackActionOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
 
-export async function perform(deed: Deed, slack: SlackStandIn): Promise<DeedOutcome> {
-  if (slack.user(deed.user) === undefined) return "refused";
-  if (deed.deed === "dismiss") {
-    const whisper = slack.ephemerals(deed.user).find((one) => one.ts === deed.ts);
-    if (whisper === undefined) return "refused";
-    slack.staff.dismisses(deed.ts);
+export async function performSlackAction(action: SlackAction, slack: SlackEmulator): Promise<SlackActionOutcome> {
+  if (slack.user(action.user) === undefined) return "refused";
+  if (action.kind === "dismiss") {
+    const ephemeral = slack.ephemerals(action.user).find((one) => one.ts === action.ts);
+    if (ephemeral === undefined) return "refused";
+    slack.staff.dismisses(action.ts);
     return "done";
   }
-  const room = slack.channel(deed.channel);
-  if (room === undefined || !room.members.includes(deed.user) || room.is_archived) return "refused";
-  if (deed.deed === "post") {
-    const { thread_ts: thread, broadcast } = deed;
-    if (thread !== undefined && slack.message(deed.channel, thread) === undefined) return "refused";
-    if (slack.staff.knows(deed.text))
-      return outcomeOf(await slack.staff.types(deed.user, deed.channel, deed.text, thread));
-    slack.staff.posts(deed.user, deed.channel, deed.text, {
+  const room = slack.channel(action.channel);
+  if (room === undefined || !room.members.includes(action.user) || room.is_archived) return "refused";
+  if (action.kind === "post") {
+    const { thread_ts: thread, broadcast } = action;
+    if (thread !== undefined && slack.message(action.channel, thread) === undefined) return "refused";
+    if (slack.staff.knows(action.text))
+      return outcomeOf(await slack.staff.types(action.user, action.channel, action.text, thread));
+    slack.staff.posts(action.user, action.channel, action.text, {
       ...(thread === undefined ? {} : { thread_ts: thread }),
       ...(broadcast === true && thread !== undefined ? { broadcast } : {}),
     });
     return "done";
   }
-  if (deed.deed === "press") {
-    const { action_id: id, value, ts: shown } = deed;
+  if (action.kind === "press") {
+    const { action_id: id, value, ts: shown } = action;
     const holder =
-      slack.message(deed.channel, shown) ?? slack.ephemerals(deed.user).find((whisper) => whisper.ts === shown);
-    const press = { channel: deed.channel, ts: shown, action_id: id, ...(value === undefined ? {} : { value }) };
+      slack.message(action.channel, shown) ?? slack.ephemerals(action.user).find((ephemeral) => ephemeral.ts === shown);
+    const press = { channel: action.channel, ts: shown, action_id: id, ...(value === undefined ? {} : { value }) };
     // A button may be gone by the time somebody presses it.
     if (buttonIn(holder?.blocks ?? [], press) === undefined) return "refused";
-    return (await slack.staff.presses(press, deed.user)) === "acknowledged" ? "done" : "unanswered";
+    return (await slack.staff.presses(press, action.user)) === "acknowledged" ? "done" : "unanswered";
   }
-  if (deed.deed === "shortcut") {
-    if (slack.message(deed.channel, deed.ts) === undefined) return "refused";
-    return outcomeOf(await slack.staff.chooses(deed.user, deed.channel, deed.ts, deed.callback_id));
+  if (action.kind === "shortcut") {
+    if (slack.message(action.channel, action.ts) === undefined) return "refused";
+    return outcomeOf(await slack.staff.chooses(action.user, action.channel, action.ts, action.callback_id));
   }
-  const message = slack.message(deed.channel, deed.ts);
+  const message = slack.message(action.channel, action.ts);
   if (message === undefined || message.subtype === "tombstone") return "refused";
-  if (deed.deed === "react") {
-    if (emojiOfName(deed.name) === undefined) return "refused";
-    const stands = message.reactions.find(({ name }) => name === deed.name)?.users.includes(deed.user) === true;
-    slack.staff[stands ? "unreacts" : "reacts"](deed.user, deed.channel, deed.ts, deed.name);
+  if (action.kind === "react") {
+    if (emojiOfName(action.name) === undefined) return "refused";
+    const isSet = message.reactions.find(({ name }) => name === action.name)?.users.includes(action.user) === true;
+    slack.staff[isSet ? "unreacts" : "reacts"](action.user, action.channel, action.ts, action.name);
     return "done";
   }
-  if (message.user !== deed.user) return "refused";
-  if (deed.deed === "edit") slack.staff.edits(deed.user, deed.channel, deed.ts, deed.text);
-  else slack.staff.deletes(deed.channel, deed.ts);
+  if (message.user !== action.user) return "refused";
+  if (action.kind === "edit") slack.staff.edits(action.user, action.channel, action.ts, action.text);
+  else slack.staff.deletes(action.channel, action.ts);
   return "done";
 }
 
-function outcomeOf(asked: Awaited<ReturnType<SlackStandIn["staff"]["types"]>>): DeedOutcome {
+function outcomeOf(asked: Awaited<ReturnType<SlackEmulator["staff"]["types"]>>): SlackActionOutcome {
   switch (asked) {
     case "acknowledged":
       return "done";

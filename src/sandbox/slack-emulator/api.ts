@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "../emulator-kit/http.ts";
 import { type Args, readArgs } from "./args.ts";
-import { SlackRefusal } from "./errors.ts";
+import { SlackApiError } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
 import type { Answer, Call, Method } from "./methods/method.ts";
 import { type Buckets, createBuckets } from "./rate-limit.ts";
@@ -24,7 +24,7 @@ export interface ApiOptions {
 }
 
 /** Thrown where a method finds that the caller is too fast. */
-class TooFast extends Error {
+class RateLimitedError extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
     super("ratelimited");
@@ -38,7 +38,7 @@ export function createApi(options: ApiOptions) {
 
   function run(name: string, args: Args, token: string | undefined): Answer {
     const method = ROUTES.get(name);
-    if (method === undefined) throw new SlackRefusal("unknown_method", { req_method: name });
+    if (method === undefined) throw new SlackApiError("unknown_method", { req_method: name });
     const scopes = options.scopes();
     checkToken(method, token);
     if (method.token === "bot") checkScope(method, scopes);
@@ -49,8 +49,8 @@ export function createApi(options: ApiOptions) {
       scopes,
       baseUrl: options.baseUrl(),
       spendPost: (channel) => {
-        const waitSeconds = options.posts?.take(channel);
-        if (waitSeconds !== undefined) throw new TooFast(waitSeconds);
+        const waitSeconds = options.posts?.consume(channel);
+        if (waitSeconds !== undefined) throw new RateLimitedError(waitSeconds);
       },
       openTicket: options.openTicket,
     } satisfies Call);
@@ -58,10 +58,10 @@ export function createApi(options: ApiOptions) {
 
   function checkToken(method: Method, token: string | undefined): void {
     if (method.token === "none") return;
-    if (token === undefined || token === "") throw new SlackRefusal("not_authed");
+    if (token === undefined || token === "") throw new SlackApiError("not_authed");
     const known = token === options.botToken ? "bot" : token === options.appToken ? "app" : undefined;
-    if (known === undefined) throw new SlackRefusal("invalid_auth");
-    if (known !== method.token) throw new SlackRefusal("not_allowed_token_type");
+    if (known === undefined) throw new SlackApiError("invalid_auth");
+    if (known !== method.token) throw new SlackApiError("not_allowed_token_type");
   }
 
   function spendTier(name: string, method: Method): void {
@@ -71,8 +71,8 @@ export function createApi(options: ApiOptions) {
       bucket = createBuckets({ perSecond: method.perMinute / 60, burst: method.perMinute }, options.nowMs);
       tiers.set(name, bucket);
     }
-    const waitSeconds = bucket.take(name);
-    if (waitSeconds !== undefined) throw new TooFast(waitSeconds);
+    const waitSeconds = bucket.consume(name);
+    if (waitSeconds !== undefined) throw new RateLimitedError(waitSeconds);
   }
 
   /** Answers one request; `name` is the path behind `/api/`. */
@@ -83,14 +83,14 @@ export function createApi(options: ApiOptions) {
       return;
     }
     calls.set(name, (calls.get(name) ?? 0) + 1);
-    const fault = options.faults.take(name);
+    const fault = options.faults.nextFault(name);
     if (fault?.kind === "rate-limited") {
-      sendTooFast(response, fault.retryAfterSeconds);
+      sendRateLimited(response, fault.retryAfterSeconds);
       return;
     }
     const answer = () =>
       outcome(() => {
-        const query = new URL(request.url ?? "", "http://stand-in").searchParams;
+        const query = new URL(request.url ?? "", "http://emulator").searchParams;
         const args = readArgs(request.headers["content-type"] ?? "", body, query);
         return run(name, args, bearer(request) ?? (typeof args["token"] === "string" ? args["token"] : undefined));
       });
@@ -100,26 +100,26 @@ export function createApi(options: ApiOptions) {
       return;
     }
     const result = answer();
-    if (result instanceof TooFast) sendTooFast(response, result.retryAfterSeconds);
+    if (result instanceof RateLimitedError) sendRateLimited(response, result.retryAfterSeconds);
     else sendJson(response, result, ROUTES.get(name), options.scopes());
   }
 
   return { handle, calls: (): ReadonlyMap<string, number> => calls };
 }
 
-function outcome(work: () => Answer): Answer | TooFast {
+function outcome(work: () => Answer): Answer | RateLimitedError {
   try {
     return { ok: true, ...work() };
   } catch (error) {
-    if (error instanceof TooFast) return error;
-    if (error instanceof SlackRefusal) return { ok: false, error: error.code, ...error.more };
+    if (error instanceof RateLimitedError) return error;
+    if (error instanceof SlackApiError) return { ok: false, error: error.code, ...error.more };
     throw error;
   }
 }
 
 function checkScope(method: Method, scopes: readonly string[]): void {
   if (method.scopes.length === 0 || method.scopes.some((scope) => scopes.includes(scope))) return;
-  throw new SlackRefusal("missing_scope", { needed: method.scopes.join(","), provided: scopes.join(",") });
+  throw new SlackApiError("missing_scope", { needed: method.scopes.join(","), provided: scopes.join(",") });
 }
 
 function bearer(request: IncomingMessage): string | undefined {
@@ -140,7 +140,7 @@ function sendJson(response: ServerResponse, body: Answer, method: Method | undef
     .end(json);
 }
 
-function sendTooFast(response: ServerResponse, retryAfterSeconds: number): void {
+function sendRateLimited(response: ServerResponse, retryAfterSeconds: number): void {
   response
     .writeHead(429, { "content-type": "application/json; charset=utf-8", "retry-after": String(retryAfterSeconds) })
     .end(`{"ok":false,"error":"ratelimited"}`);

@@ -1,5 +1,5 @@
 /** The arguments of a Web API call, from a form or from JSON. In a form everything is a string, objects are JSON. */
-import { SlackRefusal } from "./errors.ts";
+import { SlackApiError } from "./errors.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -11,11 +11,11 @@ export function readArgs(contentType: string, body: string, query: URLSearchPara
     try {
       return { ...args, ...(JSON.parse(body) as Args) };
     } catch {
-      throw new SlackRefusal("invalid_json");
+      throw new SlackApiError("invalid_json");
     }
   }
   if (contentType !== "" && !contentType.startsWith("application/x-www-form-urlencoded"))
-    throw new SlackRefusal("invalid_post_type");
+    throw new SlackApiError("invalid_post_type");
   return { ...args, ...Object.fromEntries(new URLSearchParams(body)) };
 }
 
@@ -39,7 +39,7 @@ export function count(args: Args, name: string, otherwise: number, most: number)
   const value = text(args, name);
   if (value === undefined || value === "") return otherwise;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new SlackRefusal("invalid_limit");
+  if (!Number.isInteger(number) || number < 1) throw new SlackApiError("invalid_limit");
   return Math.min(number, most);
 }
 
@@ -51,9 +51,9 @@ export function object(args: Args, name: string, broken: string): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    throw new SlackRefusal(broken);
+    throw new SlackApiError(broken);
   }
 }
 
 const invalid = (name: string, what: string) =>
-  new SlackRefusal("invalid_arguments", { response_metadata: { messages: [`[ERROR] ${what}: ${name}`] } });
+  new SlackApiError("invalid_arguments", { response_metadata: { messages: [`[ERROR] ${what}: ${name}`] } });

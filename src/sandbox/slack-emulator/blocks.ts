@@ -4,7 +4,7 @@
  * Source of the limits: the type declarations of @slack/types 3.2.0 (block-kit), read 2026-11-21.
  */
 import { withShortcodes } from "./emoji.ts";
-import { SlackRefusal } from "./errors.ts";
+import { SlackApiError } from "./errors.ts";
 import type { Block } from "./model.ts";
 import { newId } from "./workspace.ts";
 
@@ -25,9 +25,9 @@ const BLOCK_LIMITS = {
 type Part = Readonly<Record<string, unknown>>;
 
 /** Checks, and gives back what Slack keeps: ids filled in, emoji as short names. Errors: `invalid_blocks*`. */
-export function takeBlocks(given: unknown): readonly Block[] | undefined {
+export function acceptBlocks(given: unknown): readonly Block[] | undefined {
   if (given === undefined) return undefined;
-  if (!Array.isArray(given)) throw new SlackRefusal("invalid_blocks_format");
+  if (!Array.isArray(given)) throw new SlackApiError("invalid_blocks_format");
   if (given.length === 0) return undefined;
   const problems: string[] = [];
   const bad = (path: string, what: string) => void problems.push(`[ERROR] ${what} [json-pointer:/blocks${path}]`);
@@ -47,7 +47,7 @@ export function takeBlocks(given: unknown): readonly Block[] | undefined {
     return kept({ ...block, block_id: id }) as Block;
   });
   if (problems.length > 0)
-    throw new SlackRefusal("invalid_blocks", { errors: problems, response_metadata: { messages: problems } });
+    throw new SlackApiError("invalid_blocks", { errors: problems, response_metadata: { messages: problems } });
   return blocks;
 }
 

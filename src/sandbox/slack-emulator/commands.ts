@@ -1,6 +1,6 @@
 /** Slash commands and message shortcuts, as people use them and as the app is told. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
-import type { Asking } from "./responses.ts";
+import type { InteractionContext } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
@@ -9,20 +9,20 @@ export const APP_COMMANDS = ["/contact", "/conversations", "/conversation", "/tr
 export const APP_SHORTCUTS = ["bridge_contact"] as const;
 
 /**
- * `not-in-threads`: Slack has no slash commands there and says so to the person. `failed`: the app did not acknowledge in
- * time; Slack sends a command once only, and shows the person an error.
+ * `not-in-threads`: Slack has no slash commands there and says so to the person. `failed`: the app did not acknowledge
+ * in time; Slack sends a command once only, and shows the person an error.
  */
-export type Asked = "acknowledged" | "failed" | "no-such-command" | "not-in-threads";
+export type CommandOutcome = "acknowledged" | "failed" | "no-such-command" | "not-in-threads";
 
 export interface CommandsOptions {
   readonly workspace: Workspace;
   /** Makes a response address. */
-  readonly open: (asking: Asking) => string;
+  readonly open: (context: InteractionContext) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
 
 export function createCommands({ workspace, open, send }: CommandsOptions) {
-  const asked = async (type: Attempt["type"], payload: Attempt["payload"]): Promise<Asked> => {
+  const dispatch = async (type: Attempt["type"], payload: Attempt["payload"]): Promise<CommandOutcome> => {
     const result = await send({ type, payload, retryNum: 0, retryReason: undefined });
     return result.acknowledged ? "acknowledged" : "failed";
   };
@@ -33,14 +33,14 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
       return APP_COMMANDS.some((command) => command === commandIn(line));
     },
 
-    async types(user: string, channel: string, line: string, thread?: string): Promise<Asked> {
+    async types(user: string, channel: string, line: string, thread?: string): Promise<CommandOutcome> {
       const room = workspace.channel(channel);
       const author = workspace.user(user);
       if (room === undefined || author === undefined) throw new RangeError(`no room ${channel} or person ${user}`);
       const command = commandIn(line);
       if (!APP_COMMANDS.some((known) => known === command)) return "no-such-command";
       if (thread !== undefined) return "not-in-threads";
-      return await asked("slash_commands", {
+      return await dispatch("slash_commands", {
         token: "not-a-secret",
         team_id: workspace.team.id,
         team_domain: workspace.team.domain,
@@ -58,12 +58,12 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
     },
 
     /** Chosen in the menu of a message, in threads too. */
-    async chooses(user: string, channel: string, ts: string, callback: string): Promise<Asked> {
+    async chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome> {
       const author = workspace.user(user);
       const message = workspace.message(channel, ts);
       if (author === undefined || message === undefined) throw new RangeError(`no message ${ts} or person ${user}`);
       if (!APP_SHORTCUTS.some((known) => known === callback)) return "no-such-command";
-      return await asked("interactive", {
+      return await dispatch("interactive", {
         type: "message_action",
         token: "not-a-secret",
         action_ts: workspace.nextTs(),

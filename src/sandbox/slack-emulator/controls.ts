@@ -1,4 +1,4 @@
-/** What the Slack stand-in offers: its options, and the surface that tests and the sandbox page drive. */
+/** What the Slack emulator offers: its options, and the surface that tests and the sandbox page drive. */
 import type { DeliveryStats } from "./deliveries.ts";
 import type { EventType } from "./events.ts";
 import type { Faults } from "./faults.ts";
@@ -6,7 +6,7 @@ import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, Workspac
 import type { Topics } from "./seed.ts";
 import type { Staff } from "./staff.ts";
 
-export interface SlackStandInOptions {
+export interface SlackEmulatorOptions {
   /** 0, the default: any free port. Listens on 127.0.0.1 only. */
   readonly port?: number;
   readonly workspace?: WorkspaceSeed;
@@ -37,10 +37,10 @@ export interface SlackStandInOptions {
   readonly nowMs?: () => number;
 }
 
-/** A workspace as it is now, from which another stand-in can go on. */
+/** A workspace as it is now, from which another emulator can go on. */
 export type SlackState = Required<WorkspaceSeed>;
 
-export interface SlackStandIn extends AsyncDisposable {
+export interface SlackEmulator extends AsyncDisposable {
   /** `http://127.0.0.1:PORT/api/` */
   readonly apiUrl: string;
   readonly botToken: string;
@@ -65,7 +65,8 @@ export interface SlackStandIn extends AsyncDisposable {
   setScopes(scopes: readonly string[]): void;
   subscribe(listener: (change: Change) => void): () => void;
   /**
-   * Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (10,000 by default).
+   * Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (10,000 by
+   * default).
    */
   when<T>(look: () => T | undefined, timeoutMs?: number): Promise<T>;
   /** Calls so far, by method. */

@@ -1,5 +1,5 @@
 /**
- * What of Slack the stand-in covers, by method and event. A test compares it with the routes and the events that are
+ * What of Slack the emulator covers, by method and event. A test compares it with the routes and the events that are
  * sent, in both directions: what is not listed here is not there, and what is listed works.
  */
 import type { EventType } from "./events.ts";
@@ -15,7 +15,9 @@ export interface Coverage {
   readonly lacks?: string;
 }
 
-/** Every method answers `not_authed`, `invalid_auth`, `not_allowed_token_type`, `missing_scope` and faults on request. */
+/**
+ * Every method answers `not_authed`, `invalid_auth`, `not_allowed_token_type`, `missing_scope` and faults on request.
+ */
 export const METHODS: Readonly<Record<string, Coverage>> = {
   "api.test": { covers: "gives the arguments back", limits: ["error"] },
   "apps.connections.open": {

@@ -1,6 +1,6 @@
 /** A call that Slack refuses: an answer with `ok: false`, HTTP 200. */
-export class SlackRefusal extends Error {
-  override readonly name = "SlackRefusal";
+export class SlackApiError extends Error {
+  override readonly name = "SlackApiError";
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { newId, type Workspace } from "./workspace.ts";
 
 export type SlackEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** What the app subscribes to unless told otherwise; also all that the stand-in can send. */
+/** What the app subscribes to unless told otherwise; also all that the emulator can send. */
 export const EVENT_TYPES = [
   "message",
   "reaction_added",

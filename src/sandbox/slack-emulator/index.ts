@@ -1,9 +1,9 @@
-/** The Slack stand-in: Web API, Socket Mode and HTTP events over a real port, with a workspace behind them. */
+/** The Slack emulator: Web API, Socket Mode and HTTP events over a real port, with a workspace behind them. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { closeServer, listenHere, readBody, whenChanged } from "../emulator-kit/http.ts";
 import { createApi } from "./api.ts";
 import { createCommands } from "./commands.ts";
-import type { SlackStandIn, SlackStandInOptions } from "./controls.ts";
+import type { SlackEmulator, SlackEmulatorOptions } from "./controls.ts";
 import { type Attempt, createDeliveries } from "./deliveries.ts";
 import { callbackOf, EVENT_TYPES, eventOf, rateLimitedNotice } from "./events.ts";
 import { createFaults } from "./faults.ts";
@@ -11,7 +11,7 @@ import { createHttpEvents, type HttpEvents } from "./http-events.ts";
 import { createInteractivity } from "./interactivity.ts";
 import type { Change } from "./model.ts";
 import { type BucketSize, createBuckets } from "./rate-limit.ts";
-import { type Asking, createResponses } from "./responses.ts";
+import { type InteractionContext, createResponses } from "./responses.ts";
 import { sampleWorkspace } from "./seed.ts";
 import { createSocketMode } from "./socket-mode.ts";
 import { createStaff } from "./staff.ts";
@@ -30,7 +30,7 @@ const DEFAULT_SCOPES = [
   "commands",
 ] as const;
 
-export async function startSlackStandIn(options: SlackStandInOptions = {}): Promise<SlackStandIn> {
+export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Promise<SlackEmulator> {
   const nowMs = options.nowMs ?? Date.now;
   const ackDeadlineMs = options.ackDeadlineMs ?? 3_000;
   const botToken = options.botToken ?? "xoxb-sandbox-bot";
@@ -51,13 +51,13 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
     transport,
   });
   const responses = createResponses(workspace, () => baseUrl, nowMs);
-  const asking = {
+  const interactionDeps = {
     workspace,
-    open: (by: Asking) => responses.open(by),
+    open: (by: InteractionContext) => responses.open(by),
     send: (attempt: Attempt) => transport().send(attempt),
   };
-  const interactivity = createInteractivity(asking);
-  const commands = createCommands(asking);
+  const interactivity = createInteractivity(interactionDeps);
+  const commands = createCommands(interactionDeps);
   const api = createApi({
     workspace,
     botToken,
@@ -74,11 +74,11 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
   workspace.subscribe(hear);
 
   function hear(change: Change): void {
-    const told = eventOf(workspace, change);
-    if (told === undefined || !subscribed.has(told.event.type)) return;
+    const outgoing = eventOf(workspace, change);
+    if (outgoing === undefined || !subscribed.has(outgoing.event.type)) return;
     // An app hears of a room only while it is a member; of its own leaving, too.
-    const hears = told.channel.members.includes(workspace.app.userId) || told.event.type === "channel_left";
-    if (hears) deliveries.deliver(callbackOf(workspace, told.event, told.channel, nowMs()));
+    const hears = outgoing.channel.members.includes(workspace.app.userId) || outgoing.event.type === "channel_left";
+    if (hears) deliveries.deliver(callbackOf(workspace, outgoing.event, outgoing.channel, nowMs()));
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -182,13 +182,13 @@ export async function startSlackStandIn(options: SlackStandInOptions = {}): Prom
   };
 }
 
-function postBuckets(options: SlackStandInOptions, nowMs: () => number) {
+function postBuckets(options: SlackEmulatorOptions, nowMs: () => number) {
   if (options.postsPerSecondPerChannel === undefined) return undefined;
   const size: BucketSize = { perSecond: options.postsPerSecondPerChannel, burst: options.postBurst ?? 5 };
   return createBuckets(size, nowMs);
 }
 
-export type { SlackStandIn, SlackStandInOptions } from "./controls.ts";
+export type { SlackEmulator, SlackEmulatorOptions } from "./controls.ts";
 export { PEOPLE, ROOMS, ROOMS_WITH_TOPIC, type Topics } from "./seed.ts";
 export { EVENT_TYPES } from "./events.ts";
 export type { Ephemeral, SlackMessage, SlackUser } from "./model.ts";

@@ -1,11 +1,11 @@
 /** Pressed buttons. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { Block, Ephemeral, SlackMessage } from "./model.ts";
-import type { Asking } from "./responses.ts";
+import type { InteractionContext } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
 import { type Workspace, newId } from "./workspace.ts";
 
-export interface Press {
+export interface ButtonPress {
   readonly channel: string;
   /** Of the message or ephemeral that shows the button. */
   readonly ts: string;
@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface InteractivityOptions {
   readonly workspace: Workspace;
   /** Makes a response address. */
-  readonly open: (asking: Asking) => string;
+  readonly open: (context: InteractionContext) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
 
@@ -28,12 +28,12 @@ export function createInteractivity(options: InteractivityOptions) {
 
   return {
     /** Interactions are sent once only: without an acknowledgement the person sees that something went wrong. */
-    async press(press: Press, by: string): Promise<"acknowledged" | "failed"> {
+    async press(press: ButtonPress, by: string): Promise<"acknowledged" | "failed"> {
       const shown = workspace.message(press.channel, press.ts) ?? workspace.ephemeral(press.ts);
       if (shown === undefined) throw new RangeError(`no message ${press.ts} in channel ${press.channel}`);
       const found = buttonIn(shown.blocks ?? [], press);
       if (found === undefined) throw new RangeError(`no button ${press.action_id} in message ${press.ts}`);
-      const payload = pressPayload(workspace, {
+      const payload = blockActionsPayload(workspace, {
         shown,
         by,
         ...found,
@@ -52,7 +52,7 @@ interface FoundButton {
 
 export function buttonIn(
   blocks: readonly Block[],
-  { action_id: id, value }: Pick<Press, "action_id" | "value">,
+  { action_id: id, value }: Pick<ButtonPress, "action_id" | "value">,
 ): FoundButton | undefined {
   for (const block of blocks) {
     const elements = [...((block["elements"] ?? []) as readonly Json[]), (block["accessory"] ?? {}) as Json];
@@ -64,15 +64,15 @@ export function buttonIn(
   return undefined;
 }
 
-interface Pressed extends FoundButton {
+interface PressedButton extends FoundButton {
   readonly shown: SlackMessage | Ephemeral;
   readonly by: string;
   readonly responseUrl: string;
 }
 
-function pressPayload(workspace: Workspace, { shown, by, block, button, responseUrl }: Pressed): Json {
+function blockActionsPayload(workspace: Workspace, { shown, by, block, button, responseUrl }: PressedButton): Json {
   const user = workspace.user(by);
-  const isWhisper = "to" in shown;
+  const isEphemeral = "to" in shown;
   const { type, action_id: id, text, value, style } = button;
   return {
     type: "block_actions",
@@ -83,7 +83,7 @@ function pressPayload(workspace: Workspace, { shown, by, block, button, response
       type: "message",
       message_ts: shown.ts,
       channel_id: shown.channel,
-      is_ephemeral: isWhisper,
+      is_ephemeral: isEphemeral,
       ...(shown.thread_ts === undefined ? {} : { thread_ts: shown.thread_ts }),
     },
     trigger_id: `${Date.now()}.${newId("")}`,
@@ -92,7 +92,7 @@ function pressPayload(workspace: Workspace, { shown, by, block, button, response
     is_enterprise_install: false,
     channel: { id: shown.channel, name: workspace.channel(shown.channel)?.name ?? "" },
     // An ephemeral message is not sent along.
-    ...(isWhisper ? {} : { message: wireMessage(workspace, shown) }),
+    ...(isEphemeral ? {} : { message: wireMessage(workspace, shown) }),
     state: { values: {} },
     response_url: responseUrl,
     actions: [

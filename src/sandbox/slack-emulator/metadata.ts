@@ -1,20 +1,20 @@
 /** Message metadata as Slack checks it. Source: docs.slack.dev, message metadata, read 2026-11-21. */
-import { SlackRefusal } from "./errors.ts";
+import { SlackApiError } from "./errors.ts";
 import type { Metadata } from "./model.ts";
 
 /** Slack tells that there is a limit (`metadata_too_large`), not where it is; this one is a guess on the low side. */
 const MAX_METADATA_BYTES = 8_000;
 
 /** `undefined` stays; `{}` takes the metadata off a message, which `null` says here. */
-export function takeMetadata(given: unknown): Metadata | null | undefined {
+export function acceptMetadata(given: unknown): Metadata | null | undefined {
   if (given === undefined) return undefined;
-  if (!isRecord(given)) throw new SlackRefusal("invalid_metadata_format");
+  if (!isRecord(given)) throw new SlackApiError("invalid_metadata_format");
   if (Object.keys(given).length === 0) return null;
   const { event_type: type, event_payload: payload } = given;
-  if (typeof type !== "string" || type === "") throw new SlackRefusal("invalid_metadata_format");
-  if (!isRecord(payload)) throw new SlackRefusal("invalid_metadata_format");
-  if (!Object.values(payload).every(isFlat)) throw new SlackRefusal("invalid_metadata_schema");
-  if (Buffer.byteLength(JSON.stringify(given)) > MAX_METADATA_BYTES) throw new SlackRefusal("metadata_too_large");
+  if (typeof type !== "string" || type === "") throw new SlackApiError("invalid_metadata_format");
+  if (!isRecord(payload)) throw new SlackApiError("invalid_metadata_format");
+  if (!Object.values(payload).every(isFlat)) throw new SlackApiError("invalid_metadata_schema");
+  if (Buffer.byteLength(JSON.stringify(given)) > MAX_METADATA_BYTES) throw new SlackApiError("metadata_too_large");
   return { event_type: type, event_payload: payload };
 }
 

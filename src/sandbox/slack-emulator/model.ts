@@ -1,4 +1,4 @@
-/** What the Slack stand-in keeps. Names follow Slack's own fields, because they go over the wire as they are. */
+/** What the Slack emulator keeps. Names follow Slack's own fields, because they go over the wire as they are. */
 
 /** A Block Kit block as it came, plus the `block_id`s and `action_id`s that Slack adds. */
 export type Block = Readonly<Record<string, unknown>> & { readonly type: string };

@@ -10,7 +10,7 @@ export function createBuckets(size: BucketSize, nowMs: () => number) {
   const levels = new Map<string, { tokens: number; atMs: number }>();
   return {
     /** Takes one; or says how many whole seconds to wait, which is all that `Retry-After` can say. */
-    take(key: string): number | undefined {
+    consume(key: string): number | undefined {
       const now = nowMs();
       const level = levels.get(key) ?? { tokens: size.burst, atMs: now };
       level.tokens = Math.min(size.burst, level.tokens + ((now - level.atMs) / 1000) * size.perSecond);

@@ -1,6 +1,6 @@
 /** Response addresses: through them an app answers a press, a command or a shortcut, and changes what it showed. */
 import { flag, object, text as textOf } from "./args.ts";
-import { SlackRefusal } from "./errors.ts";
+import { SlackApiError } from "./errors.ts";
 import { readContent } from "./methods/content.ts";
 import type { Ephemeral, SlackMessage } from "./model.ts";
 import { newId, type Workspace } from "./workspace.ts";
@@ -9,14 +9,14 @@ import { newId, type Workspace } from "./workspace.ts";
 const MAX_RESPONSES = 5;
 const GOOD_FOR_MS = 30 * 60_000;
 
-export interface Asking {
+export interface InteractionContext {
   readonly channel: string;
   readonly by: string;
   /** What holds the pressed button; a command or shortcut has none. */
   readonly shown: SlackMessage | Ephemeral | undefined;
 }
 
-interface Address extends Asking {
+interface Address extends InteractionContext {
   left: number;
   readonly until: number;
 }
@@ -26,15 +26,15 @@ export function createResponses(workspace: Workspace, baseUrl: () => string, now
 
   /** HTTP status of the answer. */
   function use({ shown, channel, by }: Address, args: Readonly<Record<string, unknown>>): number {
-    const isWhisper = shown !== undefined && "to" in shown;
+    const isEphemeral = shown !== undefined && "to" in shown;
     if (shown !== undefined && flag(args, "delete_original")) {
-      if (isWhisper) workspace.dismiss(shown.ts);
+      if (isEphemeral) workspace.dismiss(shown.ts);
       else workspace.remove(channel, shown.ts);
       return 200;
     }
     const { content } = readContent({ ...args, blocks: object(args, "blocks", "invalid_blocks_format") }, workspace);
     const replaces = shown !== undefined && flag(args, "replace_original");
-    if (replaces && isWhisper) return workspace.rewhisper(shown.ts, content) ? 200 : 404;
+    if (replaces && isEphemeral) return workspace.replaceEphemeral(shown.ts, content) ? 200 : 404;
     if (replaces) {
       const now = workspace.message(channel, shown.ts);
       if (now === undefined) return 404;
@@ -46,15 +46,15 @@ export function createResponses(workspace: Workspace, baseUrl: () => string, now
     if (textOf(args, "response_type") === "in_channel") {
       const { userId: user, botId: bot_id, id: app_id } = workspace.app;
       workspace.post({ ...place, ...content, user, bot_id, app_id });
-    } else workspace.whisper({ ...place, ...content, to: by });
+    } else workspace.postEphemeral({ ...place, ...content, to: by });
     return 200;
   }
 
   return {
     /** A new address, good for answers to `asking`. */
-    open(asking: Asking): string {
+    open(context: InteractionContext): string {
       const id = newId("R");
-      addresses.set(id, { ...asking, left: MAX_RESPONSES, until: nowMs() + GOOD_FOR_MS });
+      addresses.set(id, { ...context, left: MAX_RESPONSES, until: nowMs() + GOOD_FOR_MS });
       return `${baseUrl()}response/${id}`;
     },
 
@@ -66,7 +66,7 @@ export function createResponses(workspace: Workspace, baseUrl: () => string, now
       try {
         return use(address, JSON.parse(body) as Readonly<Record<string, unknown>>);
       } catch (error) {
-        if (error instanceof SyntaxError || error instanceof SlackRefusal) return 400;
+        if (error instanceof SyntaxError || error instanceof SlackApiError) return 400;
         throw error;
       }
     },

@@ -27,7 +27,7 @@ interface Connection {
   leaving: boolean;
 }
 
-interface Waiting {
+interface PendingAck {
   readonly connection: Connection;
   settle(result: AttemptResult): void;
 }
@@ -36,10 +36,10 @@ export function createSocketMode(options: SocketModeOptions) {
   const server = new WebSocketServer({ noServer: true });
   const tickets = new Set<string>();
   const connections = new Set<Connection>();
-  const waiting = new Map<string, Waiting>();
+  const pendingAcks = new Map<string, PendingAck>();
   const timers = new Set<NodeJS.Timeout>();
   const connectListeners = new Set<() => void>();
-  let turn = 0;
+  let nextConnection = 0;
 
   const pings = setInterval(() => {
     for (const { socket } of connections) socket.ping();
@@ -48,7 +48,7 @@ export function createSocketMode(options: SocketModeOptions) {
 
   function connect(socket: WebSocket): void {
     if (connections.size >= MAX_CONNECTIONS) {
-      tellToLeave(socket, "too_many_websockets");
+      sendDisconnect(socket, "too_many_websockets");
       socket.close(1000);
       return;
     }
@@ -61,7 +61,7 @@ export function createSocketMode(options: SocketModeOptions) {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       connections.delete(connection);
-      for (const [id, one] of waiting)
+      for (const [id, one] of pendingAcks)
         if (one.connection === connection) settle(id, { acknowledged: false, reason: "connection_failed" });
     });
     socket.send(
@@ -88,9 +88,9 @@ export function createSocketMode(options: SocketModeOptions) {
   }
 
   function settle(id: string, result: AttemptResult): void {
-    const one = waiting.get(id);
+    const one = pendingAcks.get(id);
     if (one === undefined) return;
-    waiting.delete(id);
+    pendingAcks.delete(id);
     one.settle(result);
   }
 
@@ -106,15 +106,15 @@ export function createSocketMode(options: SocketModeOptions) {
   /** Each payload goes to any one of the connections. */
   function send({ type, payload, retryNum, retryReason }: Attempt): Promise<AttemptResult> {
     const ready = [...connections].filter(({ leaving, socket }) => !leaving && socket.readyState === socket.OPEN);
-    turn += 1;
-    const connection = ready[turn % ready.length];
+    nextConnection += 1;
+    const connection = ready[nextConnection % ready.length];
     if (connection === undefined) return Promise.resolve({ acknowledged: false, reason: "connection_failed" });
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<AttemptResult>();
     const deadline = later(() => {
       settle(id, { acknowledged: false, reason: "http_timeout" });
     }, options.ackDeadlineMs);
-    waiting.set(id, {
+    pendingAcks.set(id, {
       connection,
       settle(result) {
         clearTimeout(deadline);
@@ -143,7 +143,7 @@ export function createSocketMode(options: SocketModeOptions) {
       return ticket;
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      const ticket = new URL(request.url ?? "", "http://stand-in").searchParams.get("ticket") ?? "";
+      const ticket = new URL(request.url ?? "", "http://emulator").searchParams.get("ticket") ?? "";
       if (!tickets.delete(ticket)) {
         socket.end("HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n");
         return;
@@ -167,8 +167,8 @@ export function createSocketMode(options: SocketModeOptions) {
     refresh(): void {
       for (const connection of connections) {
         connection.leaving = true;
-        tellToLeave(connection.socket, "warning");
-        tellToLeave(connection.socket, "refresh_requested");
+        sendDisconnect(connection.socket, "warning");
+        sendDisconnect(connection.socket, "refresh_requested");
         later(() => {
           connection.socket.terminate();
         }, REFRESH_GRACE_MS);
@@ -177,7 +177,7 @@ export function createSocketMode(options: SocketModeOptions) {
     /** Socket Mode is switched off in the app's settings. */
     disable(): void {
       for (const { socket } of connections) {
-        tellToLeave(socket, "link_disabled");
+        sendDisconnect(socket, "link_disabled");
         socket.close(1000);
       }
     },
@@ -194,6 +194,6 @@ export function createSocketMode(options: SocketModeOptions) {
   };
 }
 
-function tellToLeave(socket: WebSocket, reason: string): void {
+function sendDisconnect(socket: WebSocket, reason: string): void {
   socket.send(JSON.stringify({ type: "disconnect", reason, debug_info: { host: "sandbox" } }));
 }

@@ -1,7 +1,7 @@
 /** What people of the workspace do: the driving side for tests and for the sandbox page. */
-import type { Asked, createCommands } from "./commands.ts";
+import type { CommandOutcome, createCommands } from "./commands.ts";
 import { compose } from "./composer.ts";
-import type { Press } from "./interactivity.ts";
+import type { ButtonPress } from "./interactivity.ts";
 import type { SlackFile, SlackMessage } from "./model.ts";
 import { pingsOf } from "./pings.ts";
 import { newClientMessageId, newId, type Workspace } from "./workspace.ts";
@@ -24,13 +24,13 @@ export interface Staff {
   deletes(channel: string, ts: string): void;
   reacts(user: string, channel: string, ts: string, name: string): void;
   unreacts(user: string, channel: string, ts: string, name: string): void;
-  presses(press: Press, user: string): Promise<"acknowledged" | "failed">;
+  presses(press: ButtonPress, user: string): Promise<"acknowledged" | "failed">;
   /** Whether Slack takes this text for a command of the app. */
   knows(line: string): boolean;
   /** Sends `/contact ada` off from the composer. */
-  types(user: string, channel: string, line: string, thread?: string): Promise<Asked>;
+  types(user: string, channel: string, line: string, thread?: string): Promise<CommandOutcome>;
   /** Chooses a shortcut in the menu of a message. */
-  chooses(user: string, channel: string, ts: string, callback: string): Promise<Asked>;
+  chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome>;
   /** Takes an ephemeral away from its reader's sight; nobody else learns of it. */
   dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
@@ -44,7 +44,7 @@ export interface Staff {
 
 export function createStaff(
   workspace: Workspace,
-  press: (press: Press, user: string) => Promise<"acknowledged" | "failed">,
+  press: (press: ButtonPress, user: string) => Promise<"acknowledged" | "failed">,
   commands: ReturnType<typeof createCommands>,
 ): Staff {
   return {

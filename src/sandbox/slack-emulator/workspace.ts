@@ -1,4 +1,4 @@
-/** The state of the stand-in's workspace and every change to it. Knows no HTTP and no permissions. */
+/** The state of the emulator's workspace and every change to it. Knows no HTTP and no permissions. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
 import { createTimestamps } from "./timestamps.ts";
@@ -30,7 +30,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
   const ephemerals = new Map<string, Ephemeral>((seed.ephemerals ?? []).map((one) => [one.ts, one]));
   const listeners = new Set<(change: Change) => void>();
 
-  function tell(change: Change): void {
+  function emit(change: Change): void {
     for (const listener of [...listeners]) listener(change);
   }
 
@@ -55,19 +55,19 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
   }
 
   function add(posted: SlackMessage): void {
-    const place = room(posted.channel);
-    place.messages.set(posted.ts, posted);
-    if (posted.thread_ts === undefined || posted.subtype === "thread_broadcast") place.timeline.push(posted.ts);
+    const state = room(posted.channel);
+    state.messages.set(posted.ts, posted);
+    if (posted.thread_ts === undefined || posted.subtype === "thread_broadcast") state.timeline.push(posted.ts);
     if (posted.thread_ts === undefined) return;
-    const replies = place.threads.get(posted.thread_ts);
-    if (replies === undefined) place.threads.set(posted.thread_ts, [posted.ts]);
+    const replies = state.threads.get(posted.thread_ts);
+    if (replies === undefined) state.threads.set(posted.thread_ts, [posted.ts]);
     else replies.push(posted.ts);
   }
 
   function setChannel(channel: string, change: Partial<SlackChannel>): SlackChannel {
-    const place = room(channel);
-    place.channel = { ...place.channel, ...change };
-    return place.channel;
+    const state = room(channel);
+    state.channel = { ...state.channel, ...change };
+    return state.channel;
   }
 
   return {
@@ -95,7 +95,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
     post(draft: NewMessage): SlackMessage {
       const posted: SlackMessage = { ...draft, ts: nextTs(), reactions: [] };
       add(posted);
-      tell({ kind: "posted", message: posted });
+      emit({ kind: "posted", message: posted });
       return posted;
     },
 
@@ -104,15 +104,15 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       const previous = existing(next.channel, next.ts);
       const changed = why === "edit" ? { ...next, edited: { user: by, ts: nextTs() } } : next;
       replace(changed);
-      tell({ kind: "changed", message: changed, previous, why });
+      emit({ kind: "changed", message: changed, previous, why });
       return changed;
     },
 
     /** A head with replies leaves a tombstone behind, everything else goes without a trace. */
     remove(channel: string, ts: string): void {
-      const place = room(channel);
+      const state = room(channel);
       const previous = existing(channel, ts);
-      if ((place.threads.get(ts)?.length ?? 0) > 0) {
+      if ((state.threads.get(ts)?.length ?? 0) > 0) {
         const tombstone: SlackMessage = {
           channel,
           ts,
@@ -123,13 +123,13 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
           pings: [],
         };
         replace(tombstone);
-        tell({ kind: "changed", message: tombstone, previous, why: "tombstone" });
+        emit({ kind: "changed", message: tombstone, previous, why: "tombstone" });
         return;
       }
-      place.messages.delete(ts);
-      drop(place.timeline, ts);
-      if (previous.thread_ts !== undefined) drop(place.threads.get(previous.thread_ts) ?? [], ts);
-      tell({ kind: "deleted", message: previous });
+      state.messages.delete(ts);
+      drop(state.timeline, ts);
+      if (previous.thread_ts !== undefined) drop(state.threads.get(previous.thread_ts) ?? [], ts);
+      emit({ kind: "deleted", message: previous });
     },
 
     react(channel: string, ts: string, user: string, name: string): void {
@@ -141,7 +141,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
           : previous.reactions.map((one) => (one === found ? { name, users: [...one.users, user] } : one));
       const next = { ...previous, reactions };
       replace(next);
-      tell({ kind: "reacted", message: next, user, name, eventTs: nextTs() });
+      emit({ kind: "reacted", message: next, user, name, eventTs: nextTs() });
     },
 
     unreact(channel: string, ts: string, user: string, name: string): void {
@@ -151,24 +151,24 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
         .filter((one) => one.users.length > 0);
       const next = { ...previous, reactions };
       replace(next);
-      tell({ kind: "unreacted", message: next, user, name, eventTs: nextTs() });
+      emit({ kind: "unreacted", message: next, user, name, eventTs: nextTs() });
     },
 
-    whisper(draft: Omit<Ephemeral, "ts" | "bot_id" | "app_id">): Ephemeral {
+    postEphemeral(draft: Omit<Ephemeral, "ts" | "bot_id" | "app_id">): Ephemeral {
       const ephemeral = { ...draft, ts: nextTs(), bot_id: seed.app.botId, app_id: seed.app.id };
       ephemerals.set(ephemeral.ts, ephemeral);
-      tell({ kind: "ephemeral", ephemeral });
+      emit({ kind: "ephemeral", ephemeral });
       return ephemeral;
     },
 
     /** Other content in the place of an ephemeral; false when its reader took it away. */
-    rewhisper(ts: string, content: Pick<Ephemeral, "text" | "blocks" | "mrkdwn" | "pings">): boolean {
+    replaceEphemeral(ts: string, content: Pick<Ephemeral, "text" | "blocks" | "mrkdwn" | "pings">): boolean {
       const before = ephemerals.get(ts);
       if (before === undefined) return false;
       const { blocks: _, mrkdwn: __, ...kept } = before;
       const ephemeral = { ...kept, ...content };
       ephemerals.set(ts, ephemeral);
-      tell({ kind: "ephemeral", ephemeral });
+      emit({ kind: "ephemeral", ephemeral });
       return true;
     },
 
@@ -176,21 +176,21 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       const ephemeral = ephemerals.get(ts);
       if (ephemeral === undefined) return;
       ephemerals.delete(ts);
-      tell({ kind: "ephemeral-gone", ephemeral });
+      emit({ kind: "ephemeral-gone", ephemeral });
     },
 
     setMember(channel: string, user: string, member: boolean): void {
       const others = room(channel).channel.members.filter((id) => id !== user);
       const next = setChannel(channel, { members: member ? [...others, user] : others });
-      tell({ kind: member ? "joined" : "left", channel: next, user });
+      emit({ kind: member ? "joined" : "left", channel: next, user });
     },
 
     setArchived(channel: string, archived: boolean): void {
-      tell({ kind: archived ? "archived" : "unarchived", channel: setChannel(channel, { is_archived: archived }) });
+      emit({ kind: archived ? "archived" : "unarchived", channel: setChannel(channel, { is_archived: archived }) });
     },
 
     setShared(channel: string, shared: boolean): void {
-      tell({ kind: "shared", channel: setChannel(channel, { is_ext_shared: shared }) });
+      emit({ kind: "shared", channel: setChannel(channel, { is_ext_shared: shared }) });
     },
 
     setUser(user: SlackUser): void {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "../emulator-kit/http.ts";
 import { readArgs } from "./args.ts";
-import { type RefusalParameters, TelegramRefusal } from "./errors.ts";
+import { type ErrorParameters, TelegramApiError } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
 import type { Call } from "./methods/method.ts";
 import { createWindows, type Limit } from "./rate-limit.ts";
@@ -38,7 +38,7 @@ export function createApi(options: ApiOptions) {
   /** Both limits must have room before either is spent. */
   function spend(chat: number): void {
     const waitSeconds = groups?.wait(chat) ?? everywhere?.wait(EVERYWHERE);
-    if (waitSeconds !== undefined) throw tooFast(waitSeconds);
+    if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
     groups?.spend(chat);
     everywhere?.spend(EVERYWHERE);
   }
@@ -48,21 +48,21 @@ export function createApi(options: ApiOptions) {
     const [, token = "", name = ""] = /^bot([^/]+)\/([^/]+)$/u.exec(path) ?? [];
     const body = await readBody(request);
     if (body === undefined) {
-      send(response, refusalBody(new TelegramRefusal(413, "Request Entity Too Large")));
+      send(response, errorBody(new TelegramApiError(413, "Request Entity Too Large")));
       return;
     }
     const method = methodNamed(name);
     calls.set(method ?? name, (calls.get(method ?? name) ?? 0) + 1);
-    const fault = faults.take(method ?? name);
+    const fault = faults.nextFault(method ?? name);
     const gone = new AbortController();
     response.on("close", () => {
       gone.abort();
     });
     const answer = () =>
       outcome(() => {
-        if (token !== options.token()) throw new TelegramRefusal(401, "Unauthorized");
-        if (method === undefined) throw new TelegramRefusal(404, "Not Found: method not found");
-        const query = new URL(request.url ?? "", "http://stand-in").searchParams;
+        if (token !== options.token()) throw new TelegramApiError(401, "Unauthorized");
+        if (method === undefined) throw new TelegramApiError(404, "Not Found: method not found");
+        const query = new URL(request.url ?? "", "http://emulator").searchParams;
         const args = readArgs(request.headers["content-type"] ?? "", body, query);
         return ROUTES[method]({ ...options.call, args, spend, signal: gone.signal });
       });
@@ -91,12 +91,12 @@ async function outcome(work: () => unknown): Promise<Answer> {
   try {
     return { status: 200, body: { ok: true, result: await work() } };
   } catch (error) {
-    if (error instanceof TelegramRefusal) return refusalBody(error);
+    if (error instanceof TelegramApiError) return errorBody(error);
     throw error;
   }
 }
 
-function refusalBody({ code, message, parameters }: TelegramRefusal): Answer {
+function errorBody({ code, message, parameters }: TelegramApiError): Answer {
   return {
     status: code,
     body: { ok: false, error_code: code, description: message, ...(parameters === undefined ? {} : { parameters }) },
@@ -104,9 +104,9 @@ function refusalBody({ code, message, parameters }: TelegramRefusal): Answer {
   };
 }
 
-function tooFast(seconds: number): TelegramRefusal {
-  const parameters: RefusalParameters = { retry_after: seconds };
-  return new TelegramRefusal(429, `Too Many Requests: retry after ${seconds}`, parameters);
+function rateLimited(seconds: number): TelegramApiError {
+  const parameters: ErrorParameters = { retry_after: seconds };
+  return new TelegramApiError(429, `Too Many Requests: retry after ${seconds}`, parameters);
 }
 
 function send(response: ServerResponse, { status, body, retryAfterSeconds }: Answer): number {
@@ -122,7 +122,7 @@ function send(response: ServerResponse, { status, body, retryAfterSeconds }: Ans
 }
 
 async function failWith(fault: Fault, answer: () => Promise<Answer>, response: ServerResponse): Promise<number> {
-  if (fault.kind === "rate-limited") return send(response, refusalBody(tooFast(fault.retryAfterSeconds)));
+  if (fault.kind === "rate-limited") return send(response, errorBody(rateLimited(fault.retryAfterSeconds)));
   if (fault.acted === true) await answer();
   switch (fault.kind) {
     case "server-error": {
@@ -134,7 +134,7 @@ async function failWith(fault: Fault, answer: () => Promise<Answer>, response: S
       response.destroy();
       return 0;
     case "error":
-      return send(response, refusalBody(new TelegramRefusal(fault.code, fault.description, fault.parameters)));
+      return send(response, errorBody(new TelegramApiError(fault.code, fault.description, fault.parameters)));
     case "hang":
       return 0;
   }

@@ -1,5 +1,7 @@
-/** The arguments of a Bot API call: from the query, a form or JSON. In a form everything is a string, objects are JSON. */
-import { bad } from "./errors.ts";
+/**
+ * The arguments of a Bot API call: from the query, a form or JSON. In a form everything is a string, objects are JSON.
+ */
+import { badRequest } from "./errors.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -8,10 +10,10 @@ export function readArgs(contentType: string, body: string, query: URLSearchPara
   if (body === "") return args;
   if (contentType.startsWith("application/json")) {
     const parsed = parse(body);
-    if (typeof parsed !== "object" || parsed === null) throw bad("can't parse JSON object");
+    if (typeof parsed !== "object" || parsed === null) throw badRequest("can't parse JSON object");
     return { ...args, ...parsed };
   }
-  if (!contentType.startsWith("application/x-www-form-urlencoded")) throw bad("unsupported content type");
+  if (!contentType.startsWith("application/x-www-form-urlencoded")) throw badRequest("unsupported content type");
   return { ...args, ...Object.fromEntries(new URLSearchParams(body)) };
 }
 
@@ -36,7 +38,7 @@ export function json(args: Args, name: string, broken: string): unknown {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string") return value;
   const parsed = parse(value);
-  if (parsed === undefined) throw bad(broken);
+  if (parsed === undefined) throw badRequest(broken);
   return parsed;
 }
 

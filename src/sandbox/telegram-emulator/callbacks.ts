@@ -1,11 +1,11 @@
 /** Pressed buttons: the query goes to the bot, and its answer back to the one who pressed. */
 import { randomInt } from "node:crypto";
 import type { Chats } from "./chats.ts";
-import type { Button, PressAnswer } from "./model.ts";
+import type { Button, CallbackAnswer } from "./model.ts";
 import type { Updates } from "./updates.ts";
 import { wireMessage, wireUser } from "./wire.ts";
 
-export interface Press {
+export interface ButtonPress {
   readonly chat: number;
   readonly message: number;
   /** The button's `callback_data`. */
@@ -14,11 +14,11 @@ export interface Press {
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
 
-interface Open {
+interface OpenQuery {
   readonly chat: number;
   readonly user: number;
   readonly timer: NodeJS.Timeout;
-  readonly settle: (answer: PressAnswer | "unanswered") => void;
+  readonly settle: (answer: CallbackAnswer | "unanswered") => void;
 }
 
 export function createCallbacks(options: {
@@ -28,18 +28,18 @@ export function createCallbacks(options: {
   readonly lifetimeMs: number;
 }) {
   const { chats, updates, lifetimeMs } = options;
-  const open = new Map<string, Open>();
+  const open = new Map<string, OpenQuery>();
 
   return {
     /** Errors: `RangeError` where there is no such message or button. */
-    press({ chat, message: id, data }: Press, user: number): Promise<PressAnswer | "unanswered"> {
+    press({ chat, message: id, data }: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered"> {
       const message = chats.message(chat, id);
       const from = chats.user(user);
       if (message === undefined || from === undefined) throw new RangeError(`no message ${id} in chat ${chat}`);
       if (buttonsOf(message.buttons).every((button) => button.callback_data !== data))
         throw new RangeError(`no button ${data} on message ${id}`);
       const query = `${user}${randomInt(2 ** 47)}`;
-      const { promise, resolve } = Promise.withResolvers<PressAnswer | "unanswered">();
+      const { promise, resolve } = Promise.withResolvers<CallbackAnswer | "unanswered">();
       const timer = setTimeout(() => {
         open.delete(query);
         resolve("unanswered");
@@ -60,13 +60,13 @@ export function createCallbacks(options: {
     },
 
     /** `false`: there is no such query any more. */
-    answer(query: string, answer: PressAnswer): boolean {
+    answer(query: string, answer: CallbackAnswer): boolean {
       const found = open.get(query);
       if (found === undefined) return false;
       open.delete(query);
       clearTimeout(found.timer);
       found.settle(answer);
-      chats.tell({ kind: "answered", user: found.user, chat: found.chat, answer });
+      chats.emit({ kind: "answered", user: found.user, chat: found.chat, answer });
       return true;
     },
 

@@ -1,7 +1,7 @@
-/** The state of the stand-in's groups and every change to it. Knows no HTTP and no permissions. */
+/** The state of the emulator's groups and every change to it. Knows no HTTP and no permissions. */
 import type { Change, Member, Reaction, TelegramChat, TelegramMessage, TelegramSeed, TelegramTopic } from "./model.ts";
 
-interface Place {
+interface ChatState {
   chat: TelegramChat;
   readonly messages: Map<number, TelegramMessage>;
   lastId: number;
@@ -16,7 +16,7 @@ const NOBODY: Member = { status: "left" };
 
 export function createChats(seed: TelegramSeed, nowMs: () => number) {
   const users = new Map([seed.bot, ...seed.users].map((user) => [user.id, user]));
-  const places = new Map<number, Place>(
+  const states = new Map<number, ChatState>(
     seed.chats.map((chat) => {
       const messages = new Map((seed.messages?.[chat.id] ?? []).map((message) => [message.message_id, message]));
       return [chat.id, { chat, messages, lastId: seed.lastIds?.[chat.id] ?? Math.max(0, ...messages.keys()) }];
@@ -24,35 +24,35 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
   );
   const listeners = new Set<(change: Change) => void>();
 
-  function tell(change: Change): void {
+  function emit(change: Change): void {
     for (const listener of [...listeners]) listener(change);
   }
 
-  function place(id: number): Place {
-    const found = places.get(id);
+  function stateOf(id: number): ChatState {
+    const found = states.get(id);
     if (found === undefined) throw new RangeError(`no chat ${id} in the sandbox`);
     return found;
   }
 
   function existing(chat: number, id: number): TelegramMessage {
-    const found = places.get(chat)?.messages.get(id);
+    const found = states.get(chat)?.messages.get(id);
     if (found === undefined) throw new RangeError(`no message ${id} in chat ${chat}`);
     return found;
   }
 
   function setChat(id: number, change: Partial<TelegramChat>): TelegramChat {
-    const at = place(id);
+    const at = stateOf(id);
     at.chat = { ...at.chat, ...change };
-    tell({ kind: "chat", chat: at.chat });
+    emit({ kind: "chat", chat: at.chat });
     return at.chat;
   }
 
   function post(draft: NewMessage): TelegramMessage {
-    const at = place(draft.chat);
+    const at = stateOf(draft.chat);
     at.lastId += 1;
     const message = { preview: false, pings: [], ...draft, message_id: at.lastId, date_ms: nowMs(), reactions: [] };
     at.messages.set(message.message_id, message);
-    tell({ kind: "posted", message });
+    emit({ kind: "posted", message });
     return message;
   }
 
@@ -65,32 +65,32 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
     setUser(user: TelegramSeed["bot"]): void {
       users.set(user.id, user);
     },
-    chat: (id: number) => places.get(id)?.chat,
-    chats: () => [...places.values()].map(({ chat }) => chat),
-    message: (chat: number, id: number) => places.get(chat)?.messages.get(id),
-    messages: (chat: number): readonly TelegramMessage[] => [...(places.get(chat)?.messages.values() ?? [])],
-    lastIds: () => Object.fromEntries([...places].map(([id, { lastId }]) => [id, lastId])),
+    chat: (id: number) => states.get(id)?.chat,
+    chats: () => [...states.values()].map(({ chat }) => chat),
+    message: (chat: number, id: number) => states.get(chat)?.messages.get(id),
+    messages: (chat: number): readonly TelegramMessage[] => [...(states.get(chat)?.messages.values() ?? [])],
+    lastIds: () => Object.fromEntries([...states].map(([id, { lastId }]) => [id, lastId])),
     memberOf: (chat: TelegramChat, user: number): Member => chat.members[user] ?? NOBODY,
 
     subscribe(listener: (change: Change) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell,
+    emit,
     post,
 
     edit(next: TelegramMessage, quiet = false): TelegramMessage {
       const previous = existing(next.chat, next.message_id);
       const message = quiet ? next : { ...next, edited_ms: nowMs() };
-      place(next.chat).messages.set(message.message_id, message);
-      tell({ kind: "edited", message, previous, quiet });
+      stateOf(next.chat).messages.set(message.message_id, message);
+      emit({ kind: "edited", message, previous, quiet });
       return message;
     },
 
     remove(chat: number, id: number): void {
       const message = existing(chat, id);
-      place(chat).messages.delete(id);
-      tell({ kind: "deleted", message });
+      stateOf(chat).messages.delete(id);
+      emit({ kind: "deleted", message });
     },
 
     /** Replaces what `user` has put on the message. */
@@ -98,21 +98,21 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       const previous = existing(chat, id);
       const before = previous.reactions.filter(({ users: by }) => by.includes(user)).map(({ emoji }) => emoji);
       const message = { ...previous, reactions: reactionsWith(previous.reactions, user, after) };
-      place(chat).messages.set(id, message);
-      tell({ kind: "reacted", message, user, before, after });
+      stateOf(chat).messages.set(id, message);
+      emit({ kind: "reacted", message, user, before, after });
     },
 
     setChat,
 
     setMember(chat: number, user: number, after: Member, by: number): void {
-      const before = place(chat).chat.members[user] ?? NOBODY;
-      const next = setChat(chat, { members: { ...place(chat).chat.members, [user]: after } });
-      tell({ kind: "member", chat: next, user, by, before, after });
+      const before = stateOf(chat).chat.members[user] ?? NOBODY;
+      const next = setChat(chat, { members: { ...stateOf(chat).chat.members, [user]: after } });
+      emit({ kind: "member", chat: next, user, by, before, after });
     },
 
     /** Its service message comes first, for its id is the topic's. */
     openTopic(chat: number, topic: Omit<TelegramTopic, "message_thread_id" | "closed">): TelegramTopic {
-      const at = place(chat);
+      const at = stateOf(chat);
       const made: TelegramTopic = { ...topic, message_thread_id: at.lastId + 1, closed: false };
       setChat(chat, { topics: [...at.chat.topics, made] });
       const { name, icon_color, icon_custom_emoji_id: icon } = topic;
@@ -130,7 +130,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
     },
 
     setTopic(chat: number, next: TelegramTopic): void {
-      const { topics } = place(chat).chat;
+      const { topics } = stateOf(chat).chat;
       setChat(chat, {
         topics: topics.map((one) => (one.message_thread_id === next.message_thread_id ? next : one)),
       });
@@ -138,22 +138,22 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
 
     /** With everything in it, and without a word to anybody. */
     removeTopic(chat: number, topic: number): void {
-      const at = place(chat);
+      const at = stateOf(chat);
       const gone = [...at.messages.values()].filter((message) => message.topic === topic);
       setChat(chat, { topics: at.chat.topics.filter((one) => one.message_thread_id !== topic) });
       for (const message of gone) {
         at.messages.delete(message.message_id);
-        tell({ kind: "deleted", message });
+        emit({ kind: "deleted", message });
       }
     },
 
     /** A basic group becomes a supergroup under a new id; bots cannot see its older messages from there. */
     migrate(old: number, next: number, by: number, change: Partial<TelegramChat> = {}): TelegramChat {
-      const before = place(old).chat;
+      const before = stateOf(old).chat;
       const chat: TelegramChat = { ...before, ...change, id: next, type: "supergroup" };
-      places.set(next, { chat, messages: new Map(), lastId: 0 });
+      states.set(next, { chat, messages: new Map(), lastId: 0 });
       // Known before anything leads there.
-      tell({ kind: "chat", chat });
+      emit({ kind: "chat", chat });
       post({ chat: old, from: by, text: "", entities: [], service: { migrate_to_chat_id: next } });
       setChat(old, { migrated_to: next });
       post({ chat: next, from: by, text: "", entities: [], service: { migrate_from_chat_id: old } });

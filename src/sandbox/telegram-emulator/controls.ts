@@ -1,4 +1,4 @@
-/** What the Telegram stand-in offers: its options, and the surface that tests and the sandbox page drive. */
+/** What the Telegram emulator offers: its options, and the surface that tests and the sandbox page drive. */
 import type { ApiCall } from "./api.ts";
 import type { Command } from "./commands.ts";
 import type { Faults } from "./faults.ts";
@@ -6,7 +6,7 @@ import type { Change, TelegramChat, TelegramMessage, TelegramSeed, TelegramTopic
 import type { Limit } from "./rate-limit.ts";
 import type { Staff } from "./staff.ts";
 
-export interface TelegramStandInOptions {
+export interface TelegramEmulatorOptions {
   /** 0, the default: any free port. Listens on 127.0.0.1 only. */
   readonly port?: number;
   readonly seed?: TelegramSeed;
@@ -33,10 +33,10 @@ export interface TelegramStandInOptions {
   readonly nowMs?: () => number;
 }
 
-/** The groups as they are now, from which another stand-in can go on. */
+/** The groups as they are now, from which another emulator can go on. */
 export type TelegramState = Required<TelegramSeed>;
 
-export interface TelegramStandIn extends AsyncDisposable {
+export interface TelegramEmulator extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`, without a slash at the end: what grammY calls `apiRoot`. */
   readonly apiRoot: string;
   readonly token: string;
@@ -58,7 +58,8 @@ export interface TelegramStandIn extends AsyncDisposable {
   renewToken(): string;
   subscribe(listener: (change: Change) => void): () => void;
   /**
-   * Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (10,000 by default).
+   * Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (10,000 by
+   * default).
    */
   when<T>(look: () => T | undefined, timeoutMs?: number): Promise<T>;
   /** Calls so far, by method. */

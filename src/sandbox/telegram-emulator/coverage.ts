@@ -1,5 +1,5 @@
 /**
- * What of Telegram the stand-in covers, by method and update. A test compares it with the routes and the updates that
+ * What of Telegram the emulator covers, by method and update. A test compares it with the routes and the updates that
  * are sent, in both directions: what is not listed here is not there, and what is listed works.
  */
 import type { MethodName } from "./routes.ts";

@@ -4,7 +4,7 @@
  * Source: tdlib/td MessageEntity.cpp (`clean_input_string_with_entities`, `find_entities`, `fix_formatted_text`), read
  * 2026-11-21. Offsets and lengths are UTF-16 code units.
  */
-import { bad } from "./errors.ts";
+import { badRequest } from "./errors.ts";
 import type { Entity } from "./model.ts";
 
 export interface FormattedText {
@@ -38,7 +38,7 @@ const OPAQUE = new Set(["code", "pre", "text_link", "text_mention", "custom_emoj
 /** Errors: 400 for types that there are not and for offsets outside the text or inside of a character. */
 export function formatText(raw: string, given: readonly Entity[]): FormattedText {
   for (const { type } of given)
-    if (!GIVEN.has(type) && !FOUND.has(type)) throw bad("can't parse MessageEntity: Unsupported type specified");
+    if (!GIVEN.has(type) && !FOUND.has(type)) throw badRequest("can't parse MessageEntity: Unsupported type specified");
   const asked = given.filter(({ type }) => GIVEN.has(type)).toSorted(byPlace);
   for (const entity of asked) checkPlace(raw, entity);
   const cleaned = clean(raw, asked);
@@ -51,16 +51,18 @@ export function formatText(raw: string, given: readonly Entity[]): FormattedText
 }
 
 function checkPlace(text: string, { offset, length }: Entity): void {
-  if (offset < 0) throw bad(`receive an entity with incorrect offset ${offset}`);
-  if (length < 0) throw bad(`receive an entity with incorrect length ${length}`);
-  if (offset > text.length) throw bad(`entity begins after the end of the text at UTF-16 offset ${offset}`);
+  if (offset < 0) throw badRequest(`receive an entity with incorrect offset ${offset}`);
+  if (length < 0) throw badRequest(`receive an entity with incorrect length ${length}`);
+  if (offset > text.length) throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
   const end = offset + length;
   if (end > text.length)
-    throw bad(`entity beginning at UTF-16 offset ${offset} ends after the end of the text at UTF-16 offset ${end}`);
+    throw badRequest(
+      `entity beginning at UTF-16 offset ${offset} ends after the end of the text at UTF-16 offset ${end}`,
+    );
   if (splitsCharacter(text, offset))
-    throw bad(`entity begins in a middle of a UTF-16 symbol at byte offset ${bytesBefore(text, offset)}`);
+    throw badRequest(`entity begins in a middle of a UTF-16 symbol at byte offset ${bytesBefore(text, offset)}`);
   if (splitsCharacter(text, end))
-    throw bad(
+    throw badRequest(
       `entity beginning at UTF-16 offset ${offset} ends in a middle of a UTF-16 symbol at byte offset ${bytesBefore(text, end)}`,
     );
 }
@@ -73,8 +75,8 @@ const splitsCharacter = (text: string, at: number): boolean =>
 const bytesBefore = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at + 1).toWellFormed());
 
 /**
- * Carriage returns, characters that turn the direction of text and three marks with which lines are drawn are dropped, other
- * controls and tabs become spaces. Of several marks of direction in a row, the last one stays.
+ * Carriage returns, characters that turn the direction of text and three marks with which lines are drawn are dropped,
+ * other controls and tabs become spaces. Of several marks of direction in a row, the last one stays.
  * Source: tdlib/td misc.cpp, `clean_input_string`, read 2026-11-21.
  */
 function clean(raw: string, entities: readonly Entity[]): FormattedText {

@@ -1,21 +1,21 @@
 /** A call that Telegram refuses: `ok: false` with a number and a text, HTTP status by the number. */
-export class TelegramRefusal extends Error {
-  override readonly name = "TelegramRefusal";
+export class TelegramApiError extends Error {
+  override readonly name = "TelegramApiError";
   readonly code: number;
-  readonly parameters: RefusalParameters | undefined;
+  readonly parameters: ErrorParameters | undefined;
 
-  constructor(code: number, description: string, parameters?: RefusalParameters) {
+  constructor(code: number, description: string, parameters?: ErrorParameters) {
     super(description);
     this.code = code;
     this.parameters = parameters;
   }
 }
 
-export interface RefusalParameters {
+export interface ErrorParameters {
   /** Seconds. */
   readonly retry_after?: number;
   readonly migrate_to_chat_id?: number;
 }
 
 /** 400 with Telegram's prefix. */
-export const bad = (what: string): TelegramRefusal => new TelegramRefusal(400, `Bad Request: ${what}`);
+export const badRequest = (what: string): TelegramApiError => new TelegramApiError(400, `Bad Request: ${what}`);

@@ -6,7 +6,7 @@ import { ANONYMOUS_ADMIN, CHANNEL_SENDER } from "./seed.ts";
 import type { Update } from "./updates.ts";
 import { seconds, wireChat, wireMember, wireMessage, wireUser } from "./wire.ts";
 
-export interface Hearing {
+export interface Visibility {
   /** Of a bot that is no administrator: it sees commands, replies to it and service messages only. */
   readonly privacyMode: boolean;
   /** "Bot-to-Bot Communication Mode", since Bot API 10.0. */
@@ -16,18 +16,18 @@ export interface Hearing {
 
 export type NewUpdate = Omit<Update, "update_id" | "at_ms">;
 
-export function updatesOf(chats: Chats, change: Change, hearing: Hearing): readonly NewUpdate[] {
+export function updatesOf(chats: Chats, change: Change, visibility: Visibility): readonly NewUpdate[] {
   switch (change.kind) {
     case "posted":
-      return hears(chats, change.message, hearing) ? [messageUpdate(chats, "message", change.message)] : [];
+      return isVisible(chats, change.message, visibility) ? [messageUpdate(chats, "message", change.message)] : [];
     case "edited":
-      return !change.quiet && hears(chats, change.message, hearing)
+      return !change.quiet && isVisible(chats, change.message, visibility)
         ? [messageUpdate(chats, "edited_message", change.message)]
         : [];
     case "reacted":
-      return reactionUpdate(chats, change, hearing.nowMs());
+      return reactionUpdate(chats, change, visibility.nowMs());
     case "member":
-      return memberUpdates(chats, change, hearing.nowMs());
+      return memberUpdates(chats, change, visibility.nowMs());
     default:
       return [];
   }
@@ -37,8 +37,8 @@ function messageUpdate(chats: Chats, type: "message" | "edited_message", message
   return { type, chat: message.chat, body: wireMessage(chats, message) };
 }
 
-/** A bot does not hear itself, except for what its deeds write into the group. */
-function hears(chats: Chats, message: TelegramMessage, { privacyMode, botToBot }: Hearing): boolean {
+/** A bot does not hear itself, except for what its actions write into the group. */
+function isVisible(chats: Chats, message: TelegramMessage, { privacyMode, botToBot }: Visibility): boolean {
   const chat = chats.chat(message.chat);
   if (chat === undefined || chat.type === "channel") return false;
   const me = chats.memberOf(chat, chats.bot.id);
@@ -46,8 +46,8 @@ function hears(chats: Chats, message: TelegramMessage, { privacyMode, botToBot }
   if (message.service !== undefined) return true;
   if (message.from === chats.bot.id) return false;
   const sender = chats.user(message.from);
-  const inAName = [ANONYMOUS_ADMIN.id, CHANNEL_SENDER.id].includes(message.from);
-  if (sender?.is_bot === true && !inAName && !botToBot) return false;
+  const isOnBehalf = [ANONYMOUS_ADMIN.id, CHANNEL_SENDER.id].includes(message.from);
+  if (sender?.is_bot === true && !isOnBehalf && !botToBot) return false;
   return isAdmin(me) || !privacyMode || isMeantForBot(chats, message);
 }
 

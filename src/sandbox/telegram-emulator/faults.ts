@@ -1,6 +1,6 @@
 /** Telegram's failures on request. */
 import { type CommonFault, createFaults as create, type Faults as Common } from "../emulator-kit/faults.ts";
-import type { RefusalParameters } from "./errors.ts";
+import type { ErrorParameters } from "./errors.ts";
 
 /** An error by its own number and words. */
 export interface NamedError {
@@ -8,7 +8,7 @@ export interface NamedError {
   readonly code: number;
   /** With its prefix: `Bad Request: TOPIC_CLOSED`. */
   readonly description: string;
-  readonly parameters?: RefusalParameters;
+  readonly parameters?: ErrorParameters;
   readonly acted?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** The Telegram stand-in: the Bot API over a real port, polling and webhooks, with groups behind them. */
+/** The Telegram emulator: the Bot API over a real port, polling and webhooks, with groups behind them. */
 import { createServer } from "node:http";
 import { closeServer, listenHere, whenChanged } from "../emulator-kit/http.ts";
 import { createApi } from "./api.ts";
 import { createCallbacks } from "./callbacks.ts";
 import { createChats } from "./chats.ts";
 import { createCommands } from "./commands.ts";
-import type { TelegramStandIn, TelegramStandInOptions } from "./controls.ts";
+import type { TelegramEmulator, TelegramEmulatorOptions } from "./controls.ts";
 import { updatesOf } from "./events.ts";
 import { createFaults } from "./faults.ts";
 import { isAdmin } from "./rights.ts";
@@ -27,7 +27,7 @@ const LONGEST_LOOK_MS = 10_000;
 /** Between two polls of one bot lies less than this. */
 const LISTENING_MS = 3_000;
 
-export async function startTelegramStandIn(options: TelegramStandInOptions = {}): Promise<TelegramStandIn> {
+export async function startTelegramEmulator(options: TelegramEmulatorOptions = {}): Promise<TelegramEmulator> {
   const nowMs = options.nowMs ?? Date.now;
   const privacyMode = options.privacyMode ?? true;
   let token = options.token ?? "7300001:sandbox-telegram-token";
@@ -61,9 +61,9 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
     botLimit: options.botLimit,
     nowMs,
   });
-  const hearing = { privacyMode, botToBot: options.botToBot ?? false, nowMs };
+  const visibility = { privacyMode, botToBot: options.botToBot ?? false, nowMs };
   chats.subscribe((change) => {
-    for (const update of updatesOf(chats, change, hearing)) updates.push(update);
+    for (const update of updatesOf(chats, change, visibility)) updates.push(update);
   });
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -131,8 +131,8 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
       chats.setUser(user);
     },
     commands(chat, user, language = "") {
-      const place = chats.chat(chat);
-      return commands.offered(chat, language, place !== undefined && isAdmin(chats.memberOf(place, user)));
+      const group = chats.chat(chat);
+      return commands.offered(chat, language, group !== undefined && isAdmin(chats.memberOf(group, user)));
     },
     renewToken() {
       token = `${token}-renewed`;
@@ -147,8 +147,8 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   };
 }
 
-export type { TelegramStandIn, TelegramStandInOptions } from "./controls.ts";
+export type { TelegramEmulator, TelegramEmulatorOptions } from "./controls.ts";
 export { ANONYMOUS_ADMIN, CHANNEL_SENDER, TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "./seed.ts";
 export { UPDATE_TYPES } from "./updates.ts";
 export type { PostOptions } from "./staff.ts";
-export type { PressAnswer, TelegramMessage } from "./model.ts";
+export type { CallbackAnswer, TelegramMessage } from "./model.ts";

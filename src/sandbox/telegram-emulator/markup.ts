@@ -1,6 +1,6 @@
 /** `parse_mode` HTML and MarkdownV2, with the errors that Telegram has for them. Offsets are UTF-16 code units. */
 import type { FormattedText } from "./entities.ts";
-import { bad } from "./errors.ts";
+import { badRequest } from "./errors.ts";
 import type { Entity } from "./model.ts";
 
 /** Errors: 400 `can't parse entities: …`, or `unsupported parse_mode`. */
@@ -11,11 +11,11 @@ export function parseMarkup(raw: string, mode: string): FormattedText {
     case "markdownv2":
       return parseMarkdown(raw);
     default:
-      throw bad("unsupported parse_mode");
+      throw badRequest("unsupported parse_mode");
   }
 }
 
-const cannot = (what: string) => bad(`can't parse entities: ${what}`);
+const cannot = (what: string) => badRequest(`can't parse entities: ${what}`);
 
 const TAGS: Readonly<Record<string, string>> = {
   b: "bold",

@@ -1,4 +1,4 @@
-/** What the Telegram stand-in keeps. Field names are Telegram's where it has one. */
+/** What the Telegram emulator keeps. Field names are Telegram's where it has one. */
 import type { Update } from "./updates.ts";
 
 export interface TelegramUser {
@@ -129,14 +129,14 @@ export interface Reaction {
 }
 
 /** What a bot gave back to a pressed button. */
-export interface PressAnswer {
+export interface CallbackAnswer {
   readonly text: string;
   /** Shown as a window that must be closed. */
   readonly alert: boolean;
 }
 
 export interface TelegramSeed {
-  /** The bot whose token the stand-in knows. */
+  /** The bot whose token the emulator knows. */
   readonly bot: TelegramUser;
   readonly users: readonly TelegramUser[];
   readonly chats: readonly TelegramChat[];
@@ -174,4 +174,4 @@ export type Change =
       readonly before: Member;
       readonly after: Member;
     }
-  | { readonly kind: "answered"; readonly user: number; readonly chat: number; readonly answer: PressAnswer };
+  | { readonly kind: "answered"; readonly user: number; readonly chat: number; readonly answer: CallbackAnswer };

@@ -1,10 +1,10 @@
 /** What people of the group do: the driving side for tests and for the sandbox page. */
 import { randomInt } from "node:crypto";
-import type { Press } from "./callbacks.ts";
+import type { ButtonPress } from "./callbacks.ts";
 import type { Chats, NewMessage } from "./chats.ts";
 import { formatText } from "./entities.ts";
 import { TOPIC_COLOURS } from "./icons.ts";
-import type { Entity, Member, PressAnswer, TelegramChat, TelegramMessage, TelegramTopic } from "./model.ts";
+import type { Entity, Member, CallbackAnswer, TelegramChat, TelegramMessage, TelegramTopic } from "./model.ts";
 import { pingsOf } from "./pings.ts";
 import { ANONYMOUS_ADMIN, CHANNEL_SENDER, FORWARDING_SERVICE } from "./seed.ts";
 import { wireUser } from "./wire.ts";
@@ -32,7 +32,7 @@ export interface Staff {
   /** The emoji of this person from now on; none takes them back. */
   reacts(user: number, chat: number, message: number, ...emoji: readonly string[]): void;
   /** Resolves with what the bot gave back, or when it was too late for that. */
-  presses(press: Press, user: number): Promise<PressAnswer | "unanswered">;
+  presses(press: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered">;
   opensTopic(user: number, chat: number, name: string): TelegramTopic;
   closesTopic(user: number, chat: number, topic: number, closed?: boolean): void;
   renamesTopic(user: number, chat: number, topic: number, name: string): void;
@@ -56,9 +56,9 @@ export interface Staff {
 
 export function createStaff(
   chats: Chats,
-  press: (press: Press, user: number) => Promise<PressAnswer | "unanswered">,
+  press: (press: ButtonPress, user: number) => Promise<CallbackAnswer | "unanswered">,
 ): Staff {
-  function place(id: number): TelegramChat {
+  function chatOf(id: number): TelegramChat {
     const chat = chats.chat(id);
     if (chat === undefined) throw new RangeError(`no chat ${id} in the sandbox`);
     return chat;
@@ -71,7 +71,7 @@ export function createStaff(
   }
 
   function topicOf(chat: number, id: number): TelegramTopic {
-    const topic = place(chat).topics.find((one) => one.message_thread_id === id);
+    const topic = chatOf(chat).topics.find((one) => one.message_thread_id === id);
     if (topic === undefined) throw new RangeError(`no topic ${id} in chat ${chat}`);
     return topic;
   }
@@ -79,7 +79,7 @@ export function createStaff(
   function announce(user: number, chat: number, service: Readonly<Record<string, unknown>>, topic?: number): void {
     chats.post({
       chat,
-      ...sender(user, place(chat), undefined),
+      ...sender(user, chatOf(chat), undefined),
       ...(topic === undefined ? {} : { topic }),
       text: "",
       entities: [],
@@ -100,7 +100,7 @@ export function createStaff(
   }
 
   function migrates(user: number, chat: number, change: Partial<TelegramChat> = {}): number {
-    if (place(chat).type !== "group") throw new RangeError(`chat ${chat} is a supergroup already`);
+    if (chatOf(chat).type !== "group") throw new RangeError(`chat ${chat} is a supergroup already`);
     const next = -1_002_000_000_000 - randomInt(1_000_000, 900_000_000);
     chats.migrate(chat, next, user, change);
     return next;
@@ -109,7 +109,7 @@ export function createStaff(
   return {
     posts(user, chat, text, options = {}) {
       const { topic, replyTo, entities = [], files = [], mediaGroup, as } = options;
-      const at = place(chat);
+      const at = chatOf(chat);
       if (chats.user(user) === undefined) throw new RangeError(`no person ${user} in the sandbox`);
       if (topic !== undefined) topicOf(chat, topic);
       if (replyTo !== undefined) existing(chat, replyTo);
@@ -159,7 +159,7 @@ export function createStaff(
       chats.removeTopic(chat, topic);
     },
     channelPosts(chat, text) {
-      const { linked_channel: channel } = place(chat);
+      const { linked_channel: channel } = chatOf(chat);
       if (channel === undefined) throw new RangeError(`no channel is linked to chat ${chat}`);
       const formatted = formatText(text, []);
       const original = chats.post({ chat: channel, from: FORWARDING_SERVICE.id, sender_chat: channel, ...formatted });
@@ -196,10 +196,10 @@ export function createStaff(
       chats.setChat(chat, { reactions });
     },
     setsPermissions(chat, permissions) {
-      chats.setChat(chat, { permissions: { ...place(chat).permissions, ...permissions } });
+      chats.setChat(chat, { permissions: { ...chatOf(chat).permissions, ...permissions } });
     },
     switchesTopics(user, chat, on = true) {
-      if (place(chat).type === "group") return migrates(user, chat, { is_forum: on });
+      if (chatOf(chat).type === "group") return migrates(user, chat, { is_forum: on });
       chats.setChat(chat, { is_forum: on });
       return chat;
     },

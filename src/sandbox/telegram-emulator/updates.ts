@@ -1,5 +1,5 @@
 /** What waits for the bot: numbered, kept for a day, given out to one poller. */
-import { TelegramRefusal } from "./errors.ts";
+import { TelegramApiError } from "./errors.ts";
 import type { TelegramSeed } from "./model.ts";
 import type { Json } from "./wire.ts";
 
@@ -39,10 +39,10 @@ export interface Poll {
   readonly timeoutSeconds: number;
 }
 
-interface Waiting {
+interface PendingPoll {
   readonly limit: number;
   readonly answer: (updates: readonly Update[]) => void;
-  readonly refuse: (error: TelegramRefusal) => void;
+  readonly refuse: (error: TelegramApiError) => void;
 }
 
 export type Updates = ReturnType<typeof createUpdates>;
@@ -51,8 +51,8 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   let queue: Update[] = [...(before?.waiting ?? [])];
   let nextId = before?.nextId ?? 810_000_001;
   let wanted = DEFAULT_TYPES;
-  let asked: readonly string[] | undefined;
-  let waiting: Waiting | undefined;
+  let requestedTypes: readonly string[] | undefined;
+  let pendingPoll: PendingPoll | undefined;
   /** Those to be given out once more, and those of them that are confirmed. */
   const doubled = new Set<number>();
   const repeats: Update[] = [];
@@ -64,30 +64,30 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   const listeners = new Set<() => void>();
   const idlers = new Set<() => void>();
 
-  function tellIdle(): void {
+  function notifyIdle(): void {
     if (!isIdle()) return;
     for (const idle of idlers) idle();
     idlers.clear();
   }
 
   function changed(): void {
-    tellIdle();
+    notifyIdle();
     for (const listener of listeners) listener();
-    if (waiting === undefined) return;
-    const batch = take(waiting.limit);
+    if (pendingPoll === undefined) return;
+    const batch = nextBatch(pendingPoll.limit);
     if (batch.length === 0) return;
-    const { answer } = waiting;
-    waiting = undefined;
+    const { answer } = pendingPoll;
+    pendingPoll = undefined;
     answer(batch);
   }
 
   const isIdle = () => queue.length === 0 && held.length === 0 && repeats.length === 0;
 
-  function take(limit: number): Update[] {
+  function nextBatch(limit: number): Update[] {
     queue = queue.filter(({ at_ms: at }) => at > nowMs() - KEPT_MS);
-    const again = repeats.splice(0, limit);
-    tellIdle();
-    return [...again, ...queue].slice(0, limit);
+    const repeated = repeats.splice(0, limit);
+    notifyIdle();
+    return [...repeated, ...queue].slice(0, limit);
   }
 
   function add(update: Omit<Update, "update_id" | "at_ms">): void {
@@ -131,24 +131,24 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     /** An empty list means all but those on request; `undefined` leaves it as it was. */
     allow(types: readonly string[] | undefined): void {
       if (types === undefined) return;
-      asked = types;
+      requestedTypes = types;
       wanted = types.length === 0 ? DEFAULT_TYPES : new Set(types);
     },
     /** As the bot set it, for `getWebhookInfo`. */
-    allowed: () => asked,
+    allowed: () => requestedTypes,
 
     /**
      * Confirms everything below `offset`, then gives out what there is, or holds until there is something.
      * Errors: 409 for whoever polled before, since the new poller wins.
      */
     poll({ offset, limit, timeoutSeconds }: Poll, signal: AbortSignal): Promise<readonly Update[]> {
-      waiting?.refuse(
-        new TelegramRefusal(
+      pendingPoll?.refuse(
+        new TelegramApiError(
           409,
           "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
         ),
       );
-      waiting = undefined;
+      pendingPoll = undefined;
       lastPollMs = nowMs();
       if (offset > 0) {
         repeats.push(...queue.filter(({ update_id: id }) => id < offset && doubled.delete(id)));
@@ -157,11 +157,11 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
       // Counted from the end; everything before is forgotten.
       if (offset < 0) queue = queue.slice(offset);
       const most = limit >= 1 && limit <= MAX_BATCH ? limit : MAX_BATCH;
-      const ready = take(most);
+      const ready = nextBatch(most);
       if (ready.length > 0 || timeoutSeconds <= 0) return Promise.resolve(ready);
 
       const { promise, resolve, reject } = Promise.withResolvers<readonly Update[]>();
-      const mine: Waiting = {
+      const mine: PendingPoll = {
         limit: most,
         answer(updates) {
           end();
@@ -181,9 +181,9 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
         clearTimeout(timer);
         signal.removeEventListener("abort", giveUp);
         lastPollMs = nowMs();
-        if (waiting === mine) waiting = undefined;
+        if (pendingPoll === mine) pendingPoll = undefined;
       }
-      waiting = mine;
+      pendingPoll = mine;
       return promise;
     },
 
@@ -199,8 +199,8 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    polling: () => waiting !== undefined,
-    polledWithin: (ms: number) => waiting !== undefined || nowMs() - lastPollMs < ms,
+    polling: () => pendingPoll !== undefined,
+    polledWithin: (ms: number) => pendingPoll !== undefined || nowMs() - lastPollMs < ms,
     count: () => pushed,
     nextId: () => nextId,
 
@@ -224,7 +224,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
       return promise;
     },
     close(): void {
-      waiting?.answer([]);
+      pendingPoll?.answer([]);
       for (const idle of idlers) idle();
       idlers.clear();
       listeners.clear();

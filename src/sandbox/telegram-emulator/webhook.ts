@@ -29,36 +29,36 @@ const GONE = 410;
 export type Webhook = ReturnType<typeof createWebhook>;
 
 export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: WebhookOptions) {
-  let line: Line | undefined;
+  let registration: Registration | undefined;
   let lastError: { readonly at_ms: number; readonly message: string } | undefined;
   let loseAcks = 0;
   let attempts = 0;
   const timers = new Set<NodeJS.Timeout>();
 
-  function pump(): void {
-    if (line === undefined) return;
+  function sendNext(): void {
+    if (registration === undefined) return;
     for (const update of updates.pending()) {
-      if (line.busy.size >= line.to.maxConnections) return;
-      if (line.busy.has(update.chat)) continue;
-      line.busy.add(update.chat);
-      void send(update, line, FIRST_PAUSE_MS);
+      if (registration.busy.size >= registration.to.maxConnections) return;
+      if (registration.busy.has(update.chat)) continue;
+      registration.busy.add(update.chat);
+      void send(update, registration, FIRST_PAUSE_MS);
     }
   }
 
-  async function send(update: Update, on: Line, pauseMs: number): Promise<void> {
+  async function send(update: Update, on: Registration, pauseMs: number): Promise<void> {
     attempts += 1;
     const outcome = await post(update, on.to);
-    if (line !== on) return;
+    if (registration !== on) return;
     if (outcome === "done" && loseAcks === 0) {
       on.busy.delete(update.chat);
       updates.done(update.update_id);
-      pump();
+      sendNext();
       return;
     }
     if (outcome === "done") loseAcks -= 1;
     else lastError = { at_ms: nowMs(), message: outcome.message };
     if (outcome !== "done" && outcome.status === GONE) {
-      line = undefined;
+      registration = undefined;
       return;
     }
     const waitMs = outcome === "done" ? pauseMs : Math.max(pauseMs, outcome.askedMs);
@@ -69,7 +69,7 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
     timers.add(timer);
   }
 
-  async function post(update: Update, { url, secret }: WebhookTarget): Promise<"done" | Failed> {
+  async function post(update: Update, { url, secret }: WebhookTarget): Promise<"done" | FailedAttempt> {
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -83,11 +83,11 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
       });
       await response.arrayBuffer();
       if (response.status >= 200 && response.status < 300) return "done";
-      const asked = Number(response.headers.get("retry-after") ?? 0);
+      const requestedSeconds = Number(response.headers.get("retry-after") ?? 0);
       return {
         status: response.status,
         message: `Wrong response from the webhook: ${response.status} ${response.statusText}`,
-        askedMs: Number.isFinite(asked) ? Math.min(asked, LONGEST_ASKED_SECONDS) * 1000 : 0,
+        askedMs: Number.isFinite(requestedSeconds) ? Math.min(requestedSeconds, LONGEST_ASKED_SECONDS) * 1000 : 0,
       };
     } catch (error) {
       const late = error instanceof DOMException && error.name === "TimeoutError";
@@ -100,16 +100,16 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
     timers.clear();
   }
 
-  const unsubscribe = updates.subscribe(pump);
+  const unsubscribe = updates.subscribe(sendNext);
 
   return {
     set(next: WebhookTarget | undefined): void {
       stopTimers();
-      line = next === undefined ? undefined : { to: next, busy: new Set() };
+      registration = next === undefined ? undefined : { to: next, busy: new Set() };
       lastError = undefined;
-      pump();
+      sendNext();
     },
-    isSet: () => line !== undefined,
+    isSet: () => registration !== undefined,
     /** The next `count` answers do not arrive, so those updates are sent again. */
     loseAcks(count = 1): void {
       loseAcks += count;
@@ -117,10 +117,12 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
     attempts: () => attempts,
     info(): Json {
       return {
-        url: line?.to.url ?? "",
+        url: registration?.to.url ?? "",
         has_custom_certificate: false,
         pending_update_count: updates.pending().length,
-        ...(line === undefined ? {} : { max_connections: line.to.maxConnections, ip_address: "127.0.0.1" }),
+        ...(registration === undefined
+          ? {}
+          : { max_connections: registration.to.maxConnections, ip_address: "127.0.0.1" }),
         ...(lastError === undefined
           ? {}
           : { last_error_date: Math.floor(lastError.at_ms / 1000), last_error_message: lastError.message }),
@@ -128,20 +130,20 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
       };
     },
     close(): void {
-      line = undefined;
+      registration = undefined;
       stopTimers();
       unsubscribe();
     },
   };
 }
 
-interface Line {
+interface Registration {
   readonly to: WebhookTarget;
   /** Chats whose first update is on its way or pausing. */
   readonly busy: Set<number>;
 }
 
-interface Failed {
+interface FailedAttempt {
   readonly status: number;
   readonly message: string;
   readonly askedMs: number;

@@ -1,6 +1,6 @@
 /** Page cursors: opaque to the caller, and signed, so that only what this service gave out is read back. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 
 const SEAL_BYTES = 16;
 
@@ -23,10 +23,11 @@ export function cursors(secret: Uint8Array): Cursors {
       const bytes = Buffer.from(cursor, "base64url");
       const seal = bytes.subarray(0, SEAL_BYTES);
       const body = bytes.subarray(SEAL_BYTES);
-      // Node skips what is not base64url, so a cursor with a changed form could pass: it must be exactly what was given.
+      // Node skips what is not base64url, so a cursor with a changed form could pass: it must be exactly what was
+      // given.
       const exact = bytes.toString("base64url") === cursor && seal.length === SEAL_BYTES;
       if (!exact || !timingSafeEqual(seal, mac(scope, body)))
-        throw new Problem("invalid_cursor", "The cursor is not one that this list gave out.");
+        throw new ServiceError("invalid_cursor", "The cursor is not one that this list gave out.");
       return JSON.parse(body.toString()) as [number, string];
     },
   };

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, type ClientChannel } from "../../contract/shapes.ts";
 import { SIGNATURE_HEADER, verify } from "../../contract/signature.ts";
 import type { ServiceContext } from "../context.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { CLIENT_FIELDS, textOf } from "../http/fields.ts";
 import { methodNotAllowed, readAsJson, readBytes, requireJson } from "../http/requests.ts";
-import { clientWrites } from "../store/client-messages.ts";
+import { addClientMessage } from "../store/client-messages.ts";
 import { knownOrNewContact } from "../store/contacts.ts";
 
 /** A connector's clock may be a little ahead; what is further in the future is a mistake. */
@@ -30,15 +30,15 @@ export function createInbound(service: ServiceContext): Hono {
     const channel = channelOf(c.req.param("channel"));
     const body = await readBytes(c);
     if (!verify(body, c.req.header(SIGNATURE_HEADER), inboundSecrets))
-      throw new Problem("unauthorized", "X-Service-Signature does not sign this body.");
+      throw new ServiceError("unauthorized", "X-Service-Signature does not sign this body.");
     requireJson(c);
     const { client, text, externalMessageId, createdAt } = readAsJson(body, inboundBody);
     const at = now();
     const person = { ...client, id: newId("ct_"), channel, at };
     // Apart from the keys that the widget makes, for a client of the site may be known to both.
     const messageKey = externalMessageId ? `inbound ${externalMessageId}` : undefined;
-    const written = await clientWrites(service, {
-      contact: (writing) => knownOrNewContact(writing, person),
+    const written = await addClientMessage(service, {
+      contact: (tx) => knownOrNewContact(tx, person),
       channel,
       text,
       key: messageKey,
@@ -56,13 +56,13 @@ export function createInbound(service: ServiceContext): Hono {
 
 function channelOf(name: string): ClientChannel {
   const channel = CLIENT_CHANNELS.find((known) => known === name);
-  if (channel === undefined) throw new Problem("not_found", "There is no client channel of this name.");
+  if (channel === undefined) throw new ServiceError("not_found", "There is no client channel of this name.");
   return channel;
 }
 
 function timeOf(createdAt: string, now: number): number {
   const time = Date.parse(createdAt);
   if (time > now + AHEAD_MS || time < now - BEHIND_MS)
-    throw new Problem("invalid_body", "The field createdAt is in the future, or more than 30 days ago.");
+    throw new ServiceError("invalid_body", "The field createdAt is in the future, or more than 30 days ago.");
   return Math.min(time, now);
 }

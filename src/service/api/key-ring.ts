@@ -1,7 +1,7 @@
 /** Who may use the API. */
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../database/index.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { validKeyHashes } from "../store/keys.ts";
 import { hashOf } from "../store/secrets.ts";
 
@@ -50,7 +50,7 @@ export function keyRing(database: Database, first: string | undefined, now: () =
       // Every key is compared, so that the time taken does not tell which one it was.
       for (const known of hashes) valid = timingSafeEqual(known, hash) || valid;
       if (key === undefined || !valid)
-        throw new Problem("unauthorized", "A valid key is needed: Authorization: Bearer <API_KEY>.", {
+        throw new ServiceError("unauthorized", "A valid key is needed: Authorization: Bearer <API_KEY>.", {
           "WWW-Authenticate": "Bearer",
         });
       return hash.toString("base64url", 0, 12);

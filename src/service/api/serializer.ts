@@ -11,7 +11,7 @@ export interface Subscribed {
   readonly secret: string | undefined;
 }
 
-export interface Present {
+export interface Serializer {
   readonly variant: Variant;
   conversationPage(items: readonly Conversation[], nextCursor: string | null): object;
   card(card: ConversationCard): object;
@@ -24,7 +24,7 @@ export interface Present {
   conversationEvent(conversation: Conversation, changed?: Change): object;
 }
 
-export function presentAs(variant: Variant): Present {
+export function createSerializer(variant: Variant): Serializer {
   const isA = variant === "A";
   const from = (sender: Sender): string => (isA && sender === "operator" ? "agent" : sender);
   const message = ({ id, author, text, createdAt, ...rest }: Message) => ({

@@ -4,17 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "../../database/index.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { addContacts } from "./contact-routes.ts";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { addConversations } from "./conversation-routes.ts";
-import { PAGE_PROBLEMS, PageProblem, type PageProblemName } from "./errors.ts";
+import { PAGE_ERRORS, PageError, type PageErrorName } from "./errors.ts";
 import { consoleFiles } from "./files.ts";
 import { MAX_FORM_BYTES } from "./forms.ts";
 import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
 import { addKeys } from "./key-routes.ts";
 import { streamChanges } from "./live.ts";
-import { problemPage } from "./pages/error.ts";
+import { errorPage } from "./pages/error.ts";
 import type { View } from "./pages/layout.ts";
 import { route } from "./routes.ts";
 import { addAccount, addSignIn } from "./sign-in-routes.ts";
@@ -26,7 +26,7 @@ const FILE_CACHE = "public, max-age=300, stale-while-revalidate=86400";
 /** To be mounted as `/console`. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
-  app.onError((error, c) => answerProblem(error, c, deps));
+  app.onError((error, c) => answerError(error, c, deps));
 
   app.use(contentPolicy);
   for (const [name, { body, type, etag }] of consoleFiles()) {
@@ -48,7 +48,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
     bodyLimit({
       maxSize: MAX_FORM_BYTES,
       onError: () => {
-        throw new PageProblem("too-large", { Connection: "close" });
+        throw new PageError("too-large", { Connection: "close" });
       },
     }),
   );
@@ -66,12 +66,12 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   app.all("*", (c) => {
     // With the slash that people type.
     if (c.req.path.endsWith("/console/")) return home(c);
-    throw new PageProblem("not-found");
+    throw new PageError("not-found");
   });
   return app;
 }
 
-const NAMES: Readonly<Partial<Record<Problem["code"], PageProblemName>>> = {
+const NAMES: Readonly<Partial<Record<ServiceError["code"], PageErrorName>>> = {
   invalid_body: "invalid",
   invalid_query: "invalid",
   invalid_cursor: "invalid",
@@ -81,14 +81,14 @@ const NAMES: Readonly<Partial<Record<Problem["code"], PageProblemName>>> = {
   unavailable: "unavailable",
 };
 
-async function answerProblem(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDeps): Promise<Response> {
+async function answerError(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDeps): Promise<Response> {
   const { service } = deps;
-  const problem = named(error);
-  let what = problem?.what ?? "internal";
+  const known = named(error);
+  let what = known?.what ?? "internal";
   if (error instanceof DatabaseError && !error.concernsOneStatement) {
     what = "unavailable";
     service.log.error({ reason: error.reason }, "the service's database does not answer");
-  } else if (problem === undefined) {
+  } else if (known === undefined) {
     service.log.error(
       { error: error.name, at: stackFrames(error) },
       "a page of the console failed on a fault of the service",
@@ -97,14 +97,14 @@ async function answerProblem(error: Error, c: Context<ConsoleEnv>, deps: Console
   // Without a database nobody knows who this is.
   const session = what === "unavailable" ? undefined : await sessionOf(c, deps).catch(() => undefined);
   const view: View = { ...viewOf(c, deps), session };
-  return c.html(problemPage(view, what), PAGE_PROBLEMS[what], { ...problem?.headers, "Cache-Control": "no-store" });
+  return c.html(errorPage(view, what), PAGE_ERRORS[what], { ...known?.headers, "Cache-Control": "no-store" });
 }
 
-function named(error: Error): { what: PageProblemName; headers?: Readonly<Record<string, string>> } | undefined {
-  if (error instanceof PageProblem) return error;
+function named(error: Error): { what: PageErrorName; headers?: Readonly<Record<string, string>> } | undefined {
+  if (error instanceof PageError) return error;
   // Of hono's check of where a form comes from.
   if (error instanceof HTTPException && error.status === 403) return { what: "form-stale" };
-  if (!(error instanceof Problem)) return undefined;
+  if (!(error instanceof ServiceError)) return undefined;
   const what = NAMES[error.code];
   return what && { what, headers: error.headers };
 }

@@ -8,10 +8,10 @@ import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { changeConversation, type ConversationChange } from "../store/conversations.ts";
 import { appendMessage } from "../store/messages.ts";
-import type { Writing } from "../store/writes.ts";
+import type { WriteTx } from "../store/writes.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { showConversation, type Shown } from "./conversation-view.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 import { oneLine, type Form } from "./forms.ts";
 import { readOwnForm } from "./guard.ts";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "./pages/facts.ts";
@@ -19,10 +19,10 @@ import { readHead } from "./reads.ts";
 import { route } from "./routes.ts";
 import { viewOf, type Done } from "./view.ts";
 
-export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   const { service } = deps;
   /** A form of one conversation; `undefined` from `act`: there is no such conversation. */
-  const deed = (
+  const action = (
     path: string,
     act: (c: ConsoleContext, id: string, form: Form) => Promise<Done | Shown | undefined>,
   ) => {
@@ -30,9 +30,9 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       async POST(c) {
         const form = await readOwnForm(c);
         const id = c.req.param("id") ?? "";
-        if (!id.startsWith("cv_") || id.includes("\0")) throw new PageProblem("not-found");
+        if (!id.startsWith("cv_") || id.includes("\0")) throw new PageError("not-found");
         const done = await act(c, id, form);
-        if (done === undefined) throw new PageProblem("not-found");
+        if (done === undefined) throw new PageError("not-found");
         if (typeof done !== "string") return showConversation(c, deps, id, { ...done, status: 422 });
         return c.redirect(`${rootOf(c)}conversations/${id}?done=${done}`, 303);
       },
@@ -40,7 +40,7 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   };
   const change = (id: string, what: ConversationChange) => changeOf(service, id, what);
 
-  deed("reply", async (c, id, form) => {
+  action("reply", async (c, id, form) => {
     const text = form["text"] ?? "";
     const error = textError(text, viewOf(c, deps).say);
     if (error !== undefined) return { draft: { kind: "reply", text, error, asksAsIs: false } };
@@ -53,26 +53,26 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     if (head === undefined || !(await writes(c, deps, id, "operator", form))) return undefined;
     return head.conversation.status === "closed" ? "sent-closed" : "sent";
   });
-  deed("note", async (c, id, form) => {
+  action("note", async (c, id, form) => {
     const text = form["text"] ?? "";
     const error = textError(text, viewOf(c, deps).say);
     if (error !== undefined) return { draft: { kind: "note", text, error, asksAsIs: false } };
     return (await writes(c, deps, id, "note", form)) ? "noted" : undefined;
   });
 
-  deed("assign", async (_, id, form) => {
+  action("assign", async (_, id, form) => {
     const assignee = form["assignee"] ?? "";
     const known = (await deps.operators.list()).some((it) => it.id === assignee && it.removedAt === null);
     if (assignee !== "" && !known) {
       // Whom the form showed as chosen already may stay.
       const head = await readHead(service.database, id);
       if (head === undefined) return undefined;
-      if (head.conversation.assignee !== assignee) throw new PageProblem("invalid");
+      if (head.conversation.assignee !== assignee) throw new PageError("invalid");
     }
     const done = await change(id, { what: "assignee", value: assignee === "" ? null : assignee });
     return done === undefined ? undefined : "assigned";
   });
-  deed("department", async (c, id, form) => {
+  action("department", async (c, id, form) => {
     const given = (form["department"] ?? "").trim();
     const department = oneLine(given, MAX_DEPARTMENT_UNITS);
     if (given !== "" && department === undefined) {
@@ -82,7 +82,7 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     const done = await change(id, { what: "department", value: department ?? null });
     return done === undefined ? undefined : "department";
   });
-  deed("tags", async (c, id, form) => {
+  action("tags", async (c, id, form) => {
     const removed = form["remove"];
     const added = removed === undefined ? oneLine(form["add"], MAX_TAG_UNITS) : undefined;
     const wrong = (): Shown => {
@@ -97,17 +97,17 @@ export function addDeeds(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     if (done === "too-many") return wrong();
     return done === undefined ? undefined : "tags";
   });
-  deed("status", async (_, id, form) => {
+  action("status", async (_, id, form) => {
     const to = form["to"];
-    if (to !== "open" && to !== "closed") throw new PageProblem("invalid");
+    if (to !== "open" && to !== "closed") throw new PageError("invalid");
     const done = await change(id, { what: "status", value: to });
     return done === undefined ? undefined : to === "closed" ? "closed" : "reopened";
   });
   // Fires nothing: the specification's event names status, assignee, department, tags and rating.
-  deed("read", async (_, id) => {
-    const known = await service.write(async (writing) => {
-      const rows = await writing.all("update service_conversation set unread = 0 where id = $1 returning id", [id]);
-      if (rows.length > 0) writing.touchedConversation(id);
+  action("read", async (_, id) => {
+    const known = await service.write(async (tx) => {
+      const rows = await tx.all("update service_conversation set unread = 0 where id = $1 returning id", [id]);
+      if (rows.length > 0) tx.conversationChanged(id);
       return rows.length > 0;
     });
     return known ? "read" : undefined;
@@ -128,23 +128,23 @@ async function writes(
   sender: "operator" | "note",
   form: Form,
 ): Promise<boolean> {
-  const { newId, now, present } = service;
+  const { newId, now, serializer } = service;
   const { operator } = c.var.session;
   const made = { id: newId("m_"), conversation, sender, author: operator.name, text: form["text"] ?? "", at: now() };
   const sending = createHash("sha256")
     .update(JSON.stringify([form["key"], sender, conversation, made.text]))
     .digest("hex");
-  return service.write(async (writing) => {
-    if (!(await isFirst(writing, sending, made.at))) return true;
-    return (await appendMessage(writing, made, present)) !== undefined;
+  return service.write(async (tx) => {
+    if (!(await isFirst(tx, sending, made.at))) return true;
+    return (await appendMessage(tx, made, serializer)) !== undefined;
   });
 }
 
 const KEPT_MS = 24 * 3_600_000;
 
-async function isFirst(writing: Writing, sending: string, at: number): Promise<boolean> {
-  await writing.all("delete from service_console_sending where at < $1", [at - KEPT_MS]);
-  const rows = await writing.all(
+async function isFirst(tx: WriteTx, sending: string, at: number): Promise<boolean> {
+  await tx.all("delete from service_console_sending where at < $1", [at - KEPT_MS]);
+  const rows = await tx.all(
     "insert into service_console_sending (hash, at) values ($1, $2) on conflict (hash) do nothing returning hash",
     [sending, at],
   );
@@ -153,27 +153,27 @@ async function isFirst(writing: Writing, sending: string, at: number): Promise<b
 
 /** Results: whether anything changed; `undefined`: there is no such conversation. */
 function changeOf(
-  { write, now, present }: ServiceContext,
+  { write, now, serializer }: ServiceContext,
   id: string,
   what: ConversationChange,
 ): Promise<boolean | undefined> {
   const at = now();
-  return write((writing) => changeConversation(writing, id, what, at, present));
+  return write((tx) => changeConversation(tx, id, what, at, serializer));
 }
 
 /** Reads and changes in one write: two who tag at the same time do not undo each other. */
 function changeTags(
-  { write, now, present }: ServiceContext,
+  { write, now, serializer }: ServiceContext,
   id: string,
   changed: (tags: readonly string[]) => readonly string[],
 ): Promise<boolean | "too-many" | undefined> {
   const at = now();
-  return write(async (writing) => {
-    const [row] = await writing.all<{ tags: string }>("select tags from service_conversation where id = $1", [id]);
+  return write(async (tx) => {
+    const [row] = await tx.all<{ tags: string }>("select tags from service_conversation where id = $1", [id]);
     if (row === undefined) return undefined;
     const before = JSON.parse(row.tags) as string[];
     const value = changed(before);
     if (value.length > MAX_TAGS && value.length > before.length) return "too-many";
-    return changeConversation(writing, id, { what: "tags", value }, at, present);
+    return changeConversation(tx, id, { what: "tags", value }, at, serializer);
   });
 }

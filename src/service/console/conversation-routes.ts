@@ -2,12 +2,12 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { readQuery } from "../http/requests.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { listConversations, type ConversationFilter } from "../store/conversations.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { addDeeds } from "./conversation-actions.ts";
+import { addConversationActions } from "./conversation-actions.ts";
 import { showConversation } from "./conversation-view.ts";
 import { conversationListPage, UNASSIGNED, type ListFilter } from "./pages/conversation-list.ts";
 import { departmentsInUse, listConversationsOf, readContact } from "./reads.ts";
@@ -39,7 +39,7 @@ export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
       return showConversation(c, deps, c.req.param("id") ?? "", { upTo, done: doneOf(c, viewOf(c, deps)) });
     },
   });
-  addDeeds(app, deps);
+  addConversationActions(app, deps);
 }
 
 async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response> {
@@ -100,7 +100,7 @@ function openCursor(open: () => [number, string]): [number, string] | undefined 
   try {
     return open();
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof ServiceError) return undefined;
     throw error;
   }
 }

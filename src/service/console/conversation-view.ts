@@ -1,7 +1,7 @@
 /** Answers with the page of one conversation. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 import type { ConversationPage } from "./pages/conversation-page.ts";
 import { conversationPage } from "./pages/conversation.ts";
 import { messagesUpTo, readHead, departmentsInUse } from "./reads.ts";
@@ -25,7 +25,7 @@ export async function showConversation(
   const { service, operators } = deps;
   const { database } = service;
   const head = id.startsWith("cv_") && !id.includes("\0") ? await readHead(database, id) : undefined;
-  if (head === undefined) throw new PageProblem("not-found");
+  if (head === undefined) throw new PageError("not-found");
   const [messages, people, departments] = await Promise.all([
     messagesUpTo(database, id, Math.min(upTo ?? head.size, head.size), MESSAGES),
     operators.list(),

@@ -1,8 +1,8 @@
 /** What the console refuses, as a page for people. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Name -> status. Each has its sentence, `console-problem-…`. */
-export const PAGE_PROBLEMS = {
+/** Name -> status. Each has its sentence, `console-error-…`. */
+export const PAGE_ERRORS = {
   invalid: 400,
   "form-stale": 403,
   "not-found": 404,
@@ -12,14 +12,14 @@ export const PAGE_PROBLEMS = {
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
-export type PageProblemName = keyof typeof PAGE_PROBLEMS;
+export type PageErrorName = keyof typeof PAGE_ERRORS;
 
-export class PageProblem extends Error {
-  override readonly name = "PageProblem";
-  readonly what: PageProblemName;
+export class PageError extends Error {
+  override readonly name = "PageError";
+  readonly what: PageErrorName;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(what: PageProblemName, headers: Readonly<Record<string, string>> = {}) {
+  constructor(what: PageErrorName, headers: Readonly<Record<string, string>> = {}) {
     super(what);
     this.what = what;
     this.headers = headers;

@@ -1,6 +1,6 @@
 /** Reads what a form of the console sends. */
 import type { Context } from "hono";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 
 /** Ten thousand characters fit, however a form writes them. */
 export const MAX_FORM_BYTES = 256 * 1024;
@@ -10,10 +10,10 @@ export type Form = Readonly<Record<string, string>>;
 /** Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL, other bodies than a form's, and files. */
 export async function readForm(c: Context): Promise<Form> {
   const type = (c.req.header("content-type") ?? "").toLowerCase();
-  if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageProblem("invalid");
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
   const form: Record<string, string> = {};
   for (const [name, value] of Object.entries(await c.req.parseBody())) {
-    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) throw new PageProblem("invalid");
+    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) throw new PageError("invalid");
     // Browsers send line ends as \r\n, which would count twice.
     form[name] = value.replaceAll("\r\n", "\n");
   }

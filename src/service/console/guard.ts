@@ -4,7 +4,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 import { readForm, type Form } from "./forms.ts";
 import { isFormToken, type Session } from "./sessions.ts";
 
@@ -35,7 +35,7 @@ export const ownForms: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") {
     // Any other type would get past the check, which is for what a form can send.
     const type = c.req.header("content-type") ?? "";
-    if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) throw new PageProblem("invalid");
+    if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
   }
   await csrf()(c, next);
 };
@@ -64,8 +64,8 @@ export async function sessionOf(
   const context = c as ConsoleContext;
   const token = getCookie(context, COOKIE, "host") ?? getCookie(context, COOKIE);
   if (token === undefined) return undefined;
-  const looksOnly = c.req.header(LIVE_HEADER) !== undefined || c.req.path.endsWith("/live");
-  return sessions.of(token, !looksOnly);
+  const isLiveUpdate = c.req.header(LIVE_HEADER) !== undefined || c.req.path.endsWith("/live");
+  return sessions.of(token, !isLiveUpdate);
 }
 
 /** `token`: `undefined` takes the cookie away. */
@@ -84,7 +84,7 @@ export function setSessionCookie(c: ConsoleContext, token: string | undefined): 
 /** The form of a signed-in operator. Errors: `form-stale` when its token is not that of the session. */
 export async function readOwnForm(c: ConsoleContext): Promise<Form> {
   const form = await readForm(c);
-  if (!isFormToken(form["token"], c.var.session)) throw new PageProblem("form-stale");
+  if (!isFormToken(form["token"], c.var.session)) throw new PageError("form-stale");
   return form;
 }
 

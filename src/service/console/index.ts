@@ -5,7 +5,7 @@ import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
 import { limiter, type Limit } from "../http/rate-limiter.ts";
 import { createHub } from "../site/hub.ts";
-import type { Touched } from "../store/writes.ts";
+import type { ChangeNotification } from "../store/writes.ts";
 import { createConsole } from "./app.ts";
 import type { ConsoleEnv } from "./context.ts";
 import { STREAM_LIMITS } from "./live.ts";
@@ -31,7 +31,7 @@ export interface Console {
   readonly app: Hono<ConsoleEnv>;
   readonly operators: Operators;
   /** Something was written; `undefined`: something may have been missed. */
-  heard(touched: Touched | undefined): void;
+  onChange(change: ChangeNotification | undefined): void;
   open(): void;
   /** Ends all streams. */
   close(): void;
@@ -59,13 +59,13 @@ export async function openConsole(
   return {
     app,
     operators,
-    heard(touched) {
-      if (touched === undefined) {
+    onChange(change) {
+      if (change === undefined) {
         watch.wakeAll();
         return;
       }
-      if (touched.conversations.length > 0) watch.wake(["conversations", ...touched.conversations]);
-      if (touched.subscriptions || touched.failures === true) watch.wake(["subscriptions"]);
+      if (change.conversations.length > 0) watch.wake(["conversations", ...change.conversations]);
+      if (change.subscriptions || change.failures === true) watch.wake(["subscriptions"]);
     },
     open: () => {
       watch.open();

@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import { isKeyName, MAX_KEY_NAME_UNITS } from "../store/keys.ts";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 import { readOwnForm } from "./guard.ts";
 import { keysPage } from "./pages/keys.ts";
 import { route } from "./routes.ts";
@@ -32,7 +32,7 @@ export function addKeys(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
     async POST(c) {
       await readOwnForm(c);
       const id = c.req.param("id") ?? "";
-      if (id.includes("\0") || !(await admin.revokeKey(id))) throw new PageProblem("not-found");
+      if (id.includes("\0") || !(await admin.revokeKey(id))) throw new PageError("not-found");
       service.log.info({ operator: c.var.session.operator.id, key: id }, "a key was revoked");
       return c.redirect(`${rootOf(c)}keys?done=revoked`, 303);
     },

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { streamSSE } from "hono/streaming";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 
 /** Proxies end connections on which nothing moves. */
 const HEARTBEAT_MS = 20_000;
@@ -15,9 +15,9 @@ export const STREAM_LIMITS = { perClient: 10_000, perAddress: 100 };
 export function streamChanges(c: ConsoleContext, { service, sessions, watch }: ConsoleDeps): Response {
   const { session } = c.var;
   const of = c.req.query("of") ?? "";
-  if (!/^(?:conversations|subscriptions|cv_[!-~]{1,125})$/u.test(of)) throw new PageProblem("invalid");
+  if (!/^(?:conversations|subscriptions|cv_[!-~]{1,125})$/u.test(of)) throw new PageError("invalid");
   const listener = watch.listen(of, session.operator.id);
-  if (listener === undefined) throw new PageProblem("limited", { "Retry-After": "5" });
+  if (listener === undefined) throw new PageError("limited", { "Retry-After": "5" });
   c.header("X-Accel-Buffering", "no");
   return streamSSE(
     c,

@@ -85,16 +85,16 @@ export function createOperators(
       const password = newPassword();
       const hash = await hashPassword(password, cost);
       const at = now();
-      const row = await write(async (writing) => {
+      const row = await write(async (tx) => {
         const plain = plainId(name);
-        const used = await writing.all<{ id: string }>(
+        const used = await tx.all<{ id: string }>(
           "select id from service_operator where id = $1 or id like $2 escape '\\'",
           [plain, `${plain.replaceAll("_", "\\_")}-%`],
         );
         const ids = new Set(used.map(({ id }) => id));
         let id = plain;
         for (let number = 2; ids.has(id); number++) id = `${plain}-${number}`;
-        const [made] = await writing.all<Row>(
+        const [made] = await tx.all<Row>(
           `insert into service_operator (id, name, folded, password, one_time, created_at)
            values ($1, $2, $3, $4, $5, $6) on conflict (folded) do nothing returning *`,
           [id, name, folded(name), hash, oneTime ? 1 : 0, at],
@@ -109,13 +109,13 @@ export function createOperators(
     },
     async remove(name) {
       const at = now();
-      return write(async (writing) => {
-        const [row] = await writing.all<{ id: string }>(
+      return write(async (tx) => {
+        const [row] = await tx.all<{ id: string }>(
           "update service_operator set removed_at = $2 where folded = $1 and removed_at is null returning id",
           [folded(name), at],
         );
         if (row === undefined) return false;
-        await writing.all("delete from service_session where operator_id = $1", [row.id]);
+        await tx.all("delete from service_session where operator_id = $1", [row.id]);
         return true;
       });
     },
@@ -124,9 +124,9 @@ export function createOperators(
       if (known === undefined) return undefined;
       const password = newPassword();
       const hash = await hashPassword(password, cost);
-      const row = await write(async (writing) => {
-        await writing.all("delete from service_session where operator_id = $1", [known.id]);
-        const [changed] = await writing.all<Row>(
+      const row = await write(async (tx) => {
+        await tx.all("delete from service_session where operator_id = $1", [known.id]);
+        const [changed] = await tx.all<Row>(
           "update service_operator set password = $2, one_time = 1, removed_at = null where id = $1 returning *",
           [known.id, hash],
         );
@@ -142,15 +142,15 @@ export function createOperators(
       const row = await rightOne(name, current);
       if (row === undefined) return false;
       const hash = await hashPassword(password, cost);
-      return write(async (writing) => {
+      return write(async (tx) => {
         // Deriving the hashes takes a while, in which the operator may have been removed or locked out.
-        const changed = await writing.all(
+        const changed = await tx.all(
           `update service_operator set password = $3, one_time = 0
            where id = $1 and password = $2 and removed_at is null returning id`,
           [row.id, row.password, hash],
         );
         if (changed.length === 0) return false;
-        await writing.all("delete from service_session where operator_id = $1", [row.id]);
+        await tx.all("delete from service_session where operator_id = $1", [row.id]);
         return true;
       });
     },

@@ -36,23 +36,23 @@ export async function readContact(database: Database, id: string): Promise<Conta
   return row === undefined ? undefined : asContact(row);
 }
 
-/** A message and its place in the conversation, which begins at 1. */
-export interface PlacedMessage extends Message {
-  readonly place: number;
+/** A message and its position in the conversation, which begins at 1. */
+export interface PositionedMessage extends Message {
+  readonly position: number;
 }
 
-/** The last messages at places up to `upTo`, oldest first. */
+/** The last messages at positions up to `upTo`, oldest first. */
 export async function messagesUpTo(
   database: Database,
   conversation: string,
   upTo: number,
   limit: number,
-): Promise<readonly PlacedMessage[]> {
+): Promise<readonly PositionedMessage[]> {
   const rows = await database.all<MessageRow>(
     `select ${MESSAGE_COLUMNS} from service_message where conversation_id = $1 and seq <= $2 order by seq desc limit $3`,
     [conversation, upTo, limit],
   );
-  return rows.map((row) => ({ ...asMessage(row), place: row.seq })).reverse();
+  return rows.map((row) => ({ ...asMessage(row), position: row.seq })).reverse();
 }
 
 /**

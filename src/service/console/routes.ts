@@ -1,7 +1,7 @@
 /** Routes that answer a method they do not take with 405 and `Allow`. */
 import type { Hono } from "hono";
 import type { ConsoleContext, ConsoleEnv } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 
 type Answer = (c: ConsoleContext) => Response | Promise<Response>;
 
@@ -15,6 +15,6 @@ export function route(app: Hono<ConsoleEnv>, path: string, { GET, POST }: Route)
   if (POST !== undefined) app.post(path, POST);
   const allow = [...(GET === undefined ? [] : ["GET", "HEAD"]), ...(POST === undefined ? [] : ["POST"])].join(", ");
   app.all(path, () => {
-    throw new PageProblem("method-not-allowed", { Allow: allow });
+    throw new PageError("method-not-allowed", { Allow: allow });
   });
 }

@@ -27,8 +27,8 @@ export interface Session {
 export interface Sessions {
   /** Result: the token for the cookie. */
   begin(operatorId: string): Promise<string>;
-  /** `undefined` when it is over or was none. `isDeed`: the operator did something, so it is not idle. */
-  of(token: string, isDeed: boolean): Promise<Session | undefined>;
+  /** `undefined` when it is over or was none. `isActive`: the operator did something, so it is not idle. */
+  of(token: string, isActive: boolean): Promise<Session | undefined>;
   /** Whether it still holds, without prolonging it. */
   holds(session: Session): Promise<boolean>;
   end(session: Session): Promise<void>;
@@ -66,26 +66,27 @@ export function createSessions(
     async begin(operatorId) {
       const token = newSecret("cs_");
       const at = now();
-      await write(async (writing) => {
-        await writing.all("delete from service_session where seen_at <= $1 or created_at <= $2", [
+      await write(async (tx) => {
+        await tx.all("delete from service_session where seen_at <= $1 or created_at <= $2", [
           at - idleMs,
           at - longestMs,
         ]);
-        await writing.all(
-          "insert into service_session (hash, operator_id, created_at, seen_at) values ($1, $2, $3, $3)",
-          [hexHash(token), operatorId, at],
-        );
+        await tx.all("insert into service_session (hash, operator_id, created_at, seen_at) values ($1, $2, $3, $3)", [
+          hexHash(token),
+          operatorId,
+          at,
+        ]);
       });
       return token;
     },
-    async of(token, isDeed) {
+    async of(token, isActive) {
       const hash = hexHash(token);
       const row = await read(hash);
       if (row === undefined) return undefined;
       const time = now();
-      if (isDeed && time - row.seen_at >= Math.min(SEEN_EVERY_MS, idleMs / 2)) {
-        await write((writing) =>
-          Promise.resolve(writing.all("update service_session set seen_at = $2 where hash = $1", [hash, time])),
+      if (isActive && time - row.seen_at >= Math.min(SEEN_EVERY_MS, idleMs / 2)) {
+        await write((tx) =>
+          Promise.resolve(tx.all("update service_session set seen_at = $2 where hash = $1", [hash, time])),
         );
       }
       return {
@@ -97,7 +98,7 @@ export function createSessions(
     },
     holds: async ({ hash }) => (await read(hash)) !== undefined,
     async end({ hash }) {
-      await write((writing) => Promise.resolve(writing.all("delete from service_session where hash = $1", [hash])));
+      await write((tx) => Promise.resolve(tx.all("delete from service_session where hash = $1", [hash])));
     },
   };
 }

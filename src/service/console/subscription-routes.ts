@@ -1,7 +1,7 @@
 /** Subscriptions: looked at, and set going again. */
 import type { Hono } from "hono";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
-import { PageProblem } from "./errors.ts";
+import { PageError } from "./errors.ts";
 import { readOwnForm } from "./guard.ts";
 import { subscriptionsPage } from "./pages/subscriptions.ts";
 import { route } from "./routes.ts";
@@ -16,19 +16,19 @@ export function addSubscriptions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
     },
   });
 
-  const deed = (path: string, done: Done, act: (id: string) => Promise<unknown>) => {
+  const action = (path: string, done: Done, act: (id: string) => Promise<unknown>) => {
     route(app, `/subscriptions/:id/${path}`, {
       async POST(c) {
         await readOwnForm(c);
         const id = c.req.param("id") ?? "";
-        if (id.includes("\0") || (await act(id)) === undefined) throw new PageProblem("not-found");
+        if (id.includes("\0") || (await act(id)) === undefined) throw new PageError("not-found");
         const { id: operator } = c.var.session.operator;
         service.log.info({ operator, subscription: id, done }, "an operator changed a subscription");
         return c.redirect(`${rootOf(c)}subscriptions?done=${done}`, 303);
       },
     });
   };
-  deed("enable", "enabled", (id) => admin.enableSubscription(id));
-  deed("disable", "disabled", (id) => admin.disableSubscription(id));
-  deed("replay", "replayed", (id) => admin.replaySubscription(id));
+  action("enable", "enabled", (id) => admin.enableSubscription(id));
+  action("disable", "disabled", (id) => admin.disableSubscription(id));
+  action("replay", "replayed", (id) => admin.replaySubscription(id));
 }

@@ -5,12 +5,12 @@ import type { Bulk, Database } from "../../database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
-import { hearWrites } from "../store/writes.ts";
+import { subscribeToChanges } from "../store/writes.ts";
 import { holdLease } from "./lease.ts";
-import type { Handlers } from "./ssrf-guard.ts";
-import { startPump, type Pump, type PumpOptions } from "./worker.ts";
+import type { SsrfGuard } from "./ssrf-guard.ts";
+import { startWorker, type DeliveryWorker, type WorkerOptions } from "./worker.ts";
 
-export interface DeliveryOptions extends PumpOptions {
+export interface DeliveryOptions extends WorkerOptions {
   /** How long attempts under way may take to end at a stop, in milliseconds. */
   readonly stopGraceMs: number;
   /** How long events are kept, in milliseconds. */
@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const SETTLE_AGAIN_MS = 500;
 
-const SETTLES: Bulk<Settlement, undefined> = {
+const SETTLE: Bulk<Settlement, undefined> = {
   name: "service-settle",
   async run(tx, items) {
     for (const item of items) await settle(tx, item);
@@ -43,26 +43,26 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-interface Running {
-  readonly turn: number;
-  readonly pump: Pump;
+interface RunningWorker {
+  readonly generation: number;
+  readonly worker: DeliveryWorker;
   isEnding: boolean;
 }
 
 export async function startDeliveries(
   database: Database,
   options: DeliveryOptions,
-  { handlers, now, log }: { readonly handlers: Handlers; readonly now: () => number; readonly log: Log },
+  { ssrfGuard, now, log }: { readonly ssrfGuard: SsrfGuard; readonly now: () => number; readonly log: Log },
 ): Promise<Deliveries> {
   const ending = new AbortController();
-  const pumps = new Map<string, Running>();
+  const workers = new Map<string, RunningWorker>();
   let isLeader = false;
   const isLeading = (): boolean => isLeader && !ending.signal.aborted;
 
   async function settleSurely(settlement: Settlement): Promise<void> {
     for (;;) {
       try {
-        await database.bulk(SETTLES, settlement);
+        await database.bulk(SETTLE, settlement);
         return;
       } catch {
         // Stays open in the database: at worst it is delivered once more after the next start.
@@ -73,38 +73,38 @@ export async function startDeliveries(
   }
 
   function begin(subscription: Subscription): void {
-    const { id, turn } = subscription;
+    const { id, generation } = subscription;
     const disabled = (): void => {
       log.warn({ subscription: id }, "subscription disabled: too many deliveries failed in a row");
       end(id, running);
     };
-    const pump = startPump(subscription, options, { database, handlers, now, settle: settleSurely, disabled });
-    const running: Running = { turn, pump, isEnding: false };
-    pumps.set(id, running);
+    const worker = startWorker(subscription, options, { database, ssrfGuard, now, settle: settleSurely, disabled });
+    const running: RunningWorker = { generation, worker, isEnding: false };
+    workers.set(id, running);
   }
 
   /** The next one of the same subscription begins when this one has ended, so that nothing is sent by both. */
-  function end(id: string, running: Running): void {
+  function end(id: string, running: RunningWorker): void {
     running.isEnding = true;
-    void running.pump.stop(options.stopGraceMs).then(() => {
-      if (pumps.get(id) === running) pumps.delete(id);
+    void running.worker.stop(options.stopGraceMs).then(() => {
+      if (workers.get(id) === running) workers.delete(id);
       refreshSafely();
     });
   }
 
-  /** Starts and ends pumps as the subscriptions say, and wakes those that run. */
+  /** Starts and ends workers as the subscriptions say, and wakes those that run. */
   async function refresh(): Promise<void> {
     if (!isLeading()) return;
     const active = (await listSubscriptions(database)).filter(({ disabledAt }) => disabledAt === null);
     // It may have been stopped while the answer was on its way.
     if (!isLeading()) return;
-    const turns = new Map(active.map(({ id, turn }) => [id, turn]));
-    for (const [id, running] of pumps) {
+    const generations = new Map(active.map(({ id, generation }) => [id, generation]));
+    for (const [id, running] of workers) {
       if (running.isEnding) continue;
-      if (turns.get(id) === running.turn) running.pump.wake();
+      if (generations.get(id) === running.generation) running.worker.wake();
       else end(id, running);
     }
-    for (const subscription of active) if (!pumps.has(subscription.id)) begin(subscription);
+    for (const subscription of active) if (!workers.has(subscription.id)) begin(subscription);
   }
 
   /** One at a time, so that none acts on what was read before another one acted. */
@@ -115,11 +115,11 @@ export async function startDeliveries(
     });
   }
 
-  async function stopPumps(): Promise<void> {
-    const all = [...pumps.values()];
+  async function stopWorkers(): Promise<void> {
+    const all = [...workers.values()];
     for (const running of all) running.isEnding = true;
-    await Promise.all(all.map(({ pump }) => pump.stop(options.stopGraceMs)));
-    pumps.clear();
+    await Promise.all(all.map(({ worker }) => worker.stop(options.stopGraceMs)));
+    workers.clear();
   }
 
   async function prune(): Promise<void> {
@@ -132,9 +132,9 @@ export async function startDeliveries(
     });
   };
 
-  const hearing = await hearWrites(database, (touched) => {
-    if (touched === undefined || touched.subscriptions) refreshSafely();
-    else if (touched.deliveries) for (const { pump } of pumps.values()) pump.wake();
+  const changes = await subscribeToChanges(database, (change) => {
+    if (change === undefined || change.subscriptions) refreshSafely();
+    else if (change.deliveries) for (const { worker } of workers.values()) worker.wake();
   });
   const lease = await holdLease(database, "service-deliveries", randomUUID(), now, async (held) => {
     isLeader = held;
@@ -142,7 +142,7 @@ export async function startDeliveries(
       refreshSafely();
       await refreshing;
       pruneSafely();
-    } else await stopPumps();
+    } else await stopWorkers();
   });
   const looking = setInterval(refreshSafely, LOOK_AGAIN_MS);
   const pruning = setInterval(pruneSafely, PRUNE_EVERY_MS);
@@ -152,8 +152,8 @@ export async function startDeliveries(
       clearInterval(looking);
       clearInterval(pruning);
       ending.abort();
-      await hearing[Symbol.asyncDispose]();
-      await stopPumps();
+      await changes[Symbol.asyncDispose]();
+      await stopWorkers();
       await lease[Symbol.asyncDispose]();
     },
   };

@@ -1,14 +1,16 @@
-/** Deliveries in memory: one at a time for each conversation, in order; any number of conversations beside each other. */
+/**
+ * Deliveries in memory: one at a time for each conversation, in order; any number of conversations beside each other.
+ */
 import type { Delivery } from "../store/deliveries.ts";
 
-interface Waiting {
+interface QueuedDelivery {
   readonly delivery: Delivery;
   /** Whether those behind it wait with it. */
-  readonly holds: boolean;
+  readonly blocksLane: boolean;
 }
 
 interface Lane {
-  readonly items: Waiting[];
+  readonly items: QueuedDelivery[];
   busy: boolean;
 }
 
@@ -27,7 +29,7 @@ export class Lanes {
 
   add(delivery: Delivery): void {
     const lane = this.#lane(delivery.conversation);
-    lane.items.push({ delivery, holds: true });
+    lane.items.push({ delivery, blocksLane: true });
     this.#size += 1;
     if (!lane.busy) this.#ready.add(delivery.conversation);
   }
@@ -40,14 +42,14 @@ export class Lanes {
       this.#later.delete(conversation);
       const lane = this.#lane(conversation);
       let due = Infinity;
-      for (const [at, { delivery, holds }] of lane.items.entries()) {
+      for (const [at, { delivery, blocksLane }] of lane.items.entries()) {
         if (delivery.notBefore <= now) {
           lane.items.splice(at, 1);
           lane.busy = true;
           return delivery;
         }
         due = Math.min(due, delivery.notBefore);
-        if (holds) break;
+        if (blocksLane) break;
       }
       if (due < Infinity) this.#later.set(conversation, due);
     }
@@ -60,8 +62,8 @@ export class Lanes {
   }
 
   /** Puts a delivery back at the head of its conversation. */
-  again(delivery: Delivery, holds: boolean): void {
-    this.#lane(delivery.conversation).items.unshift({ delivery, holds });
+  requeue(delivery: Delivery, blocksLane: boolean): void {
+    this.#lane(delivery.conversation).items.unshift({ delivery, blocksLane });
     this.#free(delivery.conversation);
   }
 

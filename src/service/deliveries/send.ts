@@ -1,12 +1,12 @@
 /** One attempt to deliver one event. */
 import { Agent, request } from "undici";
 import { sign } from "../../contract/signature.ts";
-import { HandlerRefused, type Handlers } from "./ssrf-guard.ts";
+import { TargetRefusedError, type SsrfGuard } from "./ssrf-guard.ts";
 
 export type Attempt =
   | { readonly outcome: "delivered" }
   /** `holds`: later events of the same conversation would meet the same failure, so they wait. */
-  | { readonly outcome: "failed"; readonly failure: string; readonly holds: boolean }
+  | { readonly outcome: "failed"; readonly failure: string; readonly blocksLane: boolean }
   /** The service stops: as if it had not been tried. */
   | { readonly outcome: "stopped" };
 
@@ -29,11 +29,11 @@ const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]
 export function createSender(
   { url, secret }: { readonly url: string; readonly secret: string },
   { concurrency, limitMs }: { readonly concurrency: number; readonly limitMs: number },
-  handlers: Handlers,
+  ssrfGuard: SsrfGuard,
 ): Sender {
-  const connect = { timeout: limitMs, lookup: handlers.lookup };
+  const connect = { timeout: limitMs, lookup: ssrfGuard.lookup };
   const agent = new Agent({ connections: concurrency, pipelining: 1, connect });
-  const isRefused = handlers.refusesWithoutLookup(url);
+  const isRefused = ssrfGuard.forbidsAddress(url);
   const underWay = new Set<AbortController>();
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
@@ -41,7 +41,7 @@ export function createSender(
   return {
     async send(body) {
       if (isStopping()) return { outcome: "stopped" };
-      if (isRefused) return { outcome: "failed", failure: "address_refused", holds: true };
+      if (isRefused) return { outcome: "failed", failure: "address_refused", blocksLane: true };
       const attempt = new AbortController();
       underWay.add(attempt);
       const timer = setTimeout(() => {
@@ -62,13 +62,13 @@ export function createSender(
         const status = response.statusCode;
         await response.body.dump({ limit: DUMPED_BYTES }).catch(() => undefined);
         if (status >= 200 && status < 300) return { outcome: "delivered" };
-        return { outcome: "failed", failure: `status_${status}`, holds: status >= 500 || NOT_NOW.has(status) };
+        return { outcome: "failed", failure: `status_${status}`, blocksLane: status >= 500 || NOT_NOW.has(status) };
       } catch (error) {
         // Only the kind is kept: the library's error holds the address and the body.
         if (isStopping()) return { outcome: "stopped" };
         const late = attempt.signal.reason === LATE;
-        const failure = late ? "timeout" : error instanceof HandlerRefused ? "address_refused" : "unreachable";
-        return { outcome: "failed", failure, holds: true };
+        const failure = late ? "timeout" : error instanceof TargetRefusedError ? "address_refused" : "unreachable";
+        return { outcome: "failed", failure, blocksLane: true };
       } finally {
         clearTimeout(timer);
         underWay.delete(attempt);

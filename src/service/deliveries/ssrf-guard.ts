@@ -16,20 +16,20 @@ export type Lookup = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export interface Handlers {
+export interface SsrfGuard {
   /**
    * Whether this address is refused already. A name that cannot be looked up is not: it is looked at again for every
    * delivery.
    */
-  refuses(url: string): Promise<boolean>;
+  forbids(url: string): Promise<boolean>;
   /** Whether the URL itself names an address that is refused. */
-  refusesWithoutLookup(url: string): boolean;
+  forbidsAddress(url: string): boolean;
   /** For connections: answers with the addresses that are not refused. Errors: `HandlerRefused` when none is left. */
   readonly lookup: LookupFunction;
 }
 
-export class HandlerRefused extends Error {
-  override readonly name = "HandlerRefused";
+export class TargetRefusedError extends Error {
+  override readonly name = "TargetRefusedError";
 }
 
 /** Special-purpose networks. Source: IANA special-purpose address registries, RFC 6890, read 2026-11. */
@@ -83,7 +83,7 @@ LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
 /** `networks`: private ones that are allowed, `10.0.0.0/8`; all of them have been found well-formed. */
-export function handlersIn(networks: readonly string[], lookup: Lookup = systemLookup): Handlers {
+export function createSsrfGuard(networks: readonly string[], lookup: Lookup = systemLookup): SsrfGuard {
   const allowed = new BlockList();
   for (const network of networks) addNetwork(allowed, network);
 
@@ -94,10 +94,10 @@ export function handlersIn(networks: readonly string[], lookup: Lookup = systemL
     return REFUSED.check(address, family) || (is6 && !PUBLIC.check(address, family));
   };
   /** `localhost` must be this machine, every other name must not be. */
-  const mayBe = (name: string, address: string): boolean =>
+  const isAllowed = (name: string, address: string): boolean =>
     name === "localhost" ? LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") : !isRefused(address);
 
-  function refusesWithoutLookup(url: string): boolean {
+  function forbidsAddress(url: string): boolean {
     const host = hostOf(url);
     const family = isIP(host);
     if (family === 0 || LOOPBACK.check(host, family === 6 ? "ipv6" : "ipv4")) return false;
@@ -105,18 +105,19 @@ export function handlersIn(networks: readonly string[], lookup: Lookup = systemL
   }
 
   return {
-    refusesWithoutLookup,
-    async refuses(url) {
+    forbidsAddress,
+    async forbids(url) {
       const host = hostOf(url);
-      if (isIP(host) !== 0) return refusesWithoutLookup(url);
+      if (isIP(host) !== 0) return forbidsAddress(url);
       const addresses = await addressesOf(lookup, host);
-      return addresses.some(({ address }) => !mayBe(host, address));
+      return addresses.some(({ address }) => !isAllowed(host, address));
     },
     lookup(name, options, callback) {
       lookup(name, { ...options, all: true }, (error, addresses) => {
-        const [first, ...more] = error === null ? addresses.filter(({ address }) => mayBe(name, address)) : [];
+        const [first, ...more] = error === null ? addresses.filter(({ address }) => isAllowed(name, address)) : [];
         if (error !== null) callback(error, []);
-        else if (first === undefined) callback(new HandlerRefused("the name leads to no address that is allowed"), []);
+        else if (first === undefined)
+          callback(new TargetRefusedError("the name leads to no address that is allowed"), []);
         else if (options.all === true) callback(null, [first, ...more]);
         else callback(null, first.address, first.family);
       });

@@ -4,9 +4,9 @@ import { openDeliveries, type Delivery, type Settlement } from "../store/deliver
 import type { Subscription } from "../store/subscriptions.ts";
 import { Lanes } from "./lanes.ts";
 import { createSender } from "./send.ts";
-import type { Handlers } from "./ssrf-guard.ts";
+import type { SsrfGuard } from "./ssrf-guard.ts";
 
-export interface PumpOptions {
+export interface WorkerOptions {
   /** Pauses before the second, third and fourth attempt, in milliseconds. */
   readonly retryPausesMs: readonly number[];
   /** How long a receiver may take, in milliseconds. */
@@ -17,17 +17,17 @@ export interface PumpOptions {
   readonly disableAfter: number;
 }
 
-export interface PumpDeps {
+export interface WorkerDeps {
   readonly database: Database;
   readonly now: () => number;
-  readonly handlers: Handlers;
+  readonly ssrfGuard: SsrfGuard;
   /** Resolves when it is durable; waits out a database that does not answer. */
   readonly settle: (settlement: Settlement) => Promise<void>;
-  /** Too many were given up in a row: this pump delivers nothing more. */
+  /** Too many were given up in a row: this worker delivers nothing more. */
   readonly disabled: () => void;
 }
 
-export interface Pump {
+export interface DeliveryWorker {
   /** There may be something new. */
   wake(): void;
   /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. May be asked twice. */
@@ -37,15 +37,15 @@ export interface Pump {
 /** How many deliveries are held in memory; the others stay in the database. */
 const WINDOW = 1_000;
 
-export function startPump(subscription: Subscription, options: PumpOptions, deps: PumpDeps): Pump {
+export function startWorker(subscription: Subscription, options: WorkerOptions, deps: WorkerDeps): DeliveryWorker {
   const { id } = subscription;
-  const sender = createSender(subscription, options, deps.handlers);
+  const sender = createSender(subscription, options, deps.ssrfGuard);
   const lanes = new Lanes();
   const underWay = new Set<Promise<void>>();
   let { failures } = subscription;
   let loadedTo = 0;
   let mayHaveMore = true;
-  let turning: Promise<void> | undefined;
+  let cycle: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -53,29 +53,29 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
 
   function wake(): void {
     mayHaveMore = true;
-    turn();
+    runCycle();
   }
 
-  /** One turn at a time; asked for during a turn, another one follows. */
-  let again = false;
-  function turn(): void {
-    again = true;
-    turning ??= (async () => {
-      while (again && isRunning()) {
-        again = false;
+  /** One cycle at a time; requested during a cycle, another one follows. */
+  let isCycleRequested = false;
+  function runCycle(): void {
+    isCycleRequested = true;
+    cycle ??= (async () => {
+      while (isCycleRequested && isRunning()) {
+        isCycleRequested = false;
         await load();
         while (isRunning() && underWay.size < options.concurrency) {
           const delivery = lanes.next(deps.now());
           if (delivery === undefined) break;
           const running = attempt(delivery).finally(() => {
             underWay.delete(running);
-            turn();
+            runCycle();
           });
           underWay.add(running);
         }
       }
-      turning = undefined;
-      planTurn();
+      cycle = undefined;
+      scheduleCycle();
     })();
   }
 
@@ -88,18 +88,18 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
         loadedTo = rows.at(-1)?.seq ?? loadedTo;
         if (rows.length === WINDOW) mayHaveMore = true;
       } catch {
-        // The database does not answer: looked at again with the next turn.
+        // The database does not answer: looked at again with the next cycle.
         mayHaveMore = true;
         return;
       }
     }
   }
 
-  function planTurn(): void {
+  function scheduleCycle(): void {
     clearTimeout(timer);
     if (stopped) return;
     const due = mayHaveMore && underWay.size === 0 ? deps.now() + 1_000 : lanes.nextDue();
-    if (due !== undefined) timer = setTimeout(turn, Math.max(0, due - deps.now()));
+    if (due !== undefined) timer = setTimeout(runCycle, Math.max(0, due - deps.now()));
   }
 
   async function attempt(delivery: Delivery): Promise<void> {
@@ -119,8 +119,8 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
     const pauseMs = options.retryPausesMs[failed.attempt - 1];
     if (pauseMs !== undefined) {
       const notBefore = at + pauseMs;
-      await deps.settle({ subscription: id, how: "again", failed, notBefore });
-      lanes.again({ ...delivery, attempts: failed.attempt, notBefore }, result.holds);
+      await deps.settle({ subscription: id, how: "retry", failed, notBefore });
+      lanes.requeue({ ...delivery, attempts: failed.attempt, notBefore }, result.blocksLane);
       return;
     }
     failures += 1;
@@ -135,7 +135,7 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
   async function end(graceMs: number): Promise<void> {
     stopped = true;
     clearTimeout(timer);
-    await turning;
+    await cycle;
     const late = setTimeout(() => {
       sender.stop();
     }, graceMs);
@@ -144,6 +144,6 @@ export function startPump(subscription: Subscription, options: PumpOptions, deps
     await sender[Symbol.asyncDispose]();
   }
 
-  turn();
+  runCycle();
   return { wake, stop: (graceMs) => (ending ??= end(graceMs)) };
 }

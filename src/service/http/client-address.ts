@@ -14,7 +14,7 @@ export type AddressOf = (c: Context) => string;
 export function addressReader(trustedProxies: number): AddressOf {
   return (c) => {
     const seen = [...(c.req.header("x-forwarded-for")?.split(",") ?? []), peerOf(c)];
-    return oneHolder(seen.at(-1 - trustedProxies) ?? seen[0] ?? "unknown");
+    return rateLimitKey(seen.at(-1 - trustedProxies) ?? seen[0] ?? "unknown");
   };
 }
 
@@ -28,7 +28,7 @@ function peerOf(c: Context): string {
 }
 
 /** A home or a server has a whole IPv6 network of 64 bits to write from, so that is what counts as one address. */
-function oneHolder(text: string): string {
+function rateLimitKey(text: string): string {
   const written = text.trim().toLowerCase();
   // Some proxies write the port, too, which is another one for every connection. Source: azure.microsoft.com,
   // "Rewrite HTTP headers with Azure Application Gateway", read 2026-11.

@@ -4,7 +4,7 @@
  * Every code that the service answers with, and its status. Only `not_found` is named by the specification; the others
  * are decided here and listed in the README.
  */
-export const PROBLEMS = {
+export const ERROR_STATUS = {
   bad_request: 400,
   unauthorized: 401,
   invalid_body: 400,
@@ -22,21 +22,21 @@ export const PROBLEMS = {
   internal_error: 500,
   unavailable: 503,
 } as const;
-export type ProblemCode = keyof typeof PROBLEMS;
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A refusal. `message` is a sentence for developers and repeats nothing that the caller sent. */
-export class Problem extends Error {
-  override readonly name = "Problem";
-  readonly code: ProblemCode;
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ProblemCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.code = code;
     this.headers = headers;
   }
 
-  get status(): (typeof PROBLEMS)[ProblemCode] {
-    return PROBLEMS[this.code];
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code];
   }
 }

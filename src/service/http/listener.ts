@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { asErrorBody } from "../../contract/error.ts";
-import { PROBLEMS, type ProblemCode } from "./errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 
 export function requestListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return getRequestListener((request, env) => app.fetch(request, env), {
@@ -16,6 +16,6 @@ export function requestListener(app: Hono): (request: IncomingMessage, response:
   });
 }
 
-function refusal(code: ProblemCode, message: string): Response {
-  return Response.json(asErrorBody(code, message), { status: PROBLEMS[code] });
+function refusal(code: ErrorCode, message: string): Response {
+  return Response.json(asErrorBody(code, message), { status: ERROR_STATUS[code] });
 }

@@ -4,7 +4,7 @@
  * Source of the header fields: draft-ietf-httpapi-ratelimit-headers-11 (May 2026). A bucket is told as `q`, what it
  * holds, and `w`, the seconds in which an empty one fills; `t` is the seconds until more is there.
  */
-import { Problem } from "./errors.ts";
+import { ServiceError } from "./errors.ts";
 
 export interface Limit {
   /** How many requests may come at once. */
@@ -18,8 +18,8 @@ export interface Limiter {
    * Result: `RateLimit` and `RateLimit-Policy`, none without a limit.
    * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
    */
-  take(key: string): Readonly<Record<string, string>>;
-  /** Refuses as `take` would, and takes nothing: for what is known only afterwards to have happened. */
+  consume(key: string): Readonly<Record<string, string>>;
+  /** Refuses as `consume` would, and takes nothing: for what is known only afterwards to have happened. */
   check(key: string): void;
   /** Takes afterwards, never refusing. */
   spend(key: string): void;
@@ -40,7 +40,7 @@ const NOTHING = {};
  * replicas each allows the whole limit.
  */
 export function limiter(limit: Limit | null, now: () => number, name = "default"): Limiter {
-  if (limit === null) return { take: () => NOTHING, check: () => undefined, spend: () => undefined };
+  if (limit === null) return { consume: () => NOTHING, check: () => undefined, spend: () => undefined };
   const { burst } = limit;
   const perMs = limit.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
@@ -50,7 +50,7 @@ export function limiter(limit: Limit | null, now: () => number, name = "default"
   /** Whole seconds until one more token is there. */
   const moreAfter = (tokens: number): number =>
     Math.max(1, Math.ceil((1 - (tokens - Math.floor(tokens))) / perMs / 1000));
-  const told = (tokens: number) => ({
+  const headerFields = (tokens: number) => ({
     "RateLimit-Policy": policy,
     RateLimit: `"${name}";r=${Math.floor(tokens)};t=${moreAfter(tokens)}`,
   });
@@ -76,18 +76,18 @@ export function limiter(limit: Limit | null, now: () => number, name = "default"
   function checked(key: string, time: number): number {
     const tokens = tokensOf(key, time);
     if (tokens >= 1) return tokens;
-    throw new Problem("rate_limited", "Too many requests; wait as long as Retry-After says.", {
-      ...told(tokens),
+    throw new ServiceError("rate_limited", "Too many requests; wait as long as Retry-After says.", {
+      ...headerFields(tokens),
       "Retry-After": String(moreAfter(tokens)),
     });
   }
 
   return {
-    take(key) {
+    consume(key) {
       const time = now();
       const tokens = checked(key, time) - 1;
       leave(key, tokens, time);
-      return told(tokens);
+      return headerFields(tokens);
     },
     check(key) {
       checked(key, now());

@@ -7,7 +7,7 @@ import { asErrorBody } from "../../contract/error.ts";
 import { DatabaseError } from "../../database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
-import { Problem } from "./errors.ts";
+import { ServiceError } from "./errors.ts";
 
 /** Ten thousand characters fit, however they are escaped. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -25,9 +25,9 @@ export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape
 /** Errors: 415. */
 export function requireJson(c: Context): void {
   if (!JSON_IN_UTF8.test(c.req.header("content-type") ?? ""))
-    throw new Problem("unsupported_media_type", "The body must be application/json in UTF-8.");
+    throw new ServiceError("unsupported_media_type", "The body must be application/json in UTF-8.");
   if ((c.req.header("content-encoding") ?? "identity") !== "identity")
-    throw new Problem("unsupported_media_type", "The body must not be compressed.");
+    throw new ServiceError("unsupported_media_type", "The body must not be compressed.");
 }
 
 /** A body that was read before, as JSON of this shape. Errors: 400. */
@@ -36,18 +36,19 @@ export function readAsJson<Shape extends z.ZodType>(bytes: Uint8Array, shape: Sh
   try {
     json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Problem("invalid_body", "The body is not JSON in UTF-8.");
+    throw new ServiceError("invalid_body", "The body is not JSON in UTF-8.");
   }
   return checked(json, shape, "invalid_body");
 }
 
 /** Reads the query. Each parameter stands once; unknown ones are not looked at. */
 export function readQuery<Shape extends z.ZodObject>(c: Context, shape: Shape): z.output<Shape> {
-  if (!isDecodable(c.req.url)) throw new Problem("invalid_query", "The query is not UTF-8 in percent-encoding.");
+  if (!isDecodable(c.req.url)) throw new ServiceError("invalid_query", "The query is not UTF-8 in percent-encoding.");
   const given: Record<string, string> = {};
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (!Object.hasOwn(shape.shape, name)) continue;
-    if (values.length > 1) throw new Problem("invalid_query", `The parameter ${name} stands there more than once.`);
+    if (values.length > 1)
+      throw new ServiceError("invalid_query", `The parameter ${name} stands there more than once.`);
     given[name] = values[0] ?? "";
   }
   return checked(given, shape, "invalid_query");
@@ -67,43 +68,43 @@ function isDecodable(url: string): boolean {
 
 export function methodNotAllowed(...methods: readonly string[]) {
   return (): never => {
-    throw new Problem("method_not_allowed", "This path does not take this method.", { Allow: methods.join(", ") });
+    throw new ServiceError("method_not_allowed", "This path does not take this method.", { Allow: methods.join(", ") });
   };
 }
 
 /** Every answer that is not a success has the Error shape. */
-export function answerProblems(app: Hono, log: Log): void {
-  app.notFound((c) => answer(c, new Problem("not_found", "There is nothing at this path.")));
+export function answerErrors(app: Hono, log: Log): void {
+  app.notFound((c) => answer(c, new ServiceError("not_found", "There is nothing at this path.")));
   app.onError((error, c) => {
-    if (error instanceof Problem) return answer(c, error);
+    if (error instanceof ServiceError) return answer(c, error);
     if (error instanceof DatabaseError && !error.concernsOneStatement) {
       log.error({ reason: error.reason }, "the service's database does not answer");
-      return answer(c, new Problem("unavailable", "Nothing can be stored at the moment.", { "Retry-After": "1" }));
+      return answer(c, new ServiceError("unavailable", "Nothing can be stored at the moment.", { "Retry-After": "1" }));
     }
     log.error(
       { path: routePath(c), error: error.name, at: stackFrames(error) },
       "request failed on a fault of the service",
     );
-    return answer(c, new Problem("internal_error", "The request could not be handled."));
+    return answer(c, new ServiceError("internal_error", "The request could not be handled."));
   });
 }
 
-function answer(c: Context, problem: Problem): Response {
-  return c.json(asErrorBody(problem.code, problem.message), problem.status as ContentfulStatusCode, problem.headers);
+function answer(c: Context, error: ServiceError): Response {
+  return c.json(asErrorBody(error.code, error.message), error.status as ContentfulStatusCode, error.headers);
 }
 
 /** The body as it came. Errors: 408, 413. */
 export async function readBytes(c: Context): Promise<Uint8Array> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new Problem("timeout", "The body did not come in time.", CLOSE));
+    late.reject(new ServiceError("timeout", "The body did not come in time.", CLOSE));
   }, BODY_WITHIN_MS);
   try {
     return await Promise.race([wholeBody(c), late.promise]);
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof ServiceError) throw error;
     // The sender went away in the middle. Nobody reads this answer, and it is no fault of the service.
-    throw new Problem("invalid_body", "The body did not come whole.");
+    throw new ServiceError("invalid_body", "The body did not come whole.");
   } finally {
     clearTimeout(timer);
   }
@@ -113,7 +114,7 @@ export async function readBytes(c: Context): Promise<Uint8Array> {
 const CLOSE = { Connection: "close" };
 
 async function wholeBody(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => new Problem("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, CLOSE);
+  const tooLarge = () => new ServiceError("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, CLOSE);
   const length = c.req.header("content-length");
   if (length !== undefined) {
     if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
@@ -138,15 +139,15 @@ function checked<Shape extends z.ZodType>(
   const read = shape.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Problem(code, issue === undefined ? "It is not as specified." : told(issue));
+    throw new ServiceError(code, issue === undefined ? "It is not as specified." : issueMessage(issue));
   }
   if (!isClean(read.data))
-    throw new Problem(code, "NUL and halves of surrogate pairs cannot be stored: send whole Unicode text.");
+    throw new ServiceError(code, "NUL and halves of surrogate pairs cannot be stored: send whole Unicode text.");
   return read.data;
 }
 
 /** Names the field and what it should be, never what was sent. */
-function told(issue: z.core.$ZodIssue): string {
+function issueMessage(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
   if (name === "") return "The body is not a JSON object.";
   if (issue.code === "custom") return `The field ${name} ${issue.message}.`;

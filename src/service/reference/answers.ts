@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { EVENT_NAMES, type EventName, type Variant } from "../../contract/event.ts";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
-import { PROBLEMS, type ProblemCode } from "../http/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "../http/errors.ts";
 import { CHANGES, NAMES } from "../store/events.ts";
 
-const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** By their names in the document. */
 export type Answers = Readonly<Record<AnswerName, z.ZodType>>;
@@ -87,7 +87,7 @@ export function answersOf(variant: Variant): Answers {
     }),
     InboundTaken: z.strictObject({ conversationId: idOf("cv_"), messageId: idOf("m_") }),
     Error: z.strictObject({
-      error: z.strictObject({ code: z.enum(PROBLEM_CODES), message: z.string().describe("For developers.") }),
+      error: z.strictObject({ code: z.enum(ERROR_CODES), message: z.string().describe("For developers.") }),
     }),
   };
 }

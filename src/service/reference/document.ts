@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the variant that runs. */
 import { z } from "zod";
 import { EVENT_NAMES, type Variant } from "../../contract/event.ts";
-import { PROBLEMS, type ProblemCode } from "../http/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "../http/errors.ts";
 import { answersOf, deliveriesOf } from "./answers.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 
@@ -54,7 +54,7 @@ const at = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const asJson = (schema: unknown) => ({ content: { "application/json": { schema } } });
 
 function asOperation(operation: Operation, base: string): Json {
-  const { id, summary, description, path, isSigned, query, body, status, answer, problems } = operation;
+  const { id, summary, description, path, isSigned, query, body, status, answer, errors } = operation;
   const known = Object.fromEntries(
     operation.parameters === undefined ? [] : parametersOf(operation.parameters, "path").map((one) => [one.name, one]),
   );
@@ -73,7 +73,7 @@ function asOperation(operation: Operation, base: string): Json {
     ...(body !== undefined && { requestBody: { required: true, ...asJson(schemaOf(body)) } }),
     responses: {
       [status]: { description: "Done.", ...(!isSigned && { headers: LIMIT_HEADERS }), ...asJson(at(answer)) },
-      ...refusals(problems),
+      ...refusals(errors),
       default: { description: "`internal_error`, `unavailable`", ...asJson(at("Error")) },
     },
   };
@@ -102,8 +102,8 @@ function parametersOf(query: z.ZodObject, place: Parameter["in"]): Parameter[] {
 }
 
 /** By status, the codes in the description. */
-function refusals(problems: readonly ProblemCode[]): Json {
-  const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code]);
+function refusals(problems: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(problems, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
 import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
 import { inboundBody } from "../api/inbound.ts";
-import type { ProblemCode } from "../http/errors.ts";
+import type { ErrorCode } from "../http/errors.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {
@@ -22,7 +22,7 @@ export interface Operation {
   readonly status: 200 | 201;
   readonly answer: AnswerName;
   /** What it may refuse beside `internal_error` and `unavailable`, which any may. */
-  readonly problems: readonly ProblemCode[];
+  readonly errors: readonly ErrorCode[];
 }
 
 const EVERY = ["unauthorized", "rate_limited"] as const;
@@ -40,7 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
     query: conversationsQuery,
     status: 200,
     answer: "ConversationPage",
-    problems: [...EVERY, "invalid_query", "invalid_cursor"],
+    errors: [...EVERY, "invalid_query", "invalid_cursor"],
   },
   {
     id: "getConversation",
@@ -50,7 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
     description: "The conversation with all its messages, internal notes included, oldest first.",
     status: 200,
     answer: "ConversationCard",
-    problems: [...EVERY, "not_found"],
+    errors: [...EVERY, "not_found"],
   },
   {
     id: "createMessage",
@@ -63,7 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
     body: newMessageBody,
     status: 201,
     answer: "CreatedMessage",
-    problems: [...EVERY, ...WITH_BODY, "not_found"],
+    errors: [...EVERY, ...WITH_BODY, "not_found"],
   },
   {
     id: "listContacts",
@@ -74,7 +74,7 @@ export const OPERATIONS: readonly Operation[] = [
     query: contactsQuery,
     status: 200,
     answer: "Contacts",
-    problems: [...EVERY, "invalid_query"],
+    errors: [...EVERY, "invalid_query"],
   },
   {
     id: "createWebhook",
@@ -88,7 +88,7 @@ export const OPERATIONS: readonly Operation[] = [
     body: newWebhookBody,
     status: 201,
     answer: "Subscription",
-    problems: [...EVERY, ...WITH_BODY],
+    errors: [...EVERY, ...WITH_BODY],
   },
   {
     id: "takeInbound",
@@ -104,6 +104,6 @@ export const OPERATIONS: readonly Operation[] = [
     body: inboundBody,
     status: 201,
     answer: "InboundTaken",
-    problems: ["unauthorized", ...WITH_BODY, "not_found"],
+    errors: ["unauthorized", ...WITH_BODY, "not_found"],
   },
 ];

@@ -2,7 +2,7 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { ServiceContext } from "../context.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { textOf } from "../http/fields.ts";
 import { methodNotAllowed, readJson } from "../http/requests.ts";
 import { addContact } from "../store/contacts.ts";
@@ -24,27 +24,27 @@ export function addClientRoutes(site: Hono, service: ServiceContext): void {
 
   site.post("/clients", async (c) => {
     const address = addressOf(c);
-    limits.streams.take(address);
+    limits.streams.consume(address);
     const { name, identity, onlyKnown } = await readJson(c, newClientBody);
-    if (!onlyKnown) limits.newClients.take(address);
+    if (!onlyKnown) limits.newClients.consume(address);
     const at = now();
     const id = newId("ct_");
     const token = newSecret("st_");
     if (identity === undefined) {
       if (onlyKnown) return c.body(null, 204);
       const made = { id, channel: "site", externalId: null, name: name ?? anonymousName(service, id), at };
-      await service.write(async (writing) => {
-        await addContact(writing, made);
-        await addSiteToken(writing, token, id, at);
+      await service.write(async (tx) => {
+        await addContact(tx, made);
+        await addSiteToken(tx, token, id, at);
       });
       return c.json({ token }, 201);
     }
 
     const made = { ...readIdentity(identitySecrets, identity, at), id, channel: "site", at };
     const visitor = tokenOf(c);
-    const identified = await service.write(async (writing) => {
-      const found = await identify(writing, visitor, made, !onlyKnown);
-      if (found !== undefined) await addSiteToken(writing, token, found.contact, at);
+    const identified = await service.write(async (tx) => {
+      const found = await identify(tx, visitor, made, !onlyKnown);
+      if (found !== undefined) await addSiteToken(tx, token, found.contact, at);
       return found;
     });
     if (identified === undefined) return c.body(null, 204);
@@ -66,8 +66,8 @@ export async function clientNow(c: Context, { database }: ServiceContext): Promi
   return token === undefined ? undefined : await contactOfToken(database, token);
 }
 
-export function unknownClient(): Problem {
-  return new Problem("unauthorized", "This client is not known; begin with POST clients.", {
+export function unknownClient(): ServiceError {
+  return new ServiceError("unauthorized", "This client is not known; begin with POST clients.", {
     "WWW-Authenticate": "Bearer",
   });
 }

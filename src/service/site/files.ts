@@ -12,7 +12,7 @@ export interface ScriptFile {
 /** Modules of the widget, beside the loader: `/site/widget/NAME.js` is `widget/NAME.browser.js` here. */
 const MODULES = [
   "main",
-  "words",
+  "texts",
   "store",
   "talk",
   "wire",

@@ -17,7 +17,7 @@ export interface Hub {
   readonly isOpen: boolean;
 }
 
-interface Waiting {
+interface StreamWaiter {
   woken: boolean;
   wake: () => void;
 }
@@ -29,7 +29,7 @@ export interface HubLimits {
 }
 
 export function createHub({ perClient, perAddress }: HubLimits): Hub {
-  const listeners = new Map<string, Set<Waiting>>();
+  const listeners = new Map<string, Set<StreamWaiter>>();
   const addresses = new Map<string, number>();
   let isOpen = false;
 
@@ -46,10 +46,10 @@ export function createHub({ perClient, perAddress }: HubLimits): Hub {
       return isOpen;
     },
     listen(client, address) {
-      const mine = listeners.get(client) ?? new Set<Waiting>();
+      const mine = listeners.get(client) ?? new Set<StreamWaiter>();
       const there = addresses.get(address) ?? 0;
       if (!isOpen || mine.size >= perClient || there >= perAddress) return undefined;
-      const waiting: Waiting = { woken: false, wake: () => undefined };
+      const waiting: StreamWaiter = { woken: false, wake: () => undefined };
       listeners.set(client, mine.add(waiting));
       addresses.set(address, there + 1);
       return {

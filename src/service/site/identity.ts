@@ -1,7 +1,7 @@
 /** A signed identity: what a web site vouches for about its signed-in customer. */
 import { z } from "zod";
 import { verify } from "../../contract/signature.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { CLIENT_FIELDS } from "../http/fields.ts";
 
 const person = z.object({ ...CLIENT_FIELDS, expiresAt: z.iso.datetime({ offset: true }) });
@@ -39,6 +39,6 @@ function isClean(value: string | null | undefined): boolean {
   return value === null || value === undefined || (value.isWellFormed() && !value.includes("\0"));
 }
 
-function refused(): Problem {
-  return new Problem("identity_refused", "The identity is not signed as it should be, or has ended.");
+function refused(): ServiceError {
+  return new ServiceError("identity_refused", "The identity is not signed as it should be, or has ended.");
 }

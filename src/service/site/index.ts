@@ -5,8 +5,8 @@ import type { ServiceContext } from "../context.ts";
 import { methodNotAllowed } from "../http/requests.ts";
 import { addClientRoutes } from "./client-routes.ts";
 import { widgetFiles } from "./files.ts";
-import { addTalkRoutes } from "./message-routes.ts";
-import { widgetWords } from "./widget-texts.ts";
+import { addMessageRoutes } from "./message-routes.ts";
+import { widgetTexts } from "./widget-texts.ts";
 
 const SCRIPT_CACHE = "public, max-age=300, stale-while-revalidate=86400";
 /** Of the languages that a browser prefers, so many are looked at. */
@@ -47,11 +47,11 @@ export function createSite(service: ServiceContext): Hono {
   site.get("/words/:languages", (c) => {
     c.header("Cache-Control", "public, max-age=300");
     const wanted = c.req.param("languages").slice(0, 200).split(",").slice(0, MAX_LANGUAGES);
-    return c.json(widgetWords(service.locales, wanted));
+    return c.json(widgetTexts(service.locales, wanted));
   });
   site.all("/words/:languages", methodNotAllowed("GET", "HEAD"));
 
   addClientRoutes(site, service);
-  addTalkRoutes(site, service);
+  addMessageRoutes(site, service);
   return site;
 }

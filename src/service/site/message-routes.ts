@@ -3,10 +3,10 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { textOf } from "../http/fields.ts";
 import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
-import { clientWrites } from "../store/client-messages.ts";
+import { addClientMessage } from "../store/client-messages.ts";
 import { changeConversation, currentConversation } from "../store/conversations.ts";
 import { shownAfter } from "../store/messages.ts";
 import { clientOf, unknownClient } from "./client-routes.ts";
@@ -25,21 +25,21 @@ const ratingBody = z.object({
   rating: z.int().min(1).max(5),
 });
 
-export function addTalkRoutes(site: Hono, service: ServiceContext): void {
-  const { database, limits, addressOf, write, present, now } = service;
+export function addMessageRoutes(site: Hono, service: ServiceContext): void {
+  const { database, limits, addressOf, write, serializer, now } = service;
 
   site.post("/messages", async (c) => {
     const address = addressOf(c);
-    limits.addressMessages.take(address);
+    limits.addressMessages.consume(address);
     const contact = await clientOf(c, service);
-    limits.clientMessages.take(contact);
+    limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
     // Of several messages that come at once one opens the conversation, and that one is counted.
     if ((await currentConversation(database, contact)) === undefined) {
       limits.clientConversations.check(contact);
       limits.addressConversations.check(address);
     }
-    const written = await clientWrites(service, { contact, channel: "site", text, key });
+    const written = await addClientMessage(service, { contact, channel: "site", text, key });
     if (written === undefined) throw unknownClient();
     if (written.opened) {
       limits.clientConversations.spend(contact);
@@ -49,7 +49,7 @@ export function addTalkRoutes(site: Hono, service: ServiceContext): void {
   });
 
   site.get("/messages", async (c) => {
-    limits.streams.take(addressOf(c));
+    limits.streams.consume(addressOf(c));
     const contact = await clientOf(c, service);
     const { after } = readQuery(c, historyQuery);
     c.header("Cache-Control", "no-store");
@@ -57,28 +57,28 @@ export function addTalkRoutes(site: Hono, service: ServiceContext): void {
   });
 
   site.get("/stream", async (c) => {
-    limits.streams.take(addressOf(c));
+    limits.streams.consume(addressOf(c));
     return streamMessages(c, service, await clientOf(c, service));
   });
 
   /** A client rates their own conversation once it is closed, and may change their mind. */
   site.post("/rating", async (c) => {
-    limits.addressMessages.take(addressOf(c));
+    limits.addressMessages.consume(addressOf(c));
     const contact = await clientOf(c, service);
-    limits.clientMessages.take(contact);
+    limits.clientMessages.consume(contact);
     const { conversation, rating } = await readJson(c, ratingBody);
     const at = now();
-    const outcome = await write(async (writing) => {
-      const [row] = await writing.all<{ status: string }>(
+    const outcome = await write(async (tx) => {
+      const [row] = await tx.all<{ status: string }>(
         "select status from service_conversation where id = $1 and contact_id = $2",
         [conversation, contact],
       );
       if (row?.status !== "closed") return row === undefined ? "not-found" : "not-closed";
-      await changeConversation(writing, conversation, { what: "rating", value: rating }, at, present);
+      await changeConversation(tx, conversation, { what: "rating", value: rating }, at, serializer);
       return "rated";
     });
-    if (outcome === "not-found") throw new Problem("not_found", "This client has no conversation with this id.");
-    if (outcome === "not-closed") throw new Problem("not_closed", "A conversation is rated after it is closed.");
+    if (outcome === "not-found") throw new ServiceError("not_found", "This client has no conversation with this id.");
+    if (outcome === "not-closed") throw new ServiceError("not_closed", "A conversation is rated after it is closed.");
     return c.json({ conversation, rating });
   });
 

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { ServiceContext } from "../context.ts";
-import { Problem } from "../http/errors.ts";
+import { ServiceError } from "../http/errors.ts";
 import { lastShown, shownAfter } from "../store/messages.ts";
 import { clientState } from "../store/site.ts";
 import { clientNow } from "./client-routes.ts";
@@ -33,21 +33,21 @@ export async function streamMessages(c: Context, service: ServiceContext, contac
 
   const listener = hub.listen(contact, addressOf(c));
   if (listener === undefined)
-    throw new Problem("rate_limited", "This client or address has too many streams open.", { "Retry-After": "5" });
+    throw new ServiceError("rate_limited", "This client or address has too many streams open.", { "Retry-After": "5" });
   c.header("Cache-Control", "no-store");
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => {
       listener.close();
     });
-    let told = "";
+    let sent = "";
     try {
       await stream.write("retry: 2000\n\n");
       if (begunAnew) await stream.writeSSE({ event: "begin", data: "{}" });
       while (hub.isOpen && !stream.aborted) {
         const messages = await shownAfter(database, contact, position, PAGE);
-        // An anonymous visitor who has become somebody: their browser has a new token, and whoever else listens with the
-        // old one is nobody any more. After the messages were read, for each of them may be the person's first.
+        // An anonymous visitor who has become somebody: their browser has a new token, and whoever else listens with
+        // the old one is nobody any more. After the messages were read, for each of them may be the person's first.
         if ((await clientNow(c, service)) !== contact) return;
         for (const message of messages) {
           await stream.writeSSE({
@@ -61,8 +61,8 @@ export async function streamMessages(c: Context, service: ServiceContext, contac
         const state = await clientState(database, contact);
         if (state === undefined) return;
         const data = JSON.stringify(state);
-        if (data !== told) await stream.writeSSE({ event: "state", data });
-        told = data;
+        if (data !== sent) await stream.writeSSE({ event: "state", data });
+        sent = data;
         if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { negotiateLanguages } from "@fluent/langneg";
 import type { Locales } from "../../platform/i18n/locales.ts";
 
 /** All sentences of the widget, without their common `widget-`. */
-export const WIDGET_WORDS = [
+export const WIDGET_TEXTS = [
   "title",
   "subtitle",
   "greeting",
@@ -31,22 +31,22 @@ export const WIDGET_WORDS = [
   "not-rated",
 ] as const;
 
-export interface WidgetWords {
+export interface WidgetTexts {
   /** The language that the texts are in. */
   readonly language: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
 /** Where a number belongs stands `{count}`, which the widget fills in. */
-export function widgetWords(locales: Locales, wanted: readonly string[]): WidgetWords {
-  const asked = wanted.map((tag) => tag.trim().replaceAll("_", "-"));
-  const [language = "en"] = negotiateLanguages(asked, [...locales.available], {
+export function widgetTexts(locales: Locales, wanted: readonly string[]): WidgetTexts {
+  const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-"));
+  const [language = "en"] = negotiateLanguages(tags, [...locales.available], {
     strategy: "lookup",
     defaultLocale: "en",
   });
   const say = locales.in(language);
-  const words = WIDGET_WORDS.map(
+  const texts = WIDGET_TEXTS.map(
     (name) => [name, say({ key: `widget-${name}`, values: { count: "{count}" } })] as const,
   );
-  return { language, words: Object.fromEntries(words) };
+  return { language, words: Object.fromEntries(texts) };
 }

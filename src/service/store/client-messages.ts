@@ -3,11 +3,11 @@ import type { ClientChannel } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { currentConversation, openConversation } from "./conversations.ts";
 import { appendMessage, messageOfKey } from "./messages.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
-export interface ClientWriting {
+export interface NewClientMessage {
   /** Id of the contact, or what finds it in the same write. */
-  readonly contact: string | ((writing: Writing) => Promise<string>);
+  readonly contact: string | ((tx: WriteTx) => Promise<string>);
   readonly channel: ClientChannel;
   readonly text: string;
   /** Sent again with the same key, it is the same message. */
@@ -18,7 +18,7 @@ export interface ClientWriting {
   readonly inNewConversation?: boolean;
 }
 
-export interface ClientWritten {
+export interface StoredClientMessage {
   readonly conversationId: string;
   readonly messageId: string;
   /** It was stored before. */
@@ -31,28 +31,31 @@ export interface ClientWritten {
  * A client's message goes into their newest conversation that is not closed, else into a new one. Result: `undefined`
  * when there is no such client.
  */
-export async function clientWrites(service: ServiceContext, made: ClientWriting): Promise<ClientWritten | undefined> {
-  const { present, newId, now } = service;
+export async function addClientMessage(
+  service: ServiceContext,
+  made: NewClientMessage,
+): Promise<StoredClientMessage | undefined> {
+  const { serializer, newId, now } = service;
   const { channel, text, key: clientKey, saidAt } = made;
   const newConversation = newId("cv_");
   const id = newId("m_");
   const at = now();
-  return service.write(async (writing) => {
-    const contact = typeof made.contact === "string" ? made.contact : await made.contact(writing);
-    const known = clientKey === undefined ? undefined : await messageOfKey(writing, contact, clientKey);
+  return service.write(async (tx) => {
+    const contact = typeof made.contact === "string" ? made.contact : await made.contact(tx);
+    const known = clientKey === undefined ? undefined : await messageOfKey(tx, contact, clientKey);
     if (known !== undefined)
       return { conversationId: known.conversation, messageId: known.id, repeated: true, opened: false };
-    const [client] = await writing.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
+    const [client] = await tx.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
     if (client === undefined) return undefined;
-    let conversation = made.inNewConversation === true ? undefined : await currentConversation(writing, contact);
+    let conversation = made.inNewConversation === true ? undefined : await currentConversation(tx, contact);
     const opened = conversation === undefined;
     if (conversation === undefined) {
       conversation = newConversation;
       const begun = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
-      await openConversation(writing, begun, present);
+      await openConversation(tx, begun, serializer);
     }
     const message = { id, conversation, sender: "client" as const, author: null, text, clientKey, at, saidAt };
-    await appendMessage(writing, message, present);
+    await appendMessage(tx, message, serializer);
     return { conversationId: conversation, messageId: id, repeated: false, opened };
   });
 }

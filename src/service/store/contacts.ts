@@ -3,7 +3,7 @@ import type { Contact } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 import { canBeFound, searchEntry, searchPhrase, searchStatement } from "./contact-search.ts";
 import { asContact, type ContactRow } from "./rows.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
 /** What is told of a person: what is left out, or `null`, is not known, and is left as it was. */
 export interface Details {
@@ -21,9 +21,9 @@ export interface NewContact extends Details {
   readonly at: number;
 }
 
-export async function addContact(writing: Writing, contact: NewContact): Promise<void> {
+export async function addContact(tx: WriteTx, contact: NewContact): Promise<void> {
   const { id, channel, externalId, name, phone = null, email = null, at } = contact;
-  await writing.all(
+  await tx.all(
     `insert into service_contact (id, channel, external_id, name, phone, email, search, first_seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, channel, externalId, name, phone, email, searchEntry(name, phone, email), at],
@@ -31,8 +31,8 @@ export async function addContact(writing: Writing, contact: NewContact): Promise
 }
 
 /** Brings a contact up to date, and the name above their conversations with it. */
-export async function updateContact(writing: Writing, id: string, details: Details): Promise<void> {
-  const [old] = await writing.all<Pick<ContactRow, "name" | "phone" | "email">>(
+export async function updateContact(tx: WriteTx, id: string, details: Details): Promise<void> {
+  const [old] = await tx.all<Pick<ContactRow, "name" | "phone" | "email">>(
     "select name, phone, email from service_contact where id = $1",
     [id],
   );
@@ -41,31 +41,31 @@ export async function updateContact(writing: Writing, id: string, details: Detai
   const phone = details.phone ?? old.phone;
   const email = details.email ?? old.email;
   if (name === old.name && phone === old.phone && email === old.email) return;
-  await writing.all("update service_contact set name = $2, phone = $3, email = $4, search = $5 where id = $1", [
+  await tx.all("update service_contact set name = $2, phone = $3, email = $4, search = $5 where id = $1", [
     id,
     name,
     phone,
     email,
     searchEntry(name, phone, email),
   ]);
-  const renamed = await writing.all<{ id: string }>(
+  const renamed = await tx.all<{ id: string }>(
     "update service_conversation set client = $2 where contact_id = $1 and client <> $2 returning id",
     [id, name],
   );
-  for (const conversation of renamed) writing.touchedConversation(conversation.id);
+  for (const conversation of renamed) tx.conversationChanged(conversation.id);
 }
 
 /** The contact with this external id: the one that is known, brought up to date, or a new one made of `contact`. */
-export async function knownOrNewContact(writing: Writing, contact: NewContact): Promise<string> {
-  const [known] = await writing.all<{ id: string }>(
+export async function knownOrNewContact(tx: WriteTx, contact: NewContact): Promise<string> {
+  const [known] = await tx.all<{ id: string }>(
     "select id from service_contact where channel = $1 and external_id = $2",
     [contact.channel, contact.externalId],
   );
   if (known === undefined) {
-    await addContact(writing, contact);
+    await addContact(tx, contact);
     return contact.id;
   }
-  await updateContact(writing, known.id, contact);
+  await updateContact(tx, known.id, contact);
   return known.id;
 }
 

@@ -7,10 +7,10 @@ import {
   type Status,
 } from "../../contract/shapes.ts";
 import type { Database, Tx } from "../../database/index.ts";
-import type { Present } from "../api/serializer.ts";
+import type { Serializer } from "../api/serializer.ts";
 import { NAMES, recordEvent, type Change } from "./events.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
 export interface ConversationFilter {
   readonly status?: Status | undefined;
@@ -88,19 +88,19 @@ export interface NewConversation {
   readonly beganAt?: number | undefined;
 }
 
-export async function openConversation(writing: Writing, made: NewConversation, present: Present): Promise<void> {
+export async function openConversation(tx: WriteTx, made: NewConversation, serializer: Serializer): Promise<void> {
   const { id, contact, channel, client, at, beganAt = at } = made;
-  const [row] = await writing.all<ListedRow>(
+  const [row] = await tx.all<ListedRow>(
     `insert into service_conversation
        (id, contact_id, channel, client, status, unread, tags, size, created_at, updated_at)
      values ($1, $2, $3, $4, 'new', 0, '[]', 0, $5, $6) returning *`,
     [id, contact, channel, client, beganAt, at],
   );
   if (row === undefined) return;
-  await recordEvent(writing, {
+  await recordEvent(tx, {
     conversation: id,
     names: NAMES.conversation,
-    payload: present.conversationEvent(asConversation(row)),
+    payload: serializer.conversationEvent(asConversation(row)),
     at,
   });
 }
@@ -114,37 +114,37 @@ export type ConversationChange =
 
 /** Result: whether anything changed; `undefined` when there is no such conversation. */
 export async function changeConversation(
-  writing: Writing,
+  tx: WriteTx,
   id: string,
   change: ConversationChange,
   at: number,
-  present: Present,
+  serializer: Serializer,
 ): Promise<boolean | undefined> {
   const value = change.what === "tags" ? JSON.stringify(change.value) : change.value;
-  const [old] = await writing.all<ListedRow>("select * from service_conversation where id = $1", [id]);
+  const [old] = await tx.all<ListedRow>("select * from service_conversation where id = $1", [id]);
   if (old === undefined) return undefined;
   if (old[change.what] === value) return false;
-  const [row] = await writing.all<ListedRow>(
+  const [row] = await tx.all<ListedRow>(
     `update service_conversation set ${change.what} = $2, updated_at = case when updated_at > $3 then updated_at else $3 end
      where id = $1 returning *`,
     [id, value, at],
   );
-  if (row !== undefined) await recordChange(writing, row, change.what, at, present);
-  writing.touchedConversation(id);
+  if (row !== undefined) await recordChange(tx, row, change.what, at, serializer);
+  tx.conversationChanged(id);
   // The client sees that it was closed, and may rate it.
-  writing.touchedClient(old.contact_id);
+  tx.clientChanged(old.contact_id);
   return true;
 }
 
 export async function recordChange(
-  writing: Writing,
+  tx: WriteTx,
   row: ListedRow,
   what: Change,
   at: number,
-  present: Present,
+  serializer: Serializer,
 ): Promise<void> {
-  const payload = present.conversationEvent(asConversation(row), what);
-  await recordEvent(writing, { conversation: row.id, names: NAMES[what], payload, at });
+  const payload = serializer.conversationEvent(asConversation(row), what);
+  await recordEvent(tx, { conversation: row.id, names: NAMES[what], payload, at });
 }
 
 /** The client's newest conversation that is not closed: where their next message goes. */

@@ -1,7 +1,7 @@
 /** What is still to be told to whom. */
 import type { Database, Tx } from "../../database/index.ts";
 import { SHOWN_FAILURES } from "./delivery-views.ts";
-import { tellFailure } from "./writes.ts";
+import { notifyFailure } from "./writes.ts";
 
 export interface Delivery {
   readonly seq: number;
@@ -66,7 +66,7 @@ export type Settlement = { readonly subscription: string } & (
       /** Others were given up before: the row begins anew. */
       readonly resetFailures: boolean;
     }
-  | { readonly how: "again"; readonly failed: FailedAttempt; readonly notBefore: number }
+  | { readonly how: "retry"; readonly failed: FailedAttempt; readonly notBefore: number }
   | {
       readonly how: "given-up";
       readonly failed: FailedAttempt;
@@ -87,9 +87,9 @@ export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
     return;
   }
   const { delivery, attempt, failure, at } = settlement.failed;
-  await noteFailure(tx, subscription, settlement.failed, settlement.how === "given-up");
-  await tellFailure(tx);
-  if (settlement.how === "again") {
+  await recordFailure(tx, subscription, settlement.failed, settlement.how === "given-up");
+  await notifyFailure(tx);
+  if (settlement.how === "retry") {
     await tx.all("update service_delivery set attempts = $2, not_before = $3, failure = $4 where seq = $1", [
       delivery.seq,
       attempt,
@@ -113,7 +113,7 @@ export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
     );
 }
 
-async function noteFailure(
+async function recordFailure(
   tx: Tx,
   subscription: string,
   { delivery, attempt, failure, at }: FailedAttempt,

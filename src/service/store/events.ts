@@ -5,7 +5,7 @@
  * on to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`.
  */
 import type { EventName } from "../../contract/event.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
 /** What of a conversation changed, in `conversation:update`. */
 export const CHANGES = ["status", "assignee", "department", "tags", "rating"] as const;
@@ -34,12 +34,9 @@ export interface HappenedEvent {
  * Makes one delivery for each subscription and name that it asked for. One that is disabled misses it: its delivery is
  * kept for a replay.
  */
-export async function recordEvent(
-  writing: Writing,
-  { conversation, names, payload, at }: HappenedEvent,
-): Promise<void> {
+export async function recordEvent(tx: WriteTx, { conversation, names, payload, at }: HappenedEvent): Promise<void> {
   const [first = "", second = "", third = ""] = names;
-  const [event] = await writing.all<{ seq: number }>(
+  const [event] = await tx.all<{ seq: number }>(
     `insert into service_event (conversation_id, names, payload, created_at)
      select cast($1 as text), cast($2 as text), cast($3 as text), cast($4 as bigint)
      where exists (select 1 from service_subscription_event where name in ($5, $6, $7))
@@ -47,7 +44,7 @@ export async function recordEvent(
     [conversation, names.join(" "), JSON.stringify(payload), at, first, second, third],
   );
   if (event === undefined) return;
-  const made = await writing.all(
+  const made = await tx.all(
     `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
      select e.subscription_id, cast($1 as bigint), cast($2 as text), e.name,
        case when s.disabled_at is null then 'open' else 'missed' end, cast($3 as bigint)
@@ -56,5 +53,5 @@ export async function recordEvent(
      returning seq`,
     [event.seq, conversation, at, first, second, third],
   );
-  if (made.length > 0) writing.touchedDeliveries();
+  if (made.length > 0) tx.deliveriesChanged();
 }

@@ -2,10 +2,10 @@
 import type { Tx } from "../../database/index.ts";
 import { addContact, updateContact, type NewContact } from "./contacts.ts";
 import { hashOf } from "./secrets.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
-export async function addSiteToken(writing: Writing, token: string, contact: string, at: number): Promise<void> {
-  await writing.all("insert into service_site_token (hash, contact_id, created_at) values ($1, $2, $3)", [
+export async function addSiteToken(tx: WriteTx, token: string, contact: string, at: number): Promise<void> {
+  await tx.all("insert into service_site_token (hash, contact_id, created_at) values ($1, $2, $3)", [
     hashOf(token).toString("hex"),
     contact,
     at,
@@ -30,63 +30,63 @@ export type Identified = { readonly contact: string; readonly isNew: boolean } |
  * Result: `undefined` when nobody is known and `person` is not to be added.
  */
 export async function identify(
-  writing: Writing,
+  tx: WriteTx,
   visitorToken: string | undefined,
   person: NewContact,
   add: boolean,
 ): Promise<Identified> {
-  const visitor = visitorToken === undefined ? undefined : await anonymousOf(writing, visitorToken);
-  const [known] = await writing.all<{ id: string }>(
+  const visitor = visitorToken === undefined ? undefined : await anonymousOf(tx, visitorToken);
+  const [known] = await tx.all<{ id: string }>(
     "select id from service_contact where channel = $1 and external_id = $2",
     [person.channel, person.externalId],
   );
-  if (visitor !== undefined) await writing.all("delete from service_site_token where contact_id = $1", [visitor]);
+  if (visitor !== undefined) await tx.all("delete from service_site_token where contact_id = $1", [visitor]);
   if (known !== undefined) {
-    await updateContact(writing, known.id, person);
-    if (visitor !== undefined) await merge(writing, visitor, known.id, person.name);
+    await updateContact(tx, known.id, person);
+    if (visitor !== undefined) await merge(tx, visitor, known.id, person.name);
     return { contact: known.id, isNew: false };
   }
   if (visitor !== undefined) {
-    await writing.all("update service_contact set external_id = $2 where id = $1", [visitor, person.externalId]);
-    await updateContact(writing, visitor, person);
+    await tx.all("update service_contact set external_id = $2 where id = $1", [visitor, person.externalId]);
+    await updateContact(tx, visitor, person);
     // Streams that were opened with the visitor's token end.
-    writing.touchedClient(visitor);
+    tx.clientChanged(visitor);
     return { contact: visitor, isNew: false };
   }
   if (!add) return undefined;
-  await addContact(writing, person);
+  await addContact(tx, person);
   return { contact: person.id, isNew: true };
 }
 
-async function anonymousOf(writing: Writing, token: string): Promise<string | undefined> {
-  const contact = await contactOfToken(writing, token);
+async function anonymousOf(tx: WriteTx, token: string): Promise<string | undefined> {
+  const contact = await contactOfToken(tx, token);
   if (contact === undefined) return undefined;
-  const [row] = await writing.all("select id from service_contact where id = $1 and external_id is null", [contact]);
+  const [row] = await tx.all("select id from service_contact where id = $1 and external_id is null", [contact]);
   return row === undefined ? undefined : contact;
 }
 
 /** Everything of `from` becomes `into`'s, behind what `into` has; `from` is no more. */
-async function merge(writing: Writing, from: string, into: string, name: string): Promise<void> {
-  const sizes = await writing.all<{ id: string; shown: number }>(
+async function merge(tx: WriteTx, from: string, into: string, name: string): Promise<void> {
+  const sizes = await tx.all<{ id: string; shown: number }>(
     "select id, shown from service_contact where id in ($1, $2)",
     [from, into],
   );
   const sizeOf = (contact: string): number => sizes.find(({ id }) => id === contact)?.shown ?? 0;
   // Keys stay, for a message may be sent again whose answer was lost; one that both have can only be made on purpose.
-  await writing.all(
+  await tx.all(
     `update service_message set contact_id = $2, shown = shown + $3, client_key = case when client_key in
        (select client_key from service_message where contact_id = $2 and client_key is not null) then null
        else client_key end
      where contact_id = $1`,
     [from, into, sizeOf(into)],
   );
-  const moved = await writing.all<{ id: string }>(
+  const moved = await tx.all<{ id: string }>(
     "update service_conversation set contact_id = $2, client = $3 where contact_id = $1 returning id",
     [from, into, name],
   );
-  await writing.all("update service_contact set shown = shown + $2 where id = $1", [into, sizeOf(from)]);
-  await writing.all("delete from service_contact where id = $1", [from]);
-  for (const { id } of moved) writing.touchedConversation(id);
-  writing.touchedClient(from);
-  writing.touchedClient(into);
+  await tx.all("update service_contact set shown = shown + $2 where id = $1", [into, sizeOf(from)]);
+  await tx.all("delete from service_contact where id = $1", [from]);
+  for (const { id } of moved) tx.conversationChanged(id);
+  tx.clientChanged(from);
+  tx.clientChanged(into);
 }

@@ -29,8 +29,8 @@ export function isKeyName(name: string): boolean {
 
 export async function issueKey(write: Write, id: string, name: string, at: number): Promise<IssuedKey> {
   const key = newSecret("key_");
-  await write(async (writing) =>
-    writing.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
+  await write(async (tx) =>
+    tx.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
       id,
       name,
       hashOf(key).toString("hex"),
@@ -50,8 +50,8 @@ export async function listKeys(database: Database): Promise<readonly ApiKey[]> {
 
 /** Result: whether there was such a key that was valid. */
 export async function revokeKey(write: Write, id: string, at: number): Promise<boolean> {
-  const gone = await write(async (writing) =>
-    writing.all("update service_key set revoked_at = $2 where id = $1 and revoked_at is null returning id", [id, at]),
+  const gone = await write(async (tx) =>
+    tx.all("update service_key set revoked_at = $2 where id = $1 and revoked_at is null returning id", [id, at]),
   );
   return gone.length > 0;
 }

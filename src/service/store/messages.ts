@@ -1,11 +1,11 @@
 /** Messages: appended to a conversation, and read as the client's stream. */
 import type { Message, Sender } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
-import type { Present } from "../api/serializer.ts";
+import type { Serializer } from "../api/serializer.ts";
 import { recordChange } from "./conversations.ts";
 import { NAMES, recordEvent } from "./events.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
 export interface NewMessage {
   readonly id: string;
@@ -29,28 +29,28 @@ export interface NewMessage {
  * new one. Result: `undefined` when there is no such conversation.
  */
 export async function appendMessage(
-  writing: Writing,
+  tx: WriteTx,
   made: NewMessage,
-  present: Present,
+  serializer: Serializer,
 ): Promise<Message | undefined> {
   const { id, conversation, sender, author, text, clientKey, at, saidAt } = made;
-  const [before] = await writing.all<{ contact_id: string; status: string }>(
+  const [before] = await tx.all<{ contact_id: string; status: string }>(
     "select contact_id, status from service_conversation where id = $1",
     [conversation],
   );
   if (before === undefined) return undefined;
   const opens = sender === "operator" && before.status === "new";
-  const [row] = await writing.all<ListedRow>(
+  const [row] = await tx.all<ListedRow>(
     `update service_conversation set size = size + 1, status = $2, unread = case $3 when 'client' then unread + 1
        when 'operator' then 0 else unread end, updated_at = case when updated_at > $4 then updated_at else $4 end
      where id = $1 returning *`,
     [conversation, opens ? "open" : before.status, sender, at],
   );
   if (row === undefined) return undefined;
-  writing.touchedConversation(conversation);
-  const time = saidAt === undefined ? row.updated_at : await notBeforeTheLast(writing, row, saidAt);
-  const shown = sender === "note" ? null : await nextShown(writing, before.contact_id);
-  await writing.all(
+  tx.conversationChanged(conversation);
+  const time = saidAt === undefined ? row.updated_at : await notBeforeTheLast(tx, row, saidAt);
+  const shown = sender === "note" ? null : await nextShown(tx, before.contact_id);
+  await tx.all(
     `insert into service_message
        (conversation_id, seq, id, contact_id, shown, client_key, sender, author, text, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -64,24 +64,24 @@ export async function appendMessage(
     createdAt: new Date(time).toISOString(),
   };
   if (sender !== "note") {
-    const payload = present.messageEvent(asConversation(row), message);
-    await recordEvent(writing, { conversation, names: NAMES.message, payload, at: row.updated_at });
-    writing.touchedClient(before.contact_id);
+    const payload = serializer.messageEvent(asConversation(row), message);
+    await recordEvent(tx, { conversation, names: NAMES.message, payload, at: row.updated_at });
+    tx.clientChanged(before.contact_id);
   }
-  if (opens) await recordChange(writing, row, "status", time, present);
+  if (opens) await recordChange(tx, row, "status", time, serializer);
   return message;
 }
 
-async function notBeforeTheLast(writing: Writing, { id, size }: ListedRow, time: number): Promise<number> {
-  const [last] = await writing.all<{ created_at: number }>(
+async function notBeforeTheLast(tx: WriteTx, { id, size }: ListedRow, time: number): Promise<number> {
+  const [last] = await tx.all<{ created_at: number }>(
     "select created_at from service_message where conversation_id = $1 and seq = $2",
     [id, size - 1],
   );
   return Math.max(time, last?.created_at ?? 0);
 }
 
-async function nextShown(writing: Writing, contact: string): Promise<number> {
-  const [row] = await writing.all<{ shown: number }>(
+async function nextShown(tx: WriteTx, contact: string): Promise<number> {
+  const [row] = await tx.all<{ shown: number }>(
     "update service_contact set shown = shown + 1 where id = $1 returning shown",
     [contact],
   );
@@ -91,11 +91,11 @@ async function nextShown(writing: Writing, contact: string): Promise<number> {
 
 /** The message that this client sent with this key before. */
 export async function messageOfKey(
-  writing: Writing,
+  tx: WriteTx,
   contact: string,
   clientKey: string,
 ): Promise<ClientMessage | undefined> {
-  const [row] = await writing.all<MessageRow>(
+  const [row] = await tx.all<MessageRow>(
     `select ${MESSAGE_COLUMNS} from service_message where contact_id = $1 and client_key = $2`,
     [contact, clientKey],
   );

@@ -1,6 +1,6 @@
 /** Closed conversations that are old go, with all that is theirs. */
 import type { Database } from "../../database/index.ts";
-import type { Write, Writing } from "./writes.ts";
+import type { Write, WriteTx } from "./writes.ts";
 
 /** How much goes in one commit, so that others can write in between. */
 const CONVERSATIONS_AT_ONCE = 50;
@@ -23,24 +23,24 @@ export interface Pruning {
 }
 
 /**
- * Removes closed conversations, oldest first. What events about them say goes by itself when events are old. `told`
- * hears how many are gone, after each batch. Result: how many are gone.
+ * Removes closed conversations, oldest first. What events about them say goes by itself when events are old.
+ * `onProgress` gets how many are gone, after each batch. Result: how many are gone.
  */
 export async function pruneConversations(
   write: Write,
   pruning: Pruning,
-  told: (gone: number) => void = () => undefined,
+  onProgress: (gone: number) => void = () => undefined,
 ): Promise<number> {
   for (let gone = 0; ;) {
-    const batch = await write((writing) => pruneBatch(writing, pruning));
+    const batch = await write((tx) => pruneBatch(tx, pruning));
     if (batch === 0) return gone;
     gone += batch;
-    told(gone);
+    onProgress(gone);
   }
 }
 
-async function pruneBatch(writing: Writing, { before, withContacts }: Pruning): Promise<number> {
-  const old = await writing.all<{ id: string; contact_id: string; size: number }>(
+async function pruneBatch(tx: WriteTx, { before, withContacts }: Pruning): Promise<number> {
+  const old = await tx.all<{ id: string; contact_id: string; size: number }>(
     `select id, contact_id, size from service_conversation
      where status = 'closed' and updated_at < $1 order by updated_at, id limit $2`,
     [before, CONVERSATIONS_AT_ONCE],
@@ -48,20 +48,20 @@ async function pruneBatch(writing: Writing, { before, withContacts }: Pruning): 
   let messages = 0;
   const batch = old.filter(({ size }, at) => (messages += size) <= MESSAGES_AT_ONCE || at === 0);
   const ids = batch.map(({ id }) => [id]);
-  await writing.each("delete from service_message where conversation_id = $1", ids);
-  await writing.each("delete from service_conversation where id = $1", ids);
-  for (const { id } of batch) writing.touchedConversation(id);
-  if (withContacts) await pruneContacts(writing, [...new Set(batch.map(({ contact_id }) => contact_id))]);
+  await tx.each("delete from service_message where conversation_id = $1", ids);
+  await tx.each("delete from service_conversation where id = $1", ids);
+  for (const { id } of batch) tx.conversationChanged(id);
+  if (withContacts) await pruneContacts(tx, [...new Set(batch.map(({ contact_id }) => contact_id))]);
   return batch.length;
 }
 
-async function pruneContacts(writing: Writing, contacts: readonly string[]): Promise<void> {
-  const unused = await writing.each<{ id: string }>(
+async function pruneContacts(tx: WriteTx, contacts: readonly string[]): Promise<void> {
+  const unused = await tx.each<{ id: string }>(
     `select id from service_contact c where id = $1
        and not exists (select 1 from service_conversation where contact_id = c.id)`,
     contacts.map((id) => [id]),
   );
   const ids = unused.map(({ id }) => [id]);
-  await writing.each("delete from service_site_token where contact_id = $1", ids);
-  await writing.each("delete from service_contact where id = $1", ids);
+  await tx.each("delete from service_site_token where contact_id = $1", ids);
+  await tx.each("delete from service_contact where id = $1", ids);
 }

@@ -1,5 +1,5 @@
 /** Events that are sent again: those that a subscription missed, or all that are still kept. */
-import type { Write, Writing } from "./writes.ts";
+import type { Write, WriteTx } from "./writes.ts";
 
 /** How many events go into one commit, so that others can write in between. */
 const BATCH = 1_000;
@@ -23,28 +23,23 @@ interface ReplayedBatch {
  * is told in order. Called until `next` is `undefined`; broken off between two calls, it may be begun again.
  */
 async function replayBatch(
-  writing: Writing,
+  tx: WriteTx,
   subscription: string,
   { since = 0, alsoDelivered = false }: Replay,
   after: number,
 ): Promise<ReplayedBatch> {
   const opened = alsoDelivered
-    ? await openAgain(writing, subscription, since, after)
-    : await openMissed(writing, subscription, since, after);
+    ? await openAgain(tx, subscription, since, after)
+    : await openMissed(tx, subscription, since, after);
   const last = opened.at(-1);
   if (opened.length === BATCH && last !== undefined) return { events: opened.length, next: last };
-  await writing.all("update service_subscription set turn = turn + 1 where id = $1", [subscription]);
-  writing.touchedSubscriptions();
+  await tx.all("update service_subscription set turn = turn + 1 where id = $1", [subscription]);
+  tx.subscriptionsChanged();
   return { events: opened.length, next: undefined };
 }
 
-async function openMissed(
-  writing: Writing,
-  subscription: string,
-  since: number,
-  after: number,
-): Promise<readonly number[]> {
-  const rows = await writing.all<{ seq: number }>(
+async function openMissed(tx: WriteTx, subscription: string, since: number, after: number): Promise<readonly number[]> {
+  const rows = await tx.all<{ seq: number }>(
     `update service_delivery set state = 'open', attempts = 0, not_before = 0, failure = null
      where seq in (select seq from service_delivery
        where subscription_id = $1 and state <> 'open' and seq > $2 and created_at >= $3 order by seq limit $4)
@@ -55,41 +50,36 @@ async function openMissed(
 }
 
 /** Each event by each name that the subscription has for it, unless it waits to be told by that name anyway. */
-const UNTOLD = `service_event e join service_subscription_event s
+const UNQUEUED = `service_event e join service_subscription_event s
     on s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %'
   where (e.seq, s.name) not in
     (select event_seq, name from service_delivery where subscription_id = $1 and state = 'open')`;
 
 /** New deliveries in the place of those that are over. */
-async function openAgain(
-  writing: Writing,
-  subscription: string,
-  since: number,
-  after: number,
-): Promise<readonly number[]> {
-  const events = await writing.all<{ seq: number }>(
-    `select distinct e.seq from ${UNTOLD} and e.seq > $2 and e.created_at >= $3 order by e.seq limit $4`,
+async function openAgain(tx: WriteTx, subscription: string, since: number, after: number): Promise<readonly number[]> {
+  const events = await tx.all<{ seq: number }>(
+    `select distinct e.seq from ${UNQUEUED} and e.seq > $2 and e.created_at >= $3 order by e.seq limit $4`,
     [subscription, after, since, BATCH],
   );
   const seqs = events.map(({ seq }) => seq);
   const these = [subscription, seqs[0] ?? 0, seqs.at(-1) ?? 0, since];
-  await writing.all(
+  await tx.all(
     `delete from service_delivery
      where subscription_id = $1 and state <> 'open' and event_seq >= $2 and event_seq <= $3 and created_at >= $4`,
     these,
   );
-  await writing.all(
+  await tx.all(
     // Its time is that of the event, which is not removed before its deliveries.
     `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
      select s.subscription_id, e.seq, e.conversation_id, s.name, 'open', e.created_at
-     from ${UNTOLD} and e.seq >= $2 and e.seq <= $3 and e.created_at >= $4 order by e.seq`,
+     from ${UNQUEUED} and e.seq >= $2 and e.seq <= $3 and e.created_at >= $4 order by e.seq`,
     these,
   );
   return seqs;
 }
 
 /**
- * Replays all of it. `told` hears how many events were opened so far, after each batch.
+ * Replays all of it. `onProgress` gets how many events were opened so far, after each batch.
  *
  * Result: how many events; `undefined`: there is no such subscription.
  */
@@ -97,19 +87,19 @@ export async function replaySubscription(
   write: Write,
   subscription: string,
   replay: Replay = {},
-  told: (events: number) => void = () => undefined,
+  onProgress: (events: number) => void = () => undefined,
 ): Promise<number | undefined> {
   let events = 0;
   for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after;
-    const batch = await write(async (writing) => {
-      const known = await writing.all("select id from service_subscription where id = $1", [subscription]);
-      return known.length === 0 ? undefined : replayBatch(writing, subscription, replay, from);
+    const batch = await write(async (tx) => {
+      const known = await tx.all("select id from service_subscription where id = $1", [subscription]);
+      return known.length === 0 ? undefined : replayBatch(tx, subscription, replay, from);
     });
     if (batch === undefined) return undefined;
     events += batch.events;
     after = batch.next;
-    told(events);
+    onProgress(events);
   }
   return events;
 }

@@ -15,10 +15,8 @@ export function newSecret(prefix: string): string {
 /** The secret of page cursors: the same for every replica and after a restart, so that cursors stay valid. */
 export async function cursorSecret(database: Database, write: Write): Promise<Buffer> {
   const fresh = randomBytes(32).toString("hex");
-  await write(async (writing) =>
-    writing.all("insert into service_secret (name, value) values ('cursor', $1) on conflict (name) do nothing", [
-      fresh,
-    ]),
+  await write(async (tx) =>
+    tx.all("insert into service_secret (name, value) values ('cursor', $1) on conflict (name) do nothing", [fresh]),
   );
   const [row] = await database.all<{ value: string }>("select value from service_secret where name = 'cursor'");
   if (row === undefined) throw new Error("the cursor's secret was not stored");

@@ -1,7 +1,7 @@
 /** Who is told of events. */
 import type { EventName } from "../../contract/event.ts";
 import type { Database } from "../../database/index.ts";
-import type { Writing } from "./writes.ts";
+import type { WriteTx } from "./writes.ts";
 
 /** Why a subscription is disabled: its deliveries failed, or somebody switched it off. */
 export type DisabledBecause = "failures" | "operator";
@@ -18,7 +18,7 @@ export interface Subscription {
   /** Unix milliseconds. */
   readonly createdAt: number;
   /** Another number means that somebody changed what waits. */
-  readonly turn: number;
+  readonly generation: number;
 }
 
 interface Row {
@@ -40,19 +40,19 @@ export interface NewSubscription {
   readonly at: number;
 }
 
-export async function addSubscription(writing: Writing, made: NewSubscription): Promise<void> {
+export async function addSubscription(tx: WriteTx, made: NewSubscription): Promise<void> {
   const { id, url, secret, events, at } = made;
-  await writing.all("insert into service_subscription (id, url, secret, created_at) values ($1, $2, $3, $4)", [
+  await tx.all("insert into service_subscription (id, url, secret, created_at) values ($1, $2, $3, $4)", [
     id,
     url,
     secret,
     at,
   ]);
-  await writing.each(
+  await tx.each(
     "insert into service_subscription_event (name, subscription_id) values ($1, $2)",
     [...new Set(events)].map((name) => [name, id]),
   );
-  writing.touchedSubscriptions();
+  tx.subscriptionsChanged();
 }
 
 /** Oldest first. */
@@ -69,7 +69,7 @@ export async function listSubscriptions(database: Database): Promise<readonly Su
     disabledAt: row.disabled_at,
     disabledBecause: row.disabled_because,
     createdAt: row.created_at,
-    turn: row.turn,
+    generation: row.turn,
   }));
 }
 
@@ -77,37 +77,37 @@ export async function listSubscriptions(database: Database): Promise<readonly Su
  * Enables a disabled one; what was being delivered when it was disabled goes on. What happened since is missed, and
  * is sent by `replaySubscription`. Result: whether it was disabled; `undefined`: there is no such subscription.
  */
-export async function enableSubscription(writing: Writing, id: string): Promise<boolean | undefined> {
-  const [row] = await writing.all<{ disabled_at: number | null }>(
+export async function enableSubscription(tx: WriteTx, id: string): Promise<boolean | undefined> {
+  const [row] = await tx.all<{ disabled_at: number | null }>(
     "select disabled_at from service_subscription where id = $1",
     [id],
   );
   if (row === undefined) return undefined;
   if (row.disabled_at === null) return false;
-  await writing.all(
+  await tx.all(
     `update service_subscription set disabled_at = null, disabled_because = null, failures = 0, turn = turn + 1
      where id = $1`,
     [id],
   );
   // What waited for its next attempt when it was disabled has waited long enough.
-  await writing.all("update service_delivery set not_before = 0 where subscription_id = $1 and state = 'open'", [id]);
-  writing.touchedSubscriptions();
+  await tx.all("update service_delivery set not_before = 0 where subscription_id = $1 and state = 'open'", [id]);
+  tx.subscriptionsChanged();
   return true;
 }
 
 /** Result: whether it was active; `undefined`: there is no such subscription. */
-export async function disableSubscription(writing: Writing, id: string, at: number): Promise<boolean | undefined> {
-  const [row] = await writing.all<{ disabled_at: number | null }>(
+export async function disableSubscription(tx: WriteTx, id: string, at: number): Promise<boolean | undefined> {
+  const [row] = await tx.all<{ disabled_at: number | null }>(
     "select disabled_at from service_subscription where id = $1",
     [id],
   );
   if (row === undefined) return undefined;
   if (row.disabled_at !== null) return false;
-  await writing.all(
+  await tx.all(
     `update service_subscription set disabled_at = $2, disabled_because = 'operator', turn = turn + 1 where id = $1`,
     [id, at],
   );
-  writing.touchedSubscriptions();
+  tx.subscriptionsChanged();
   return true;
 }
 
@@ -121,11 +121,12 @@ export interface Moved {
 
 /**
  * A receiver of this very process is at another address than before. One of its subscriptions goes along with all that
- * waits, active if there is one, and enabled if deliveries to the old address had failed; what else it has is switched off.
+ * waits, active if there is one, and enabled if deliveries to the old address had failed; what else it has is switched
+ * off.
  * Result: the id; `undefined`: it has none.
  */
-export async function moveSubscription(writing: Writing, { secret, url, at }: Moved): Promise<string | undefined> {
-  const rows = await writing.all<Pick<Row, "id" | "url" | "disabled_at" | "disabled_because">>(
+export async function moveSubscription(tx: WriteTx, { secret, url, at }: Moved): Promise<string | undefined> {
+  const rows = await tx.all<Pick<Row, "id" | "url" | "disabled_at" | "disabled_because">>(
     "select id, url, disabled_at, disabled_because from service_subscription where secret = $1 order by id",
     [secret],
   );
@@ -133,13 +134,13 @@ export async function moveSubscription(writing: Writing, { secret, url, at }: Mo
   const own = rows.filter((row) => new URL(row.url).pathname === pathname);
   const going = own.find((row) => row.disabled_at === null) ?? own[0];
   if (going === undefined) return undefined;
-  for (const other of own) if (other !== going) await disableSubscription(writing, other.id, at);
+  for (const other of own) if (other !== going) await disableSubscription(tx, other.id, at);
   if (going.url === url) return going.id;
-  await writing.all("update service_subscription set url = $2, failures = 0, turn = turn + 1 where id = $1", [
+  await tx.all("update service_subscription set url = $2, failures = 0, turn = turn + 1 where id = $1", [
     going.id,
     url,
   ]);
-  writing.touchedSubscriptions();
-  if (going.disabled_because === "failures") await enableSubscription(writing, going.id);
+  tx.subscriptionsChanged();
+  if (going.disabled_because === "failures") await enableSubscription(tx, going.id);
   return going.id;
 }

@@ -2,19 +2,19 @@
 import type { Bulk, Database, Tx } from "../../database/index.ts";
 
 /** What a write may do besides statements. */
-export interface Writing extends Tx {
+export interface WriteTx extends Tx {
   /** This client can see something new. */
-  touchedClient(contactId: string): void;
+  clientChanged(contactId: string): void;
   /** Something of this conversation changed: operators who look at it can see that. */
-  touchedConversation(id: string): void;
+  conversationChanged(id: string): void;
   /** There is something new to deliver. */
-  touchedDeliveries(): void;
+  deliveriesChanged(): void;
   /** A subscription was made or enabled. */
-  touchedSubscriptions(): void;
+  subscriptionsChanged(): void;
 }
 
 /** Told after each commit, in every process. */
-export interface Touched {
+export interface ChangeNotification {
   readonly clients: readonly string[];
   readonly conversations: readonly string[];
   readonly deliveries: boolean;
@@ -23,15 +23,21 @@ export interface Touched {
   readonly failures?: true;
 }
 
-export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
+export type Write = <Result>(work: (tx: WriteTx) => Promise<Result>) => Promise<Result>;
 
 const CHANNEL = "service";
-const FAILED: Touched = { clients: [], conversations: [], deliveries: false, subscriptions: false, failures: true };
+const FAILED: ChangeNotification = {
+  clients: [],
+  conversations: [],
+  deliveries: false,
+  subscriptions: false,
+  failures: true,
+};
 /** Of each kind. A notification holds less than 8,000 bytes; an id has 29. */
 const IDS_PER_NOTICE = 100;
 
 interface Item {
-  readonly work: (writing: Writing) => Promise<unknown>;
+  readonly work: (tx: WriteTx) => Promise<unknown>;
 }
 
 const WRITES: Bulk<Item, unknown> = {
@@ -43,32 +49,32 @@ const WRITES: Bulk<Item, unknown> = {
     const clients = new Set<string>();
     const conversations = new Set<string>();
     const also = { deliveries: false, subscriptions: false };
-    const writing: Writing = {
+    const writeTx: WriteTx = {
       dialect: tx.dialect,
       all: (text, params) => tx.all(text, params),
       each: (text, rows) => tx.each(text, rows),
       lock: (name) => tx.lock(name),
       notify: (channel, payload) => tx.notify(channel, payload),
-      touchedClient: (contactId) => clients.add(contactId),
-      touchedConversation: (id) => conversations.add(id),
-      touchedDeliveries: () => {
+      clientChanged: (contactId) => clients.add(contactId),
+      conversationChanged: (id) => conversations.add(id),
+      deliveriesChanged: () => {
         also.deliveries = true;
       },
-      touchedSubscriptions: () => {
+      subscriptionsChanged: () => {
         also.subscriptions = true;
       },
     };
     const results: unknown[] = [];
-    for (const { work } of items) results.push(await work(writing));
+    for (const { work } of items) results.push(await work(writeTx));
     const ids = { clients: [...clients], conversations: [...conversations] };
     const longest = Math.max(ids.clients.length, ids.conversations.length);
     for (let at = 0; at < longest || (at === 0 && (also.deliveries || also.subscriptions)); at += IDS_PER_NOTICE) {
-      const touched: Touched = {
+      const notification: ChangeNotification = {
         clients: ids.clients.slice(at, at + IDS_PER_NOTICE),
         conversations: ids.conversations.slice(at, at + IDS_PER_NOTICE),
         ...also,
       };
-      await tx.notify(CHANNEL, JSON.stringify(touched));
+      await tx.notify(CHANNEL, JSON.stringify(notification));
     }
     return results;
   },
@@ -76,20 +82,20 @@ const WRITES: Bulk<Item, unknown> = {
 
 /** `work` may be run again after a rollback, so it changes nothing but the database. */
 export function writerOf(database: Database): Write {
-  return <Result>(work: (writing: Writing) => Promise<Result>) => database.bulk(WRITES, { work }) as Promise<Result>;
+  return <Result>(work: (tx: WriteTx) => Promise<Result>) => database.bulk(WRITES, { work }) as Promise<Result>;
 }
 
 /** Tells everybody that a delivery failed, after the commit. */
-export async function tellFailure(tx: Tx): Promise<void> {
+export async function notifyFailure(tx: Tx): Promise<void> {
   await tx.notify(CHANNEL, JSON.stringify(FAILED));
 }
 
-/** `heard` gets `undefined` when something may have been missed: then everybody looks. */
-export function hearWrites(
+/** `onChange` gets `undefined` when something may have been missed: then everybody looks. */
+export function subscribeToChanges(
   database: Database,
-  heard: (touched: Touched | undefined) => void,
+  onChange: (notification: ChangeNotification | undefined) => void,
 ): Promise<AsyncDisposable> {
   return database.listen(CHANNEL, (payload) => {
-    heard(payload === undefined ? undefined : (JSON.parse(payload) as Touched));
+    onChange(payload === undefined ? undefined : (JSON.parse(payload) as ChangeNotification));
   });
 }

@@ -75,20 +75,20 @@ const CODES = new Map<string, FailureCode>([
 ]);
 
 /** What was being done, where the same code means different things. */
-export type Doing = "post" | "change" | "look";
+export type Operation = "post" | "change" | "read";
 
 /**
- * The failure that Slack's `error` stands for. Whatever is not known is CHAT_UNREACHABLE, so that the bridge looks before
- * it repeats: Slack says of `fatal_error` and `internal_error` that the operation may have succeeded, and a proxy's HTML
- * page ends up here too.
+ * The failure that Slack's `error` stands for. Whatever is not known is CHAT_UNREACHABLE, so that the bridge looks
+ * before it repeats: Slack says of `fatal_error` and `internal_error` that the operation may have succeeded, and a
+ * proxy's HTML page ends up here too.
  */
-export function fromCode(error: unknown, doing: Doing): BridgeError {
+export function fromCode(error: unknown, operation: Operation): BridgeError {
   // A page of HTML in place of a code is free text and is not kept.
   const remoteCode = typeof error === "string" && /^[a-z0-9_]{1,80}$/.test(error) ? error : "unreadable_answer";
   if (remoteCode === "message_not_found")
-    return new BridgeError(doing === "post" ? "THREAD_GONE" : "POST_GONE", { remoteCode });
+    return new BridgeError(operation === "post" ? "THREAD_GONE" : "POST_GONE", { remoteCode });
   // A reaction or an edit in a locked thread is no reason to open another thread.
-  if (doing === "change" && (remoteCode === "thread_locked" || remoteCode === "restricted_action_thread_locked")) {
+  if (operation === "change" && (remoteCode === "thread_locked" || remoteCode === "restricted_action_thread_locked")) {
     return new BridgeError("POST_REJECTED", { remoteCode });
   }
   const retryAfterMs = LATER[remoteCode];
@@ -121,7 +121,7 @@ export interface Fault {
   readonly where?: readonly string[];
 }
 
-/** What may be logged of a failure while an event was taken in. Bolt wraps what it does not know. */
+/** What may be logged of a failure while an event was ingested. Bolt wraps what it does not know. */
 export function faultOf(error: unknown): Fault {
   const inner = error instanceof Error && "original" in error ? error.original : error;
   if (inner instanceof BridgeError) return { failure: inner.code };

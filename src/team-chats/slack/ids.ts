@@ -42,7 +42,7 @@ export function splitPerson(id: PersonId): SlackPerson {
 }
 
 /** The place that a room id or a thread id names; `ts` is absent for a room. */
-export function splitPlace(id: RoomId | ThreadId): SlackRoom & { readonly ts?: string } {
+export function splitRoomOrThread(id: RoomId | ThreadId): SlackRoom & { readonly ts?: string } {
   const [team, channel, ts] = split(id, 2, 3);
   return { team: need(team), channel: need(channel), ...(ts === undefined ? {} : { ts }) };
 }

@@ -9,17 +9,17 @@ import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n
 import type { Log } from "../../platform/log.ts";
 import { createPeople } from "./directory/people.ts";
 import { createRooms } from "./directory/rooms.ts";
-import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./directory/setup.ts";
+import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./directory/setup.ts";
 import { SLACK_FEATURES } from "./features.ts";
-import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitPlace } from "./ids.ts";
-import { standingNow } from "./inbound/fetch-message.ts";
-import { writtenSince } from "./inbound/history.ts";
+import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitRoomOrThread } from "./ids.ts";
+import { fetchMessage } from "./inbound/fetch-message.ts";
+import { messagesSince } from "./inbound/history.ts";
 import { createEventsHandler, type HttpHandler } from "./inbound/http.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
 import { createReceiver } from "./inbound/receiver.ts";
 import { createSocket } from "./inbound/socket.ts";
-import { createWeb } from "./outbound/api.ts";
+import { createWebApi } from "./outbound/api.ts";
 import { findDelivery } from "./outbound/find-delivery.ts";
 import { createMarks } from "./outbound/marks.ts";
 import { createPosts, removeStray } from "./outbound/posts.ts";
@@ -73,24 +73,24 @@ export function slackTokenProblem(error: unknown): SetupProblem {
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
   const { botToken, appToken, apiUrl, say, log, clock, timeoutMs } = options;
   const sharedAllowed = options.sharedRoomsAllowed ?? false;
-  const web = createWeb({ token: botToken, apiUrl, timeoutMs });
-  const appWeb = appToken === undefined ? undefined : createWeb({ token: appToken, apiUrl, timeoutMs });
-  const late = AbortSignal.timeout(timeoutMs ?? 10_000);
-  const asking = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
-  const self = await whoAmI(web, appToken, asking).catch(async (error: unknown) => {
-    await Promise.all([web.close(), appWeb?.close()]);
+  const webApi = createWebApi({ token: botToken, apiUrl, timeoutMs });
+  const appApi = appToken === undefined ? undefined : createWebApi({ token: appToken, apiUrl, timeoutMs });
+  const timeout = AbortSignal.timeout(timeoutMs ?? 10_000);
+  const asking = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const self = await identifyBot(webApi, appToken, asking).catch(async (error: unknown) => {
+    await Promise.all([webApi.close(), appApi?.close()]);
     throw error;
   });
 
-  const rooms = createRooms(web, clock, sharedAllowed);
-  const people = createPeople(web, self, clock, say);
+  const rooms = createRooms(webApi, clock, sharedAllowed);
+  const people = createPeople(webApi, self, clock, say);
   const responses = createResponses({ apiUrl, timeoutMs });
-  const posts = createPosts(web, responses, rooms, people, options.localeResolver ?? singleLocale(say));
-  const marks = createMarks(web);
-  const taking = new Set<Promise<void>>();
+  const posts = createPosts(webApi, responses, rooms, people, options.localeResolver ?? singleLocale(say));
+  const marks = createMarks(webApi);
+  const inFlight = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
-  let take: IngestEvents | undefined;
+  let ingest: IngestEvents | undefined;
 
   const receiver = createReceiver({
     token: botToken,
@@ -99,18 +99,18 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     rooms,
     sharedAllowed,
     log,
-    take: (event) =>
-      take?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "not_listening" })),
+    ingest: (event) =>
+      ingest?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "not_listening" })),
   });
-  const deliver = (body: unknown): Promise<void> => {
-    const delivering = receiver.deliver(body);
-    taking.add(delivering);
-    return delivering.finally(() => taking.delete(delivering));
+  const receive = (body: unknown): Promise<void> => {
+    const receiving = receiver.receive(body);
+    inFlight.add(receiving);
+    return receiving.finally(() => inFlight.delete(receiving));
   };
-  const socket = appWeb === undefined ? undefined : createSocket({ web: appWeb, clock, log, deliver });
+  const socket = appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive });
   const events =
     socket === undefined && options.signingSecret !== undefined
-      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, deliver })
+      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, receive })
       : undefined;
 
   const names: NameSource = {
@@ -128,9 +128,9 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     person: (user) => personId(self.team, user),
     ...posts,
     mark: marks.mark,
-    find: (where, delivery, since, signal) => findDelivery(web, self, where, delivery, since, signal),
-    messagesSince: (room, since, signal) => writtenSince({ web, self, rooms }, room, since, signal),
-    fetchMessage: (message, signal) => standingNow({ web, self }, message, signal),
+    find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),
+    messagesSince: (room, since, signal) => messagesSince({ webApi, self, rooms }, room, since, signal),
+    fetchMessage: (message, signal) => fetchMessage({ webApi, self }, message, signal),
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);
       return messageId(team, channel, ts);
@@ -140,14 +140,14 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
       return roomId(team, channel);
     },
     roomName(room) {
-      const { channel } = splitPlace(room);
+      const { channel } = splitRoomOrThread(room);
       const name = rooms.known(channel);
       return name === undefined ? channel : `#${name}`;
     },
     async link(id: ThreadId | PostId, signal) {
       const { channel, ts } = splitMessage(id);
       try {
-        return (await web.call("chat.getPermalink", { channel, message_ts: ts }, Permalink, "change", signal))
+        return (await webApi.call("chat.getPermalink", { channel, message_ts: ts }, Permalink, "change", signal))
           .permalink;
       } catch (error) {
         if (error instanceof BridgeError && error.code === "POST_GONE") return undefined;
@@ -159,21 +159,21 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     plainTextAtOnce: (message) => plainTextAtOnce(message, names),
     mentionsPeople,
 
-    async listen(hand, signal) {
-      take = hand;
+    async listen(ingestEvents, signal) {
+      ingest = ingestEvents;
       signal.addEventListener("abort", () => void stop(), { once: true });
       await socket?.start();
     },
     health,
     checkSetup: (signal) =>
-      setupProblems({ web, appWeb, rooms, channels: options.channels, botName: self.name, sharedAllowed }, signal),
+      setupProblems({ webApi, appApi, rooms, channels: options.channels, botName: self.name, sharedAllowed }, signal),
     async remove(post, signal) {
       const { channel, ts } = splitMessage(post);
-      await removeStray(web, channel, ts, signal);
+      await removeStray(webApi, channel, ts, signal);
     },
     close() {
       closed ??= stop().then(async () => {
-        await Promise.all([web.close(), responses.close()]);
+        await Promise.all([webApi.close(), responses.close()]);
       });
       return closed;
     },
@@ -182,8 +182,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   function stop(): Promise<void> {
     stopped ??= (async () => {
       await socket?.close();
-      take = undefined;
-      await Promise.allSettled(taking);
+      ingest = undefined;
+      await Promise.allSettled(inFlight);
     })();
     return stopped;
   }
@@ -193,7 +193,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     if (lost !== undefined) return { ok: false, reason: { key: "slack-access-lost", values: { code: lost } } };
     if (socket !== undefined) return socket.health();
     if (events === undefined) return { ok: false, reason: { key: "slack-no-way-in" } };
-    return take === undefined
+    return ingest === undefined
       ? { ok: false, reason: { key: "slack-not-listening" } }
       : { ok: true, reason: { key: "slack-by-http" } };
   }

@@ -1,6 +1,6 @@
 /**
- * Telegram's refusals as failures of ours. Its descriptions are texts for developers; only those that are known here are
- * told apart, and none is kept: some repeat what was sent.
+ * Telegram's refusals as failures of ours. Its descriptions are texts for developers; only those that are known here
+ * are told apart, and none is kept: some repeat what was sent.
  *
  * Source: tdlib/telegram-bot-api Client.cpp and tdlib/td, read 2026-11-21. Addresses of the Bot API hold the token, and
  * grammY's errors hold the address or what was sent, so no error of grammY's leaves this file.
@@ -9,8 +9,8 @@ import { GrammyError, HttpError } from "grammy";
 import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
 
 /** A group has become a supergroup: certainly nothing was done, and the chat has a new id. */
-export class Migrated extends Error {
-  override readonly name = "Migrated";
+export class ChatMigratedError extends Error {
+  override readonly name = "ChatMigratedError";
   readonly to: number;
 
   constructor(to: number) {
@@ -20,7 +20,7 @@ export class Migrated extends Error {
 }
 
 /** Where the same refusal means different things: writing into a thread, changing what stands, or asking. */
-export type Doing = "post" | "change" | "look";
+export type Operation = "post" | "change" | "read";
 
 /** What is said after "Bad Request: ", with a code of ours for it. The first that fits is taken. */
 const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: FailureCode])[] = [
@@ -51,8 +51,8 @@ const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: F
 ];
 
 /** Nothing of `error` is kept but codes and numbers. What is no failure of a call comes back as it is. */
-export function translated(error: unknown, doing: Doing): unknown {
-  if (error instanceof GrammyError) return fromAnswer(error, doing);
+export function translated(error: unknown, operation: Operation): unknown {
+  if (error instanceof GrammyError) return fromAnswer(error, operation);
   if (error instanceof HttpError) return fromNetwork(error.error);
   return error;
 }
@@ -63,9 +63,9 @@ interface Answer {
   readonly parameters: { readonly retry_after?: number; readonly migrate_to_chat_id?: number };
 }
 
-export function fromAnswer({ error_code: status, description, parameters }: Answer, doing: Doing): Error {
+export function fromAnswer({ error_code: status, description, parameters }: Answer, operation: Operation): Error {
   const { retry_after: seconds, migrate_to_chat_id: to } = parameters;
-  if (to !== undefined) return new Migrated(to);
+  if (to !== undefined) return new ChatMigratedError(to);
   if (status === 429 || seconds !== undefined) {
     return new BridgeError("ROOM_RATE_LIMITED", { status, retryAfterMs: Math.ceil((seconds ?? 1) * 1000) });
   }
@@ -74,14 +74,14 @@ export function fromAnswer({ error_code: status, description, parameters }: Answ
   if (status === 403) return new BridgeError("ROOM_UNAVAILABLE", { status, remoteCode: "not_a_member" });
   if (status === 409) return new BridgeError("CHAT_UNREACHABLE", { status, remoteCode: conflictOf(description) });
   if (status !== 400) return new BridgeError("CHAT_UNREACHABLE", { status });
-  const said = description.replace(/^Bad Request:\s*/u, "");
-  const [, remoteCode, failure] = REFUSALS.find(([says]) => says.test(said)) ?? [
+  const reason = description.replace(/^Bad Request:\s*/u, "");
+  const [, remoteCode, failure] = REFUSALS.find(([pattern]) => pattern.test(reason)) ?? [
     undefined,
     "bad_request",
     "POST_REJECTED",
   ];
   // A mark or an edit in a thread that is gone is no reason to open another one.
-  if (failure === "THREAD_GONE" && doing === "change") return new BridgeError("POST_GONE", { status, remoteCode });
+  if (failure === "THREAD_GONE" && operation === "change") return new BridgeError("POST_GONE", { status, remoteCode });
   return new BridgeError(failure, { status, remoteCode });
 }
 

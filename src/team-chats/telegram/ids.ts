@@ -6,7 +6,8 @@
  * - `telegram:bot:chat:t12.34` message 34 of such a thread, `telegram:bot:chat:34` one outside of all;
  * - `telegram:bot:user` a person, or with a negative number the chat in whose name somebody writes.
  *
- * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted anew.
+ * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted
+ * anew.
  */
 import type { PersonId, PostId, RoomId, ThreadId, ReplyHandle } from "../../bridge/model/ids.ts";
 
@@ -50,18 +51,18 @@ export function splitPerson(id: PersonId): number {
 }
 
 export function splitThread(id: ThreadId): TelegramThread {
-  const [chat, place] = split(id, 2);
-  const [, kind, number] = /^([tr])(\d+)$/u.exec(place ?? "") ?? [];
+  const [chat, threadPart] = split(id, 2);
+  const [, kind, number] = /^([tr])(\d+)$/u.exec(threadPart ?? "") ?? [];
   return { chat: whole(chat), kind: kind === "t" ? "topic" : "chain", id: whole(number) };
 }
 
 export function splitPost(id: PostId): TelegramMessage {
-  const [chat, place = ""] = split(id, 2);
-  const dot = place.indexOf(".");
+  const [chat, threadPart = ""] = split(id, 2);
+  const dot = threadPart.indexOf(".");
   return {
     chat: whole(chat),
     thread: dot === -1 ? undefined : splitThread(id.slice(0, id.lastIndexOf("."))),
-    message: whole(place.slice(dot + 1)),
+    message: whole(threadPart.slice(dot + 1)),
   };
 }
 
@@ -78,7 +79,7 @@ export function chatOf(id: ThreadId | PostId): number {
 }
 
 /** The place that a room id or a thread id names. */
-export function splitPlace(id: RoomId | ThreadId): { readonly chat: number; readonly thread?: TelegramThread } {
+export function splitRoomOrThread(id: RoomId | ThreadId): { readonly chat: number; readonly thread?: TelegramThread } {
   const text: string = id;
   if (text.split(":").length === 3) return { chat: splitRoom(text) };
   const thread = splitThread(text);
@@ -112,15 +113,15 @@ function wrong(): TypeError {
 }
 
 /** The answer to a press, by its id and the message with the button; or to a command, by its message. */
-export type Handle =
+export type ReplyTarget =
   | { readonly kind: "press"; readonly id: string; readonly message: string }
   | { readonly kind: "command"; readonly message: number };
 
-export function handleOf(handle: Handle): ReplyHandle {
+export function replyHandle(handle: ReplyTarget): ReplyHandle {
   return handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
 }
 
-export function readHandle(reply: ReplyHandle | undefined): Handle | undefined {
+export function readReplyHandle(reply: ReplyHandle | undefined): ReplyTarget | undefined {
   const [kind, first = "", message = ""] = (reply ?? "").split(" ");
   if (kind === "press") return { kind, id: first, message };
   return kind === "command" ? { kind, message: Number(first) } : undefined;

@@ -11,24 +11,24 @@ import type { Log } from "../../platform/log.ts";
 import { type Language, registerCommands } from "./directory/bot-commands.ts";
 import { createChats } from "./directory/chats.ts";
 import { createPeople } from "./directory/people.ts";
-import { type SetupProblem, setupProblems, tokenProblem, whoAmI } from "./directory/setup.ts";
+import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createWebhookHandler, type HttpHandler } from "./inbound/http.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
 import { createPolling, POLL_SECONDS } from "./inbound/polling.ts";
-import { createWebhookIngest } from "./inbound/receiver.ts";
+import { createReceiver } from "./inbound/receiver.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
 import { createWebhook } from "./inbound/webhook.ts";
-import { createClient, TELEGRAM_API_ROOT } from "./outbound/api.ts";
-import { createCallbacks } from "./outbound/callback-queries.ts";
+import { createBotApi, TELEGRAM_API_ROOT } from "./outbound/api.ts";
+import { createCallbackQueries } from "./outbound/callback-queries.ts";
 import { createMarks } from "./outbound/marks.ts";
-import { createSending, placeOfMessage } from "./outbound/messages.ts";
-import { linkTo } from "./outbound/permalink.ts";
+import { createMessages, threadKeyOf } from "./outbound/messages.ts";
+import { permalink } from "./outbound/permalink.ts";
 import { createPosts } from "./outbound/posts.ts";
-import { createTell } from "./outbound/private-notices.ts";
-import { createPace } from "./outbound/rate-limiter.ts";
+import { createNotifyPerson } from "./outbound/private-notices.ts";
+import { createRateLimiter } from "./outbound/rate-limiter.ts";
 import { createTopics } from "./outbound/topics.ts";
 
 export type { Language } from "./directory/bot-commands.ts";
@@ -94,72 +94,72 @@ export function telegramTokenProblem(error: unknown): SetupProblem {
 export async function createTelegram(options: TelegramOptions): Promise<TelegramTeamChat> {
   const { token, memory, say, log, clock, webhook, timeoutMs = 10_000 } = options;
   const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
-  const client = createClient({ token, apiRoot, timeoutMs });
-  const late = AbortSignal.timeout(timeoutMs);
-  const asking = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
-  const me = await whoAmI(client, asking).catch(async (error: unknown) => {
-    await client.close();
+  const botApi = createBotApi({ token, apiRoot, timeoutMs });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const asking = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const me = await identifyBot(botApi, asking).catch(async (error: unknown) => {
+    await botApi.close();
     throw error;
   });
   const { bot } = me;
   const localeResolver = options.localeResolver ?? singleLocale(say);
 
-  const pace = createPace({ clock, callsPerMinute: options.callsPerMinute });
+  const rateLimiter = createRateLimiter({ clock, callsPerMinute: options.callsPerMinute });
   const rooms = options.rooms.map(({ chat }) => chat);
-  const chats = createChats({ bot, client, pace, memory, clock, log, chats: rooms });
+  const chats = createChats({ bot, botApi, rateLimiter, memory, clock, log, chats: rooms });
   await chats.load();
-  const topics = createTopics({ bot, client, chats, memory, localeResolver, log });
-  const sending = createSending({ bot, chats, topics, memory });
+  const topics = createTopics({ bot, botApi, chats, memory, localeResolver, log });
+  const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
-  const posts = createPosts(bot, chats, topics, sending, localeResolver);
-  const marks = createMarks(chats, sending, localeResolver);
-  const callbacks = createCallbacks((callback_query_id) =>
-    client
+  const posts = createPosts(bot, chats, topics, messages, localeResolver);
+  const marks = createMarks(chats, messages, localeResolver);
+  const callbackQueries = createCallbackQueries((callback_query_id) =>
+    botApi
       .call("change", AbortSignal.timeout(timeoutMs), (api, inner) =>
         api.answerCallbackQuery({ callback_query_id }, inner),
       )
       .then(() => undefined),
   );
 
-  let take: IngestEvents | undefined;
-  const taking = new Set<Promise<void>>();
-  const intake = createWebhookIngest({
+  let ingest: IngestEvents | undefined;
+  const inFlight = new Set<Promise<void>>();
+  const receiver = createReceiver({
     self: me,
-    places: {
+    locator: {
       roomOf: (chat) => chats.roomOf(chat),
-      threadOf: (chat, message) => memory.get(placeOfMessage(chat, message)),
-      isPeoples: (thread) => topics.isPeoples(thread),
+      threadOf: (chat, message) => memory.get(threadKeyOf(chat, message)),
+      isUserCreatedTopic: (thread) => topics.isUserCreated(thread),
     },
     chats,
     topics,
-    callbacks,
+    callbackQueries,
     people,
     localeResolver,
     log,
-    take(events, read) {
-      const taken =
-        take?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
-      const settled = taken.catch(() => undefined);
-      taking.add(settled);
-      void settled.then(() => taking.delete(settled));
-      return taken;
+    ingest(events, read) {
+      const ingested =
+        ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
+      const settled = ingested.catch(() => undefined);
+      inFlight.add(settled);
+      void settled.then(() => inFlight.delete(settled));
+      return ingested;
     },
   });
-  const pollClient =
+  const pollApi =
     webhook === undefined
-      ? createClient({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000) })
-      : client;
+      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000) })
+      : botApi;
   const updates =
     webhook === undefined
       ? createPolling({
           bot,
-          client: pollClient,
+          botApi: pollApi,
           leases: options.leases,
-          intake,
+          receiver,
           log,
           elsewherePauseMs: options.elsewherePauseMs,
         })
-      : createWebhook({ ...webhook, client, log });
+      : createWebhook({ ...webhook, botApi, log });
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -200,20 +200,20 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     name: TELEGRAM,
     title: "Telegram",
     features: telegramFeatures(...localeResolver.inRooms),
-    events: webhook && createWebhookHandler(webhook.secret, intake, log),
+    events: webhook && createWebhookHandler(webhook.secret, receiver, log),
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
     ...posts,
     async edit(id, post, signal) {
       await posts.edit(id, post, signal);
-      callbacks.shown(id);
+      callbackQueries.onPostShown(id);
     },
     async editCard(opened, card, signal) {
       await posts.editCard(opened, card, signal);
-      callbacks.shown(opened.card);
+      callbackQueries.onPostShown(opened.card);
     },
     mark: marks.mark,
-    notifyPerson: createTell({ bot, client, chats, people, callbacks, sending, localeResolver }),
+    notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver }),
     find: () => Promise.resolve("unknowable"),
     // Telegram keeps what was written for a day, and hands it over when it is asked again.
     messagesSince: () => Promise.resolve([]),
@@ -221,31 +221,34 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),
-    link: (id: ThreadId | PostId) => Promise.resolve(linkTo(id)),
+    link: (id: ThreadId | PostId) => Promise.resolve(permalink(id)),
     author: (person, room, signal) => people.author(person, room, signal),
     plainText: (message) => Promise.resolve(plainTextOf(message)),
     plainTextAtOnce: plainTextOf,
     mentionsPeople,
 
-    async listen(hand, signal) {
-      take = hand;
+    async listen(ingestEvents, signal) {
+      ingest = ingestEvents;
       signal.addEventListener("abort", () => void stop(), { once: true });
       await updates.start();
       preparing = prepare();
     },
     health,
     checkSetup: (signal) => setupProblems({ me, chats, rooms }, signal),
-    webhookState: (signal) => webhookState(client, webhook?.url, clock.now(), signal),
-    isPolledElsewhere: (forMs, signal) => isPolledElsewhere(client, forMs, signal),
+    webhookState: (signal) => webhookState(botApi, webhook?.url, clock.now(), signal),
+    isPolledElsewhere: (forMs, signal) => isPolledElsewhere(botApi, forMs, signal),
     async remove(post, signal) {
       const { chat, message: message_id } = splitPost(post);
-      await chats.call(chat, { doing: "change", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
-        api.deleteMessage({ chat_id, message_id }, inner),
+      await chats.call(
+        chat,
+        { operation: "change", priority: "unmetered", isChatBound: true },
+        signal,
+        (api, chat_id, inner) => api.deleteMessage({ chat_id, message_id }, inner),
       );
     },
     close() {
       closed ??= stop().then(async () => {
-        await Promise.all([...new Set([client, pollClient])].map((one) => one.close()));
+        await Promise.all([...new Set([botApi, pollApi])].map((api) => api.close()));
       });
       return closed;
     },
@@ -255,10 +258,10 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     stopped ??= (async () => {
       ending.abort();
       await updates.close();
-      take = undefined;
-      await Promise.all([...taking, preparing]);
-      // Last, for what was being taken in may have been a press.
-      await callbacks.close();
+      ingest = undefined;
+      await Promise.all([...inFlight, preparing]);
+      // Last, for what was being ingested may have been a press.
+      await callbackQueries.close();
     })();
     return stopped;
   }

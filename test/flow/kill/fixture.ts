@@ -1,5 +1,5 @@
 /**
- * The far sides of a bridge that dies again and again: stand-ins for Slack and Telegram, and a service that re-sends
+ * The far sides of a bridge that dies again and again: emulators for Slack and Telegram, and a service that re-sends
  * what is not answered.
  */
 import { once } from "node:events";
@@ -17,13 +17,13 @@ import {
 } from "../../../bench/fakes/service.ts";
 import { freePort } from "../../../bench/free-port.ts";
 import { sign } from "../../../src/contract/signature.ts";
-import { startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 import { ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
-import type { SlackStandIn } from "../../../src/sandbox/slack-emulator/controls.ts";
+import type { SlackEmulator } from "../../../src/sandbox/slack-emulator/controls.ts";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS,
-  type TelegramStandIn,
+  type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { BridgeProcess } from "./bridge-process.ts";
 
@@ -33,8 +33,8 @@ const REPEATS_MS = [200, 600, 1_800];
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface World extends AsyncDisposable {
-  readonly slack: SlackStandIn;
-  readonly telegram: TelegramStandIn;
+  readonly slack: SlackEmulator;
+  readonly telegram: TelegramEmulator;
   readonly service: FarService;
   readonly bridge: BridgeProcess;
   /** A client writes; the webhook is sent after those of the conversation's earlier messages. */
@@ -48,8 +48,8 @@ export interface World extends AsyncDisposable {
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "bridge-kill-"));
   // Slack repeats an event at once, after a minute, after five, then hourly: faster here, for a kill is not an outage.
-  const slack = await startSlackStandIn({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
-  const telegram = await startTelegramStandIn();
+  const slack = await startSlackEmulator({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
+  const telegram = await startTelegramEmulator();
   const service = createFarService();
   const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -1,5 +1,5 @@
 /**
- * The bridge as `start` runs it, for a stand-in without Telegram's limit: at 20 messages a minute, fifty deaths take
+ * The bridge as `start` runs it, for an emulator without Telegram's limit: at 20 messages a minute, fifty deaths take
  * hours.
  */
 import { startBridge } from "../../../src/app/bridge.ts";

@@ -4,8 +4,8 @@ import { openEmbeddedService, type EmbeddedService } from "../../../src/app/embe
 import { readConfig } from "../../../src/config/index.ts";
 import type { Handler } from "../../../src/platform/http/server.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackStandIn, type SlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
-import { startTelegramStandIn, type TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
+import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
+import { startTelegramEmulator, type TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { silentLog } from "../../support/log.ts";
 
 /** How a call to the service goes: it fails, never ends, acts without an answer, or is refused with this status. */
@@ -14,8 +14,8 @@ export type Mishaps = (method: string, path: string) => Mishap | undefined;
 
 /** What stands in the team chats. */
 export interface TeamChatStates {
-  readonly slack: ReturnType<SlackStandIn["state"]>;
-  readonly telegram: ReturnType<TelegramStandIn["state"]>;
+  readonly slack: ReturnType<SlackEmulator["state"]>;
+  readonly telegram: ReturnType<TelegramEmulator["state"]>;
 }
 
 export interface WorldOptions {
@@ -27,8 +27,8 @@ export interface WorldOptions {
 }
 
 export interface World extends AsyncDisposable {
-  readonly slack: SlackStandIn;
-  readonly telegram: TelegramStandIn;
+  readonly slack: SlackEmulator;
+  readonly telegram: TelegramEmulator;
   /** Of the running one. */
   admin(): EmbeddedService["service"]["admin"];
   service(): EmbeddedService["service"];
@@ -47,9 +47,9 @@ const locales = loadLocales();
 
 export async function startWorld({ databaseUrl, routes, states }: WorldOptions): Promise<World> {
   await using parts = new AsyncDisposableStack();
-  const slack = parts.use(await startSlackStandIn({ retryScale: 0.001, ...(states && { workspace: states.slack }) }));
+  const slack = parts.use(await startSlackEmulator({ retryScale: 0.001, ...(states && { workspace: states.slack }) }));
   const telegram = parts.use(
-    await startTelegramStandIn({ retryScale: 0.001, ...(states && { seed: states.telegram }) }),
+    await startTelegramEmulator({ retryScale: 0.001, ...(states && { seed: states.telegram }) }),
   );
   let decide: Mishaps = () => undefined;
   let running:

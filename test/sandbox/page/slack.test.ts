@@ -5,12 +5,12 @@ import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { ASSETS } from "../../../src/sandbox/page/files.ts";
 import { createSandboxPage, type SandboxPage } from "../../../src/sandbox/page/index.ts";
 import { COUNTED_SENTENCES, PAGE_SENTENCES, SHOP_SENTENCES } from "../../../src/sandbox/page/texts.ts";
-import { PEOPLE, ROOMS, type SlackStandIn, startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, type SlackEmulator, startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 import { silentLog } from "../../support/log.ts";
 
 const FILES = new URL("../../../src/sandbox/page/files/", import.meta.url);
 
-let slack: SlackStandIn;
+let slack: SlackEmulator;
 let page: SandboxPage;
 let running: boolean;
 let startFails: boolean;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   running = true;
   startFails = false;
   logged = [];
-  slack = await startSlackStandIn();
+  slack = await startSlackEmulator();
   page = createSandboxPage({
     slack,
     say: loadLocales().in("en"),
@@ -51,7 +51,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
       body: JSON.stringify(body),
     }),
   );
-const says = { deed: "post", user: PEOPLE.anna, channel: ROOMS.support, text: "hello" };
+const says = { kind: "post", user: PEOPLE.anna, channel: ROOMS.support, text: "hello" };
 
 describe("what is served", () => {
   it("the page and the shop, without inline scripts or styles, under a strict policy", async () => {
@@ -108,18 +108,18 @@ describe("what is served", () => {
 
 describe("what people do", () => {
   it("write, edit, react and delete in their own name", async () => {
-    expect((await post("/do", says)).status).toBe(200);
+    expect((await post("/actions", says)).status).toBe(200);
     const [message] = slack.timeline(ROOMS.support);
     const it = { channel: ROOMS.support, ts: message?.ts, user: PEOPLE.anna };
-    await post("/do", { deed: "edit", ...it, text: "hello you" });
-    await post("/do", { deed: "react", ...it, user: PEOPLE.mark, name: "eyes" });
+    await post("/actions", { kind: "edit", ...it, text: "hello you" });
+    await post("/actions", { kind: "react", ...it, user: PEOPLE.mark, name: "eyes" });
     expect(slack.timeline(ROOMS.support)[0]).toMatchObject({
       text: "hello you",
       reactions: [{ name: "eyes", users: [PEOPLE.mark] }],
     });
-    await post("/do", { deed: "react", ...it, user: PEOPLE.mark, name: "eyes" });
+    await post("/actions", { kind: "react", ...it, user: PEOPLE.mark, name: "eyes" });
     expect(slack.timeline(ROOMS.support)[0]?.reactions).toEqual([]);
-    await post("/do", { deed: "delete", ...it });
+    await post("/actions", { kind: "delete", ...it });
     expect(slack.timeline(ROOMS.support)).toEqual([]);
   });
 
@@ -136,8 +136,9 @@ describe("what people do", () => {
       body: JSON.stringify({ channel: ROOMS.support, text: "card", blocks }),
     });
     const { ts } = (await posted.json()) as { ts: string };
-    const press = { deed: "press", user: PEOPLE.anna, channel: ROOMS.support, ts, action_id: "take" };
-    const outcome = async (deed: object) => ((await (await post("/do", deed)).json()) as { outcome: string }).outcome;
+    const press = { kind: "press", user: PEOPLE.anna, channel: ROOMS.support, ts, action_id: "take" };
+    const outcome = async (deed: object) =>
+      ((await (await post("/actions", deed)).json()) as { outcome: string }).outcome;
     expect(await outcome(press)).toBe("unanswered");
     expect(await outcome({ ...press, action_id: "release" })).toBe("refused");
     expect(await outcome({ ...press, value: "of another card" })).toBe("refused");
@@ -146,22 +147,23 @@ describe("what people do", () => {
 
   it("are refused what Slack would refuse them", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
-    const refused = async (deed: object) => (await post("/do", deed)).status;
+    const refused = async (deed: object) => (await post("/actions", deed)).status;
     expect(await refused({ ...says, channel: ROOMS.archived })).toBe(409);
     expect(await refused({ ...says, user: "U0NOBODY" })).toBe(409);
     expect(await refused({ ...says, user: PEOPLE.stranger, channel: ROOMS.general })).toBe(409);
     expect(await refused({ ...says, thread_ts: "1700000000.000001" })).toBe(409);
-    expect(await refused({ deed: "delete", user: PEOPLE.mark, channel: ROOMS.support, ts })).toBe(409);
+    expect(await refused({ kind: "delete", user: PEOPLE.mark, channel: ROOMS.support, ts })).toBe(409);
     expect(await refused({ ...says, text: "   " })).toBe(400);
-    expect(await refused({ deed: "levitate" })).toBe(400);
+    expect(await refused({ kind: "levitate" })).toBe(400);
   });
 
   it("ask the app, which does not answer here, and not in threads", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
-    const outcome = async (deed: object) => ((await (await post("/do", deed)).json()) as { outcome: string }).outcome;
+    const outcome = async (deed: object) =>
+      ((await (await post("/actions", deed)).json()) as { outcome: string }).outcome;
     expect(await outcome({ ...says, text: "/contact ada" })).toBe("unanswered");
     expect(await outcome({ ...says, text: "/contact ada", thread_ts: ts })).toBe("not-in-threads");
-    const shortcut = { deed: "shortcut", user: PEOPLE.anna, channel: ROOMS.support, ts, callback_id: "bridge_contact" };
+    const shortcut = { kind: "shortcut", user: PEOPLE.anna, channel: ROOMS.support, ts, callback_id: "bridge_contact" };
     expect(await outcome(shortcut)).toBe("unanswered");
     expect(await outcome({ ...shortcut, callback_id: "others" })).toBe("refused");
     expect(await outcome({ ...shortcut, ts: "1700000000.000001" })).toBe("refused");
@@ -171,8 +173,8 @@ describe("what people do", () => {
   });
 
   it("is not done for other web sites", async () => {
-    expect((await post("/do", says, { "sec-fetch-site": "cross-site" })).status).toBe(400);
-    expect((await post("/do", says, { "content-type": "text/plain" })).status).toBe(400);
+    expect((await post("/actions", says, { "sec-fetch-site": "cross-site" })).status).toBe(400);
+    expect((await post("/actions", says, { "content-type": "text/plain" })).status).toBe(400);
     expect(slack.timeline(ROOMS.support)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { createSandboxPage, type SandboxPage } from "../../../src/sandbox/page/index.ts";
-import { ROOMS, type SlackStandIn, startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, type SlackEmulator, startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 import {
   ANONYMOUS_ADMIN,
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS as CHATS,
   TELEGRAM_PEOPLE as PEOPLE,
-  type TelegramStandIn,
+  type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { silentLog } from "../../support/log.ts";
 import { apiOf, takeUpdates } from "../telegram-emulator/bot.ts";
@@ -16,8 +16,8 @@ import { apiOf, takeUpdates } from "../telegram-emulator/bot.ts";
 const { frontDesk, powerless, support } = CHATS;
 const { anna, ivy, mark, stranger } = PEOPLE;
 
-let slack: SlackStandIn;
-let telegram: TelegramStandIn;
+let slack: SlackEmulator;
+let telegram: TelegramEmulator;
 let page: SandboxPage;
 
 const pageWith = (more: object) =>
@@ -31,9 +31,9 @@ const pageWith = (more: object) =>
   });
 
 beforeEach(async () => {
-  slack = await startSlackStandIn();
-  telegram = await startTelegramStandIn({ callbackLifetimeMs: 50 });
-  page = pageWith({ telegram: { standIn: telegram, room: support } });
+  slack = await startSlackEmulator();
+  telegram = await startTelegramEmulator({ callbackLifetimeMs: 50 });
+  page = pageWith({ telegram: { emulator: telegram, room: support } });
 });
 afterEach(async () => {
   page.close();
@@ -49,8 +49,8 @@ const post = (path: string, body: object, to = page) =>
       body: JSON.stringify(body),
     }),
   );
-const does = async (deed: object) => (await post("/telegram/do", { user: anna, chat: support, ...deed })).status;
-const says = { deed: "post", text: "hello" };
+const does = async (deed: object) => (await post("/telegram/actions", { user: anna, chat: support, ...deed })).status;
+const says = { kind: "post", text: "hello" };
 
 async function firstState(of: SandboxPage): Promise<string> {
   const response = await of.fetch(new Request("http://sandbox/live"));
@@ -78,7 +78,7 @@ describe("what is served", () => {
     const alone = pageWith({});
     expect(await firstState(alone)).not.toContain("telegram");
     expect(await (await alone.fetch(new Request("http://sandbox/"))).text()).toContain('class="sides two"');
-    expect((await post("/telegram/do", { user: anna, chat: support, ...says }, alone)).status).toBe(400);
+    expect((await post("/telegram/actions", { user: anna, chat: support, ...says }, alone)).status).toBe(400);
     alone.close();
   });
 });
@@ -91,18 +91,18 @@ describe("what people do", () => {
     expect(await does({ ...says, text: "as the group", user: ivy, reply_to: id })).toBe(200);
     const [, anonymous] = telegram.messages(support);
     expect(anonymous).toMatchObject({ from: ANONYMOUS_ADMIN.id, sender_chat: support, reply_to: id });
-    const edits = { deed: "edit", text: "changed" };
+    const edits = { kind: "edit", text: "changed" };
     expect(await does({ ...edits, message: id })).toBe(200);
     expect(await does({ ...edits, message: id, user: mark })).toBe(409);
     expect(await does({ ...edits, message: anonymous?.message_id, user: ivy })).toBe(200);
     expect(await does({ ...edits, message: anonymous?.message_id })).toBe(409);
-    const reacts = { deed: "react", message: id, emoji: "👍", user: mark };
+    const reacts = { kind: "react", message: id, emoji: "👍", user: mark };
     expect(await does(reacts)).toBe(200);
     expect(telegram.message(support, id)?.reactions).toEqual([{ emoji: "👍", users: [mark] }]);
     expect(await does(reacts)).toBe(200);
     expect(telegram.message(support, id)?.reactions).toEqual([]);
     expect(await does({ ...reacts, emoji: "✅" })).toBe(409);
-    expect(await does({ deed: "delete", message: id })).toBe(200);
+    expect(await does({ kind: "delete", message: id })).toBe(200);
     expect(telegram.message(support, id)).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe("what people do", () => {
     expect(await does({ ...says, text: "x".repeat(4_096) })).toBe(200);
     expect(await does({ ...says, text: "x".repeat(4_097) })).toBe(400);
     const { message_thread_id: topic } = telegram.staff.opensTopic(anna, support, "Lena");
-    const closes = { deed: "close-topic", topic, closed: true };
+    const closes = { kind: "close-topic", topic, closed: true };
     expect(await does({ ...closes, user: mark })).toBe(409);
     expect(await does(closes)).toBe(200);
     expect(await does(closes)).toBe(409);
@@ -131,14 +131,14 @@ describe("what people do", () => {
     const { message_id: message } = await bot.sendMessage(frontDesk, "a", {
       reply_markup: { inline_keyboard: [[{ text: "Go", callback_data: "go" }]] },
     });
-    const press = { user: anna, chat: frontDesk, deed: "press", message, data: "go" };
-    expect(await (await post("/telegram/do", press)).json()).toEqual({ outcome: "unanswered" });
+    const press = { user: anna, chat: frontDesk, kind: "press", message, data: "go" };
+    expect(await (await post("/telegram/actions", press)).json()).toEqual({ outcome: "unanswered" });
     await takeUpdates(bot);
-    const answered = post("/telegram/do", press);
+    const answered = post("/telegram/actions", press);
     const [update] = await bot.getUpdates({ timeout: 4 });
     await bot.answerCallbackQuery(update?.callback_query?.id ?? "", { text: "Gone", show_alert: true });
     expect(await (await answered).json()).toEqual({ outcome: "done", answer: { text: "Gone", alert: true } });
-    expect((await post("/telegram/do", { ...press, data: "stop" })).status).toBe(409);
+    expect((await post("/telegram/actions", { ...press, data: "stop" })).status).toBe(409);
   });
 });
 

@@ -1,18 +1,18 @@
-/** The stand-in as Slack's own Web API client sees it. */
+/** The emulator as Slack's own Web API client sees it. */
 import { type Logger, WebAPIHTTPError, WebAPIRateLimitedError, WebAPIRequestError, WebClient } from "@slack/web-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PEOPLE, ROOMS, type SlackStandIn, startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, type SlackEmulator, startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 
-let slack: SlackStandIn;
+let slack: SlackEmulator;
 let bot: WebClient;
 
 beforeEach(async () => {
-  slack = await startSlackStandIn();
+  slack = await startSlackEmulator();
   bot = clientOf(slack);
 });
 afterEach(() => slack.close());
 
-function clientOf({ apiUrl, botToken }: SlackStandIn, token = botToken): WebClient {
+function clientOf({ apiUrl, botToken }: SlackEmulator, token = botToken): WebClient {
   return new WebClient(token, {
     slackApiUrl: apiUrl,
     retryConfig: { retries: 0 },
@@ -247,12 +247,12 @@ describe("reactions", () => {
 
 describe("what only one person sees", () => {
   it("goes to members of the room", async () => {
-    const whisper = (user: string) =>
+    const postEphemeral = (user: string) =>
       refusal(bot.chat.postEphemeral({ channel: ROOMS.support, user, text: "was not sent" }));
     slack.staff.leaves(PEOPLE.mark, ROOMS.support);
 
-    expect(await whisper(PEOPLE.anna)).toBe("accepted");
-    expect(await whisper(PEOPLE.mark)).toBe("user_not_in_channel");
+    expect(await postEphemeral(PEOPLE.anna)).toBe("accepted");
+    expect(await postEphemeral(PEOPLE.mark)).toBe("user_not_in_channel");
     expect(slack.ephemerals(PEOPLE.anna).map(({ text }) => text)).toEqual(["was not sent"]);
     expect(slack.timeline(ROOMS.support)).toEqual([]);
   });
@@ -416,7 +416,7 @@ describe("faults on request", () => {
 describe("Slack's own limits, where they are on", () => {
   it("takes a burst and then one post a second in a room; other rooms are free", async () => {
     let nowMs = Date.now();
-    await using strict = await startSlackStandIn({ postsPerSecondPerChannel: 1, postBurst: 2, nowMs: () => nowMs });
+    await using strict = await startSlackEmulator({ postsPerSecondPerChannel: 1, postBurst: 2, nowMs: () => nowMs });
     const client = clientOf(strict);
     const post = (channel: string) =>
       client.chat.postMessage({ channel, text: "x" }).then(
@@ -431,7 +431,7 @@ describe("Slack's own limits, where they are on", () => {
 
   it("keeps to the tiers of methods", async () => {
     const nowMs = Date.now();
-    await using strict = await startSlackStandIn({ enforceTiers: true, nowMs: () => nowMs });
+    await using strict = await startSlackEmulator({ enforceTiers: true, nowMs: () => nowMs });
     const client = clientOf(strict);
     for (let call = 0; call < 20; call += 1) await client.users.list({});
     await expect(client.users.list({})).rejects.toBeInstanceOf(WebAPIRateLimitedError);

@@ -6,12 +6,12 @@ import { SocketModeClient } from "@slack/socket-mode";
 import { WebClient } from "@slack/web-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { slackSignature } from "../../../src/sandbox/slack-emulator/http-events.ts";
-import { PEOPLE, ROOMS, type SlackStandIn, startSlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, type SlackEmulator, startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 
-let slack: SlackStandIn;
+let slack: SlackEmulator;
 beforeEach(async () => {
   // The pauses of one and five minutes become 10 and 50 ms.
-  slack = await startSlackStandIn({ retryScale: 1 / 6_000, ackDeadlineMs: 300 });
+  slack = await startSlackEmulator({ retryScale: 1 / 6_000, ackDeadlineMs: 300 });
 });
 afterEach(() => slack.close());
 
@@ -142,7 +142,7 @@ describe("Socket Mode", () => {
 
   it("keeps events for a client that was asked to leave, and that comes back", async () => {
     await slack.close();
-    slack = await startSlackStandIn({ retryScale: 1 / 100 });
+    slack = await startSlackEmulator({ retryScale: 1 / 100 });
     await using listener = await listening(() => true, 100);
     slack.sockets.refresh();
     says("while away");
@@ -182,7 +182,7 @@ describe("Bolt", () => {
       token: slack.botToken,
       botId: "B0BRIDGE",
       botUserId: PEOPLE.bridge,
-      receiver: receiver,
+      receiver,
       clientOptions: { slackApiUrl: slack.apiUrl },
       convoStore: false,
       logger: quiet,

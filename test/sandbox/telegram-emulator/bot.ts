@@ -1,9 +1,9 @@
-/** The real grammY client against the stand-in. */
+/** The real grammY client against the emulator. */
 import { Api, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
-import type { TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
+import type { TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
 
-export const apiOf = ({ apiRoot, token }: TelegramStandIn, otherToken = token): Api =>
+export const apiOf = ({ apiRoot, token }: TelegramEmulator, otherToken = token): Api =>
   new Api(otherToken, { apiRoot, timeoutSeconds: 5 });
 
 /** What Telegram said no with, as `code description`; or what came instead. */

@@ -1,19 +1,19 @@
-/** Messages, as grammY sends them to the stand-in. */
+/** Messages, as grammY sends them to the emulator. */
 import type { Api } from "grammy";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS as CHATS,
   TELEGRAM_PEOPLE as PEOPLE,
-  type TelegramStandIn,
+  type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { apiOf, refusal } from "./bot.ts";
 
-let telegram: TelegramStandIn;
+let telegram: TelegramEmulator;
 let bot: Api;
 
 beforeEach(async () => {
-  telegram = await startTelegramStandIn();
+  telegram = await startTelegramEmulator();
   bot = apiOf(telegram);
 });
 afterEach(() => telegram.close());

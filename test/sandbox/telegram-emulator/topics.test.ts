@@ -1,21 +1,21 @@
-/** Topics, reactions, members and commands, as grammY sees them at the stand-in. */
+/** Topics, reactions, members and commands, as grammY sees them at the emulator. */
 import type { Api } from "grammy";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TOPIC_ICONS } from "../../../src/sandbox/telegram-emulator/icons.ts";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS as CHATS,
   TELEGRAM_PEOPLE as PEOPLE,
-  type TelegramStandIn,
+  type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { allReactions } from "../../../src/sandbox/telegram-emulator/reactions.ts";
 import { apiOf, refusal } from "./bot.ts";
 
-let telegram: TelegramStandIn;
+let telegram: TelegramEmulator;
 let bot: Api;
 
 beforeEach(async () => {
-  telegram = await startTelegramStandIn();
+  telegram = await startTelegramEmulator();
   bot = apiOf(telegram);
 });
 afterEach(() => telegram.close());
@@ -108,7 +108,7 @@ describe("topics", () => {
   });
 
   it("that are closed can refuse a bot that may manage them, where a test wants that", async () => {
-    await using strict = await startTelegramStandIn({ closedTopicsRefuseBots: true });
+    await using strict = await startTelegramEmulator({ closedTopicsRefuseBots: true });
     const [other, lenient] = [apiOf(strict), bot];
     for (const [api, answer] of [
       [other, "400 Bad Request: TOPIC_CLOSED"],

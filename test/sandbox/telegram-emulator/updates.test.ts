@@ -7,16 +7,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   ANONYMOUS_ADMIN,
   CHANNEL_SENDER,
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS as CHATS,
   TELEGRAM_LIMITS,
   TELEGRAM_PEOPLE as PEOPLE,
-  type TelegramStandIn,
-  type TelegramStandInOptions,
+  type TelegramEmulator,
+  type TelegramEmulatorOptions,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { apiOf, refusal, takeUpdates } from "./bot.ts";
 
-let telegram: TelegramStandIn;
+let telegram: TelegramEmulator;
 let bot: Api;
 
 const ALL = [
@@ -31,8 +31,8 @@ const ALL = [
 const { frontDesk, powerless, support } = CHATS;
 const { anna, bridge, ivy, mark, otherBot } = PEOPLE;
 
-async function begins(options: TelegramStandInOptions = {}): Promise<void> {
-  telegram = await startTelegramStandIn(options);
+async function begins(options: TelegramEmulatorOptions = {}): Promise<void> {
+  telegram = await startTelegramEmulator(options);
   bot = apiOf(telegram);
 }
 beforeEach(() => begins());
@@ -125,7 +125,7 @@ describe("polling", () => {
   });
 });
 
-/** Somebody waits at the stand-in. */
+/** Somebody waits at the emulator. */
 async function untilPolling(): Promise<void> {
   while (!telegram.updates.polling()) await new Promise(setImmediate);
 }

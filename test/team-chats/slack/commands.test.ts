@@ -10,7 +10,7 @@ import { parseCommand, parseShortcut } from "../../../src/team-chats/slack/inbou
 import { slackManifest } from "../../../src/team-chats/slack/index.ts";
 import { createResponses } from "../../../src/team-chats/slack/outbound/response-url.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
-import { signal, startBridgeInSlack } from "./fixture.ts";
+import { signal, startSlackFixture } from "./fixture.ts";
 import { serve } from "./serve.ts";
 
 const self: Self = { team: "T0001", enterprise: undefined, botId: "B0OURS", botUser: "U0OURS", app: "A123456" };
@@ -55,7 +55,7 @@ const SHORTCUT = {
 describe("what Slack sends", () => {
   it("a command", () => {
     expect(parseCommand(COMMAND, self)).toEqual({
-      take: {
+      event: {
         kind: "command",
         command: {
           id: `slash:${COMMAND.trigger_id}`,
@@ -68,7 +68,7 @@ describe("what Slack sends", () => {
         },
       },
     });
-    expect(parseCommand({ ...COMMAND, text: undefined }, self)).toMatchObject({ take: { command: { argument: "" } } });
+    expect(parseCommand({ ...COMMAND, text: undefined }, self)).toMatchObject({ event: { command: { argument: "" } } });
   });
 
   it.each([
@@ -82,10 +82,10 @@ describe("what Slack sends", () => {
   it("a shortcut on a reply, and on the head of a thread", () => {
     const room = "slack:T0001:D0LFFBKLZ";
     expect(parseShortcut(SHORTCUT, self)).toMatchObject({
-      take: { command: { name: "contact", argument: "", room, thread: `${room}:1516229207.000133` } },
+      event: { command: { name: "contact", argument: "", room, thread: `${room}:1516229207.000133` } },
     });
     const reply = { ...SHORTCUT, message: { ...SHORTCUT.message, thread_ts: "1516229200.000100" } };
-    expect(parseShortcut(reply, self)).toMatchObject({ take: { command: { thread: `${room}:1516229200.000100` } } });
+    expect(parseShortcut(reply, self)).toMatchObject({ event: { command: { thread: `${room}:1516229200.000100` } } });
     expect(parseShortcut({ ...SHORTCUT, callback_id: "others" }, self)).toEqual({ ignore: "other-shortcut" });
     expect(parseShortcut({ ...SHORTCUT, team: { id: "T0OTHER" } }, self)).toEqual({ ignore: "other-workspace" });
   });
@@ -108,18 +108,18 @@ describe("what Slack sends", () => {
 
 describe.each(["sockets", "http"] as const)("a command by %s", (way) => {
   it("is acknowledged after the ledger has it, and not when it has not", async () => {
-    await using desk = await startBridgeInSlack({ http: way === "http", standIn: { ackDeadlineMs: 1_000 } });
-    using server = way === "http" ? await serve(desk.chat.events) : undefined;
-    if (server !== undefined) desk.slack.events.deliverTo(server);
+    await using fixture = await startSlackFixture({ http: way === "http", emulator: { ackDeadlineMs: 1_000 } });
+    using server = way === "http" ? await serve(fixture.chat.events) : undefined;
+    if (server !== undefined) fixture.slack.events.deliverTo(server);
 
-    desk.refuseNext(1);
-    expect(await desk.slack.staff.types(PEOPLE.anna, ROOMS.support, "/contact ада & <b>")).toBe("failed");
-    expect(await desk.slack.staff.types(PEOPLE.anna, ROOMS.support, "/contact ада & <b>")).toBe("acknowledged");
-    expect(await desk.next()).toMatchObject({
+    fixture.refuseNext(1);
+    expect(await fixture.slack.staff.types(PEOPLE.anna, ROOMS.support, "/contact ада & <b>")).toBe("failed");
+    expect(await fixture.slack.staff.types(PEOPLE.anna, ROOMS.support, "/contact ада & <b>")).toBe("acknowledged");
+    expect(await fixture.next()).toMatchObject({
       kind: "command",
-      command: { name: "contact", argument: "ада & <b>", room: desk.chat.room(ROOMS.support), thread: undefined },
+      command: { name: "contact", argument: "ада & <b>", room: fixture.chat.room(ROOMS.support), thread: undefined },
     });
-    expect(desk.logged.join()).not.toContain("ада");
+    expect(fixture.logged.join()).not.toContain("ада");
   });
 });
 
@@ -128,17 +128,17 @@ describe("a private answer", () => {
 
   it("goes through the response address, five times within half an hour, and else to where the person is", async () => {
     let nowMs = Date.now();
-    await using desk = await startBridgeInSlack({ standIn: { nowMs: () => nowMs } });
-    const room = desk.chat.room(ROOMS.support);
+    await using fixture = await startSlackFixture({ emulator: { nowMs: () => nowMs } });
+    const room = fixture.chat.room(ROOMS.support);
     const ask = async () => {
-      await desk.slack.staff.types(PEOPLE.anna, ROOMS.support, "/help");
-      const event = await desk.next();
+      await fixture.slack.staff.types(PEOPLE.anna, ROOMS.support, "/help");
+      const event = await fixture.next();
       if (event.kind !== "command" || event.command.reply === undefined) throw new Error("no way to answer");
       return { reply: event.command.reply, replaces: false };
     };
     const answer = (answering: Awaited<ReturnType<typeof ask>>) =>
-      desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
-    const posted = () => desk.slack.calls().get("chat.postEphemeral") ?? 0;
+      fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+    const posted = () => fixture.slack.calls().get("chat.postEphemeral") ?? 0;
 
     const first = await ask();
     for (let times = 1; times <= 5; times += 1) await answer(first);
@@ -153,12 +153,12 @@ describe("a private answer", () => {
     nowMs += 1;
     await answer(late);
     expect(posted()).toBe(2);
-    expect(desk.slack.ephemerals(PEOPLE.anna)).toHaveLength(8);
-    expect(desk.slack.timeline(ROOMS.support)).toEqual([]);
+    expect(fixture.slack.ephemerals(PEOPLE.anna)).toHaveLength(8);
+    expect(fixture.slack.timeline(ROOMS.support)).toEqual([]);
   });
 
   it("shows a list with its links, a button beside each item, and pages below", async () => {
-    await using desk = await startBridgeInSlack();
+    await using fixture = await startSlackFixture();
     const label = { key: "contact-name" };
     const button = { action: "reveal", value: "7.ct_1", label: { key: "button-reveal" } } as const;
     const item = (title: string) => ({
@@ -175,9 +175,9 @@ describe("a private answer", () => {
     });
     const next = { action: "page", value: "7.1", label: { key: "button-next" } } as const;
     const what = { ...notice, items: [item("Ada\n<@U0ANNA>"), item("x".repeat(400))], buttons: [next] };
-    await desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, desk.chat.room(ROOMS.support), what, signal);
+    await fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, fixture.chat.room(ROOMS.support), what, signal);
 
-    const [shown] = desk.slack.ephemerals(PEOPLE.anna);
+    const [shown] = fixture.slack.ephemerals(PEOPLE.anna);
     expect(shown?.pings).toEqual([]);
     expect(shown?.blocks?.map(({ type }) => type)).toEqual([
       "section",
@@ -231,11 +231,11 @@ describe("a private answer", () => {
     });
 
     it("to nobody when the address is none: it is told where the person is", async () => {
-      await using desk = await startBridgeInSlack();
+      await using fixture = await startSlackFixture();
       const answering = { reply: replyHandle("http://hooks.slack.com/x"), replaces: true };
-      const room = desk.chat.room(ROOMS.support);
-      await desk.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
-      expect(desk.slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
+      const room = fixture.chat.room(ROOMS.support);
+      await fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+      expect(fixture.slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
     });
   });
 });

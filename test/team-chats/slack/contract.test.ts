@@ -4,13 +4,13 @@ import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/slack/outbound/marks.ts";
 import { textOf } from "../../support/bridge-fixture.ts";
 import { FORMATTED_IN_SLACK } from "../../support/naughty-strings.ts";
-import { teamChatContract, type World } from "../contract.ts";
+import { teamChatContract, type TeamChatFixture } from "../contract.ts";
 import { naughtyContract } from "../naughty-strings.ts";
-import { startBridgeInSlack } from "./fixture.ts";
+import { startSlackFixture } from "./fixture.ts";
 
-async function start(): Promise<World> {
-  const desk = await startBridgeInSlack();
-  const { slack, chat } = desk;
+async function start(): Promise<TeamChatFixture> {
+  const fixture = await startSlackFixture();
+  const { slack, chat } = fixture;
   const room = ROOMS.support;
   const tsOf = (id: string) => splitMessage(id).ts;
   const inThread = (ts: string) => {
@@ -39,9 +39,9 @@ async function start(): Promise<World> {
       void slack.staff.presses({ channel: room, ts: tsOf(post), action_id: "bridge.retry.0" }, PEOPLE.anna);
     },
     writer: `slack:${slack.state().team.id}:${PEOPLE.anna}`,
-    next: () => desk.next(),
+    next: () => fixture.next(),
     refuseNext: (times) => {
-      desk.refuseNext(times);
+      fixture.refuseNext(times);
     },
     removesThread(thread) {
       slack.staff.deletes(room, tsOf(thread));
@@ -58,7 +58,7 @@ async function start(): Promise<World> {
     takesTokenAway() {
       slack.faults.next("chat.postMessage", { kind: "error", code: "token_revoked" });
     },
-    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => fixture[Symbol.asyncDispose](),
   };
 }
 

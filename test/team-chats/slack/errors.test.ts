@@ -4,10 +4,10 @@ import { faultOf, fromCode, fromNetwork, fromStatus } from "../../../src/team-ch
 
 it.each([
   ["invalid_auth", "post", "CHAT_UNAUTHORIZED"],
-  ["missing_scope", "look", "CHAT_UNAUTHORIZED"],
+  ["missing_scope", "read", "CHAT_UNAUTHORIZED"],
   ["not_in_channel", "post", "ROOM_UNAVAILABLE"],
   ["is_archived", "post", "ROOM_UNAVAILABLE"],
-  ["thread_not_found", "look", "THREAD_GONE"],
+  ["thread_not_found", "read", "THREAD_GONE"],
   ["restricted_action_thread_locked", "post", "THREAD_GONE"],
   ["message_not_found", "post", "THREAD_GONE"],
   ["message_not_found", "change", "POST_GONE"],

@@ -4,19 +4,19 @@ import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { messageId, splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { codeOf, fresh } from "../contract.ts";
 import { card } from "../samples.ts";
-import { startBridgeInSlack, type BridgeInSlack, signal } from "./fixture.ts";
+import { startSlackFixture, type SlackFixture, signal } from "./fixture.ts";
 
 const ROOM = ROOMS.support;
 
-async function opened({ chat }: BridgeInSlack) {
+async function opened({ chat }: SlackFixture) {
   const { thread } = await chat.open(chat.room(ROOM), card, "d-0", fresh, signal);
   return { thread, ...splitMessage(thread) };
 }
 
 it("has the text of the last edit, and the files that stand there", async () => {
-  await using desk = await startBridgeInSlack();
-  const { slack, chat } = desk;
-  const { thread, team, channel, ts } = await opened(desk);
+  await using fixture = await startSlackFixture();
+  const { slack, chat } = fixture;
+  const { thread, team, channel, ts } = await opened(fixture);
   for (const text of ["before", "between"]) slack.staff.posts(PEOPLE.anna, ROOM, text, { thread_ts: ts });
   const written = slack.staff.posts(PEOPLE.anna, ROOM, "Tuseday", { thread_ts: ts, files: ["plan.pdf"] });
   slack.staff.posts(PEOPLE.anna, ROOM, "behind", { thread_ts: ts });
@@ -29,9 +29,9 @@ it("has the text of the last edit, and the files that stand there", async () => 
 });
 
 it("is gone with its whole thread, and in doubt while Slack does not answer", async () => {
-  await using desk = await startBridgeInSlack();
-  const { slack, chat } = desk;
-  const { thread, team, channel, ts } = await opened(desk);
+  await using fixture = await startSlackFixture();
+  const { slack, chat } = fixture;
+  const { thread, team, channel, ts } = await opened(fixture);
   const { ts: own } = slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
   const message = { post: messageId(team, channel, own), thread };
 

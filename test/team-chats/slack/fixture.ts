@@ -1,26 +1,26 @@
-/** The adapter, joined to a Slack stand-in, and what it took in. */
+/** The adapter, joined to a Slack emulator, and what it took in. */
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Log } from "../../../src/platform/log.ts";
 import {
   ROOMS,
-  type SlackStandIn,
-  type SlackStandInOptions,
-  startSlackStandIn,
+  type SlackEmulator,
+  type SlackEmulatorOptions,
+  startSlackEmulator,
 } from "../../../src/sandbox/slack-emulator/index.ts";
 import { createSlack, type SlackOptions, type SlackTeamChat } from "../../../src/team-chats/slack/index.ts";
-import { createTaken } from "../ingested.ts";
+import { recordIngested } from "../ingested.ts";
 
 export const signal = new AbortController().signal;
 /** A thread of which nothing stands yet. */
 export const opening: Opening = { begun: undefined, begin: () => Promise.resolve() };
 export const say = loadLocales().in("en");
 
-export interface BridgeInSlack extends AsyncDisposable {
-  readonly slack: SlackStandIn;
+export interface SlackFixture extends AsyncDisposable {
+  readonly slack: SlackEmulator;
   readonly chat: SlackTeamChat;
-  readonly taken: readonly StaffEvent[];
+  readonly ingested: readonly StaffEvent[];
   /** The next event that was taken in and not given by `next` before. */
   next(): Promise<StaffEvent>;
   /** The next `times` events are refused, as by a ledger that does not answer. */
@@ -31,20 +31,20 @@ export interface BridgeInSlack extends AsyncDisposable {
 }
 
 export interface StartOptions {
-  readonly standIn?: SlackStandInOptions;
+  readonly emulator?: SlackEmulatorOptions;
   readonly adapter?: Partial<SlackOptions>;
   readonly http?: boolean;
   /** What Slack is told to do wrong before the adapter comes. */
-  readonly before?: (slack: SlackStandIn) => void;
+  readonly before?: (slack: SlackEmulator) => void;
 }
 
-export async function startBridgeInSlack({
-  standIn,
+export async function startSlackFixture({
+  emulator,
   adapter,
   http = false,
   before,
-}: StartOptions = {}): Promise<BridgeInSlack> {
-  const slack = await startSlackStandIn({ retryScale: 0.001, ...standIn });
+}: StartOptions = {}): Promise<SlackFixture> {
+  const slack = await startSlackEmulator({ retryScale: 0.001, ...emulator });
   before?.(slack);
   const logged: string[] = [];
   const note = (ids: object, sentence: string): void => {
@@ -62,7 +62,7 @@ export async function startBridgeInSlack({
     ...adapter,
   });
 
-  const taken = createTaken();
+  const ingested = recordIngested();
   let refusals = 0;
   let held: Promise<undefined> | undefined;
   await chat.listen((events) => {
@@ -72,7 +72,7 @@ export async function startBridgeInSlack({
     }
     const [event] = events;
     if (event === undefined) throw new Error("an empty delivery");
-    taken.add(event);
+    ingested.add(event);
     const commit = held;
     held = undefined;
     return commit ?? Promise.resolve();
@@ -81,9 +81,9 @@ export async function startBridgeInSlack({
   return {
     slack,
     chat,
-    taken: taken.events,
+    ingested: ingested.events,
     logged,
-    next: taken.next,
+    next: ingested.next,
     refuseNext(times) {
       refusals = times;
     },

@@ -4,90 +4,90 @@ import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { codeOf, fresh } from "../contract.ts";
 import { card, post } from "../samples.ts";
-import { startBridgeInSlack, type BridgeInSlack, signal } from "./fixture.ts";
+import { startSlackFixture, type SlackFixture, signal } from "./fixture.ts";
 
 const ROOM = ROOMS.support;
 const longAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
-async function openedIn({ chat }: BridgeInSlack) {
+async function openedIn({ chat }: SlackFixture) {
   const { thread } = await chat.open(chat.room(ROOM), card, "d-0", fresh, signal);
   return { thread, ts: splitMessage(thread).ts };
 }
 
-async function textsSince({ chat }: BridgeInSlack, since: string): Promise<readonly string[]> {
+async function textsSince({ chat }: SlackFixture, since: string): Promise<readonly string[]> {
   const written = await chat.messagesSince(chat.room(ROOM), since, signal);
   return await Promise.all(written.map((message) => chat.plainText(message, signal)));
 }
 
 it("reads every thread of ours, guests and bots too, and neither our own posts nor other people's threads", async () => {
-  await using desk = await startBridgeInSlack();
-  const { slack, chat } = desk;
-  const one = await openedIn(desk);
-  const other = await openedIn(desk);
+  await using fixture = await startSlackFixture();
+  const { slack, chat } = fixture;
+  const one = await openedIn(fixture);
+  const other = await openedIn(fixture);
   await chat.post(one.thread, post("from the client"), signal);
   slack.staff.posts(PEOPLE.anna, ROOM, "to one", { thread_ts: one.ts });
   slack.staff.posts(PEOPLE.guest, ROOM, "a guest to the other", { thread_ts: other.ts });
   slack.staff.posts(PEOPLE.anna, ROOM, "one again", { thread_ts: one.ts });
   const theirs = slack.staff.posts(PEOPLE.anna, ROOM, "lunch?");
   slack.staff.posts(PEOPLE.mark, ROOM, "at noon", { thread_ts: theirs.ts });
-  await openedIn(desk);
+  await openedIn(fixture);
 
-  expect(await textsSince(desk, longAgo())).toEqual(["to one", "one again", "a guest to the other"]);
+  expect(await textsSince(fixture, longAgo())).toEqual(["to one", "one again", "a guest to the other"]);
 });
 
 it("reads no further back than it is asked to", async () => {
-  await using desk = await startBridgeInSlack();
-  const { ts } = await openedIn(desk);
-  const early = desk.slack.staff.posts(PEOPLE.anna, ROOM, "early", { thread_ts: ts });
+  await using fixture = await startSlackFixture();
+  const { ts } = await openedIn(fixture);
+  const early = fixture.slack.staff.posts(PEOPLE.anna, ROOM, "early", { thread_ts: ts });
   const atMs = Math.ceil(Number(early.ts) * 1000);
   await expect.poll(() => Date.now()).toBeGreaterThan(atMs + 1);
-  desk.slack.staff.posts(PEOPLE.anna, ROOM, "late", { thread_ts: ts });
+  fixture.slack.staff.posts(PEOPLE.anna, ROOM, "late", { thread_ts: ts });
 
-  expect(await textsSince(desk, new Date(atMs - 1).toISOString())).toEqual(["early", "late"]);
-  expect(await textsSince(desk, new Date(atMs + 1).toISOString())).toEqual(["late"]);
+  expect(await textsSince(fixture, new Date(atMs - 1).toISOString())).toEqual(["early", "late"]);
+  expect(await textsSince(fixture, new Date(atMs + 1).toISOString())).toEqual(["late"]);
 });
 
 it("reads lists of more than a page whole", async () => {
-  await using desk = await startBridgeInSlack();
-  const { ts } = await openedIn(desk);
+  await using fixture = await startSlackFixture();
+  const { ts } = await openedIn(fixture);
   const texts = Array.from({ length: 201 }, (_, index) => `reply ${index}`);
-  for (const text of texts) desk.slack.staff.posts(PEOPLE.anna, ROOM, text, { thread_ts: ts });
+  for (const text of texts) fixture.slack.staff.posts(PEOPLE.anna, ROOM, text, { thread_ts: ts });
   // The thread's head is on the second page of the room's own list.
-  for (const text of texts) desk.slack.staff.posts(PEOPLE.mark, ROOM, text);
+  for (const text of texts) fixture.slack.staff.posts(PEOPLE.mark, ROOM, text);
 
-  expect(await textsSince(desk, longAgo())).toEqual(texts);
+  expect(await textsSince(fixture, longAgo())).toEqual(texts);
 });
 
 it("waits as long as Slack asks it to, and goes on where it was", async () => {
-  await using desk = await startBridgeInSlack();
-  const { ts } = await openedIn(desk);
-  desk.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
+  await using fixture = await startSlackFixture();
+  const { ts } = await openedIn(fixture);
+  fixture.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
   for (const method of ["conversations.history", "conversations.replies"] as const) {
-    desk.slack.faults.next(method, { kind: "rate-limited", retryAfterSeconds: 0 });
+    fixture.slack.faults.next(method, { kind: "rate-limited", retryAfterSeconds: 0 });
   }
-  expect(await textsSince(desk, longAgo())).toEqual(["hello"]);
+  expect(await textsSince(fixture, longAgo())).toEqual(["hello"]);
 });
 
 it("ends when it is told to, while it waits", async () => {
-  await using desk = await startBridgeInSlack();
-  desk.slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3_600 });
+  await using fixture = await startSlackFixture();
+  fixture.slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3_600 });
   const stop = new AbortController();
-  const reading = codeOf(desk.chat.messagesSince(desk.chat.room(ROOM), longAgo(), stop.signal));
-  await expect.poll(() => desk.slack.faults.waiting()).toBe(0);
+  const reading = codeOf(fixture.chat.messagesSince(fixture.chat.room(ROOM), longAgo(), stop.signal));
+  await expect.poll(() => fixture.slack.faults.waiting()).toBe(0);
   stop.abort();
   expect(await reading).toBe("CHAT_UNREACHABLE");
 });
 
 it("passes over a thread that was deleted since it was listed", async () => {
-  await using desk = await startBridgeInSlack();
-  const { ts } = await openedIn(desk);
-  desk.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
-  desk.slack.faults.next("conversations.replies", { kind: "error", code: "thread_not_found" });
-  expect(await textsSince(desk, longAgo())).toEqual([]);
+  await using fixture = await startSlackFixture();
+  const { ts } = await openedIn(fixture);
+  fixture.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
+  fixture.slack.faults.next("conversations.replies", { kind: "error", code: "thread_not_found" });
+  expect(await textsSince(fixture, longAgo())).toEqual([]);
 });
 
 it("reads no room that outsiders can read", async () => {
-  await using desk = await startBridgeInSlack();
-  desk.slack.staff.shares(ROOM);
-  expect(await codeOf(desk.chat.messagesSince(desk.chat.room(ROOM), longAgo(), signal))).toBe("ROOM_UNAVAILABLE");
+  await using fixture = await startSlackFixture();
+  fixture.slack.staff.shares(ROOM);
+  expect(await codeOf(fixture.chat.messagesSince(fixture.chat.room(ROOM), longAgo(), signal))).toBe("ROOM_UNAVAILABLE");
 });

@@ -7,7 +7,7 @@ import {
   roomId,
   splitMessage,
   splitPerson,
-  splitPlace,
+  splitRoomOrThread,
   timeOf,
 } from "../../../src/team-chats/slack/ids.ts";
 
@@ -18,8 +18,8 @@ it("ids come back as they went in", () => {
   fc.assert(
     fc.property(part, part, ts, (team, other, at) => {
       expect(splitMessage(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
-      expect(splitPlace(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
-      expect(splitPlace(roomId(team, other))).toEqual({ team, channel: other });
+      expect(splitRoomOrThread(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
+      expect(splitRoomOrThread(roomId(team, other))).toEqual({ team, channel: other });
       expect(splitPerson(personId(team, other))).toEqual({ team, user: other });
       expect(teamChatOf(roomId(team, other))).toBe("slack");
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Self } from "../../../src/team-chats/slack/ids.ts";
-import { parsePress } from "../../../src/team-chats/slack/inbound/interactions.ts";
+import { parseInteraction } from "../../../src/team-chats/slack/inbound/interactions.ts";
 import { parseMessage } from "../../../src/team-chats/slack/inbound/parse.ts";
 
 const self: Self = { team: "T061EG9R6", enterprise: undefined, botId: "B0OURS", botUser: "U0OURS", app: "A0OURS" };
@@ -37,7 +37,7 @@ const ids = { thread: `slack:${self.team}:${C}:${reply.thread_ts}`, post: `slack
 describe("taken in", () => {
   it("a reply in a thread", () => {
     expect(read(reply)).toEqual({
-      take: {
+      event: {
         kind: "message",
         eventId: "Ev0PV52K21",
         message: {
@@ -58,7 +58,7 @@ describe("taken in", () => {
     ["another bot's reply", { subtype: "bot_message", user: undefined, bot_id: "B0OTHER" }],
     ["a stranger's reply from another workspace", { user_team: "T0OTHER" }],
   ])("%s", (_what, more) => {
-    expect(read({ ...reply, ...more })).toMatchObject({ take: { kind: "message", message: ids } });
+    expect(read({ ...reply, ...more })).toMatchObject({ event: { kind: "message", message: ids } });
   });
 
   it("a file, by its name", () => {
@@ -67,20 +67,20 @@ describe("taken in", () => {
       { id: "F2", name: null },
     ];
     const read1 = read({ ...reply, subtype: "file_share", text: "", files });
-    expect(read1).toMatchObject({ take: { message: { files: ["a.pdf", "F2"] } } });
+    expect(read1).toMatchObject({ event: { message: { files: ["a.pdf", "F2"] } } });
     expect(JSON.stringify(read1)).not.toContain("files.slack.com");
   });
 
   it("an edit", () => {
     const message = { ...reply, type: "message", text: "ho", edited: { user: reply.user, ts: "1515449600.000000" } };
     expect(read({ subtype: "message_changed", hidden: true, message, previous_message: reply })).toMatchObject({
-      take: { kind: "edited", editedAt: "2018-01-08T22:13:20.000Z", message: { ...ids, body: { text: "ho" } } },
+      event: { kind: "edited", editedAt: "2018-01-08T22:13:20.000Z", message: { ...ids, body: { text: "ho" } } },
     });
   });
 
   it("a deletion", () => {
     const event = { subtype: "message_deleted", hidden: true, deleted_ts: reply.ts, previous_message: reply };
-    expect(read(event)).toMatchObject({ take: { kind: "deleted", ...ids } });
+    expect(read(event)).toMatchObject({ event: { kind: "deleted", ...ids } });
   });
 
   it("the loss of a thread: its head is a tombstone, or was ours and had no replies", () => {
@@ -90,7 +90,7 @@ describe("taken in", () => {
       thread_ts: reply.thread_ts,
       text: "This message was deleted.",
     };
-    const lost = { take: { kind: "thread-lost", thread: ids.thread } };
+    const lost = { event: { kind: "thread-lost", thread: ids.thread } };
     expect(
       read({ subtype: "message_changed", message: { ...head, subtype: "tombstone" }, previous_message: head }),
     ).toMatchObject(lost);
@@ -139,13 +139,13 @@ describe("ignored", () => {
 
   it("not a reply in a shared room that is allowed, though its author's workspace sends it", () => {
     const shared = delivery(reply, { is_ext_shared_channel: true, team_id: "T0OTHER" });
-    expect(parseMessage(shared, self, true)).toMatchObject({ take: { kind: "message" } });
+    expect(parseMessage(shared, self, true)).toMatchObject({ event: { kind: "message" } });
   });
 });
 
 describe("a press", () => {
   // Source: docs.slack.dev/reference/interaction-payloads/block_actions-payload, read 2026-11-21.
-  const press = {
+  const interaction = {
     type: "block_actions",
     team: { id: self.team, domain: "example" },
     user: { id: "U061F7AUR", username: "x", team_id: self.team },
@@ -173,26 +173,26 @@ describe("a press", () => {
   };
 
   it("is taken in, the same when it comes again with another trigger", () => {
-    const first = parsePress(press, self);
-    expect(first).toMatchObject({ take: { interaction: { action: "retry", value: "e1", ...ids } } });
-    expect(parsePress({ ...press, trigger_id: "other" }, self)).toEqual(first);
+    const first = parseInteraction(interaction, self);
+    expect(first).toMatchObject({ event: { interaction: { action: "retry", value: "e1", ...ids } } });
+    expect(parseInteraction({ ...interaction, trigger_id: "other" }, self)).toEqual(first);
   });
 
   it("stands in no thread in the room, and at the head of one on a card", () => {
-    const [action] = press.actions;
-    const alone = { ...press, container: { message_ts: reply.ts, channel_id: C } };
-    expect(parsePress(alone, self)).toMatchObject({ take: { interaction: { thread: undefined } } });
-    expect(parsePress({ ...alone, actions: [{ ...action, block_id: "bridge.card" }] }, self)).toMatchObject({
-      take: { interaction: { thread: ids.post } },
+    const [action] = interaction.actions;
+    const alone = { ...interaction, container: { message_ts: reply.ts, channel_id: C } };
+    expect(parseInteraction(alone, self)).toMatchObject({ event: { interaction: { thread: undefined } } });
+    expect(parseInteraction({ ...alone, actions: [{ ...action, block_id: "bridge.card" }] }, self)).toMatchObject({
+      event: { interaction: { thread: ids.post } },
     });
   });
 
   it.each([
-    ["other-button", { actions: [{ ...press.actions[0], action_id: "approve" }] }],
+    ["other-button", { actions: [{ ...interaction.actions[0], action_id: "approve" }] }],
     ["other-workspace", { team: { id: "T0OTHER" } }],
     ["other-app", { api_app_id: "A0OTHER" }],
-    ["not-a-press", { type: "view_submission" }],
+    ["not-an-interaction", { type: "view_submission" }],
   ])("%s is ignored", (because, more) => {
-    expect(parsePress({ ...press, ...more }, self)).toEqual({ ignore: because });
+    expect(parseInteraction({ ...interaction, ...more }, self)).toEqual({ ignore: because });
   });
 });

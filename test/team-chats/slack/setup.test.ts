@@ -7,11 +7,11 @@ import { createRooms } from "../../../src/team-chats/slack/directory/rooms.ts";
 import { setupProblems, type SetupProblem } from "../../../src/team-chats/slack/directory/setup.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
-import { signal, startBridgeInSlack } from "./fixture.ts";
+import { signal, startSlackFixture } from "./fixture.ts";
 
 async function problems(channels: readonly string[], sharedRoomsAllowed = false) {
-  await using desk = await startBridgeInSlack({ adapter: { channels, sharedRoomsAllowed } });
-  return said(await desk.chat.checkSetup(signal));
+  await using fixture = await startSlackFixture({ adapter: { channels, sharedRoomsAllowed } });
+  return said(await fixture.chat.checkSetup(signal));
 }
 
 function said(problems: readonly SetupProblem[]) {
@@ -41,31 +41,31 @@ it("takes a shared room when that is allowed", async () => {
 });
 
 it("names the scopes that are missing, in one line", async () => {
-  await using desk = await startBridgeInSlack({
-    standIn: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
+  await using fixture = await startSlackFixture({
+    emulator: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
   });
-  const found = said(await desk.chat.checkSetup(signal));
+  const found = said(await fixture.chat.checkSetup(signal));
   expect(found).toMatchObject([{ kind: "scopes" }]);
   expect(found[0]?.line).toMatch(/^The Slack app lacks channels:read, groups:read, reactions:write\. Add the scopes/);
 });
 
 it("says so where something drops what Slack tells of scopes", async () => {
-  await using desk = await startBridgeInSlack({ adapter: { channels: [] } });
-  const web = {
+  await using fixture = await startSlackFixture({ adapter: { channels: [] } });
+  const webApi = {
     call: () => Promise.reject(new Error("nothing is asked")),
     scopes: () => [],
     close: () => Promise.resolve(),
   };
-  const rooms = createRooms(web, { now: Date.now }, false);
-  const options = { web, appWeb: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false };
+  const rooms = createRooms(webApi, { now: Date.now }, false);
+  const options = { webApi, appApi: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false };
   expect(said(await setupProblems(options, signal))).toMatchObject([
     { kind: "advice", line: expect.stringContaining("manifest") as string },
   ]);
-  expect(await desk.chat.checkSetup(signal)).toEqual([]);
+  expect(await fixture.chat.checkSetup(signal)).toEqual([]);
 });
 
 it("says what to do about a wrong token and never shows it", async () => {
-  const error: unknown = await startBridgeInSlack({ adapter: { botToken: "xoxb-wrong" } }).catch(
+  const error: unknown = await startSlackFixture({ adapter: { botToken: "xoxb-wrong" } }).catch(
     (caught: unknown) => caught,
   );
   expect(error).toBeInstanceOf(BridgeError);
@@ -77,7 +77,7 @@ it("says what to do about a wrong token and never shows it", async () => {
 
 it("says so when Slack is not there", async () => {
   const adapter = { apiUrl: "http://127.0.0.1:9/api/" };
-  const error: unknown = await startBridgeInSlack({ adapter }).catch((caught: unknown) => caught);
+  const error: unknown = await startSlackFixture({ adapter }).catch((caught: unknown) => caught);
   expect(slackTokenProblem(error)).toMatchObject({ kind: "unreachable" });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
-import { PEOPLE, ROOMS, type SlackStandIn } from "../../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, type SlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { card, post } from "../samples.ts";
-import { opening, signal, startBridgeInSlack } from "./fixture.ts";
+import { opening, signal, startSlackFixture } from "./fixture.ts";
 
 const since = new Date().toISOString();
 
@@ -15,15 +15,15 @@ async function failure(call: Promise<unknown>): Promise<BridgeError> {
   if (!(error instanceof BridgeError)) throw new Error("no BridgeError");
   return error;
 }
-function shown(slack: SlackStandIn, id: string) {
+function shown(slack: SlackEmulator, id: string) {
   const { channel, ts } = splitMessage(id);
   return slack.message(channel, ts);
 }
 
 describe("a thread", () => {
   it("opens with a card, and posts stand under it and ping nobody", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("<!channel> <@U0ANNA> hello & <b>"), signal);
 
@@ -38,8 +38,8 @@ describe("a thread", () => {
   });
 
   it("whose head was deleted is gone, and no stray stays in the room", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
@@ -48,12 +48,12 @@ describe("a thread", () => {
 
     expect(error.code).toBe("THREAD_GONE");
     expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
-    expect(await desk.next()).toMatchObject({ kind: "thread-lost", thread });
+    expect(await fixture.next()).toMatchObject({ kind: "thread-lost", thread });
   });
 
   it("that is gone leaves no stray of an attempt whose answer was lost either", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
@@ -67,8 +67,8 @@ describe("a thread", () => {
   });
 
   it("shows the new card, and a changed post in place of the old one", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("before"), signal);
     await chat.edit(id, post("after", "d-3"), signal);
@@ -87,8 +87,8 @@ describe("an attempt whose answer was lost", () => {
   it.each([{ kind: "drop", acted: true } as const, { kind: "server-error", acted: true } as const])(
     "is found by its delivery ($kind)",
     async (fault) => {
-      await using desk = await startBridgeInSlack();
-      const { chat, slack } = desk;
+      await using fixture = await startSlackFixture();
+      const { chat, slack } = fixture;
       const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
       slack.faults.next("chat.postMessage", fault);
       expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("CHAT_UNREACHABLE");
@@ -101,8 +101,8 @@ describe("an attempt whose answer was lost", () => {
   );
 
   it("that did nothing is not found", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", { kind: "drop" });
     await failure(chat.post(thread, post("hello"), signal));
@@ -110,8 +110,8 @@ describe("an attempt whose answer was lost", () => {
   });
 
   it("is found in the room when it opened a thread", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     slack.faults.next("chat.postMessage", { kind: "server-error", acted: true });
     await failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal));
     const [found] = (await chat.find(chat.room(ROOMS.support), "d-0", since, signal)) as readonly { post: string }[];
@@ -119,8 +119,8 @@ describe("an attempt whose answer was lost", () => {
   });
 
   it("is found behind many other posts", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const id = await chat.post(thread, post("wanted"), signal);
     for (let count = 0; count < 450; count += 1) {
@@ -146,19 +146,19 @@ describe("failures", () => {
       { code: "CHAT_UNREACHABLE", details: { remoteCode: "internal_error" } },
     ],
   ] as const)("%o is %o", async (fault, wanted) => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", fault);
     const error = await failure(chat.post(thread, post("secret words"), signal));
     expect(error).toMatchObject(wanted);
     expect(error.cause).toBeUndefined();
-    expect(desk.logged.join()).not.toContain("secret words");
+    expect(fixture.logged.join()).not.toContain("secret words");
   });
 
   it("blocks that Slack will not take become text, once", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.postMessage", { kind: "error", code: "invalid_blocks" });
     const id = await chat.post(thread, post("<!channel> hello"), signal);
@@ -172,8 +172,8 @@ describe("failures", () => {
   });
 
   it("a card and a private word are told as text, too, where Slack will not take their blocks", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const opened = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     slack.faults.next("chat.update", { kind: "error", code: "invalid_blocks" });
     await chat.editCard(opened, { ...card, client: "Clara Renamed" }, signal);
@@ -186,16 +186,16 @@ describe("failures", () => {
   });
 
   it("an answer that does not come in time is CHAT_UNREACHABLE", async () => {
-    await using desk = await startBridgeInSlack({ adapter: { timeoutMs: 300 } });
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture({ adapter: { timeoutMs: 300 } });
+    const { chat, slack } = fixture;
     const room = chat.room(ROOMS.support);
     slack.faults.next("chat.postMessage", { kind: "hang" });
     expect((await failure(chat.open(room, card, "d-0", opening, signal))).code).toBe("CHAT_UNREACHABLE");
   });
 
   it("a call ends when it is aborted", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     slack.faults.next("chat.postMessage", { kind: "hang" });
     const stop = new AbortController();
     const attempt = failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, stop.signal));
@@ -204,8 +204,8 @@ describe("failures", () => {
   });
 
   it("a room shared with outsiders gets nothing, from the moment it is shared", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", opening, signal))).details.remoteCode).toBe(
       "externally_shared",
@@ -218,8 +218,8 @@ describe("failures", () => {
 });
 
 describe("marks", () => {
-  async function staffMessage(desk: Awaited<ReturnType<typeof startBridgeInSlack>>) {
-    const { chat, slack } = desk;
+  async function staffMessage(fixture: Awaited<ReturnType<typeof startSlackFixture>>) {
+    const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
     const written = slack.staff.posts(PEOPLE.anna, ROOMS.support, "hi", { thread_ts: splitMessage(thread).ts });
     return {
@@ -229,9 +229,9 @@ describe("marks", () => {
   }
 
   it("replace each other with few calls", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
-    const { id, marks } = await staffMessage(desk);
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
+    const { id, marks } = await staffMessage(fixture);
     await chat.mark(id, "taken", [], signal);
     expect(marks()).toEqual(["eyes"]);
     expect(slack.calls().get("reactions.remove")).toBeUndefined();
@@ -243,9 +243,9 @@ describe("marks", () => {
   });
 
   it("of an earlier process are replaced, and marks that stand are a success", async () => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
-    const { id, marks } = await staffMessage(desk);
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
+    const { id, marks } = await staffMessage(fixture);
     const { ts } = splitMessage(id);
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "x");
     slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, "white_check_mark");
@@ -254,9 +254,9 @@ describe("marks", () => {
   });
 
   it.each(["this", "another"] as const)("of a retry are the only ones, where %s process marks it", async (who) => {
-    await using desk = await startBridgeInSlack();
-    const { chat, slack } = desk;
-    const { id, marks } = await staffMessage(desk);
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
+    const { id, marks } = await staffMessage(fixture);
     const { ts } = splitMessage(id);
     const elsewhere = (puts: string, removes: string): void => {
       slack.staff.reacts(PEOPLE.bridge, ROOMS.support, ts, puts);
@@ -276,16 +276,16 @@ describe("marks", () => {
   });
 
   it("on a message that is gone are POST_GONE", async () => {
-    await using desk = await startBridgeInSlack();
-    const { id } = await staffMessage(desk);
-    desk.slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
-    expect((await failure(desk.chat.mark(id, "taken", [], signal))).code).toBe("POST_GONE");
+    await using fixture = await startSlackFixture();
+    const { id } = await staffMessage(fixture);
+    fixture.slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
+    expect((await failure(fixture.chat.mark(id, "taken", [], signal))).code).toBe("POST_GONE");
   });
 });
 
 it("tells one person, in the thread, and nobody else", async () => {
-  await using desk = await startBridgeInSlack();
-  const { chat, slack } = desk;
+  await using fixture = await startSlackFixture();
+  const { chat, slack } = fixture;
   const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
   const notice = { sentences: [{ key: "post-empty" }] };
   await chat.notifyPerson(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);

@@ -3,14 +3,14 @@ import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-e
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/telegram/outbound/marks.ts";
 import { clean } from "../../../src/team-chats/telegram/render/text.ts";
-import { teamChatContract, type World } from "../contract.ts";
+import { teamChatContract, type TeamChatFixture } from "../contract.ts";
 import { naughtyContract } from "../naughty-strings.ts";
-import { startBridgeInTelegram } from "./fixture.ts";
+import { startTelegramFixture } from "./fixture.ts";
 
-async function start(group: number): Promise<World> {
+async function start(group: number): Promise<TeamChatFixture> {
   const { anna, bridge } = TELEGRAM_PEOPLE;
-  const desk = await startBridgeInTelegram();
-  const { telegram, chat } = desk;
+  const fixture = await startTelegramFixture();
+  const { telegram, chat } = fixture;
   const written = () => telegram.messages(group).filter(({ service }) => service === undefined);
   return {
     chat,
@@ -46,9 +46,9 @@ async function start(group: number): Promise<World> {
       void telegram.staff.presses({ chat: group, message, data }, anna);
     },
     writer: `telegram:${bridge}:${anna}`,
-    next: () => desk.next(),
+    next: () => fixture.next(),
     refuseNext: (times) => {
-      desk.refuseNext(times);
+      fixture.refuseNext(times);
     },
     removesThread(thread) {
       const { kind, id } = splitThread(thread);
@@ -64,7 +64,7 @@ async function start(group: number): Promise<World> {
     takesTokenAway() {
       telegram.renewToken();
     },
-    [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => fixture[Symbol.asyncDispose](),
   };
 }
 

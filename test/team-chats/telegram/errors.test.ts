@@ -1,10 +1,10 @@
 import { GrammyError, HttpError } from "grammy";
 import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../../src/bridge/model/failure.ts";
-import { fromAnswer, Migrated, translated } from "../../../src/team-chats/telegram/errors.ts";
+import { fromAnswer, ChatMigratedError, translated } from "../../../src/team-chats/telegram/errors.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { card, post } from "../samples.ts";
-import { opening, signal, startBridgeInTelegram } from "./fixture.ts";
+import { opening, signal, startTelegramFixture } from "./fixture.ts";
 
 const refused = (status: number, description: string, parameters = {}) =>
   fromAnswer({ error_code: status, description, parameters }, "post");
@@ -59,7 +59,7 @@ describe("a refusal of Telegram", () => {
     const moved = refused(400, "Bad Request: group chat was upgraded to a supergroup chat", {
       migrate_to_chat_id: -1009,
     });
-    expect(moved).toBeInstanceOf(Migrated);
+    expect(moved).toBeInstanceOf(ChatMigratedError);
     expect(moved).toMatchObject({ to: -1009 });
   });
 
@@ -96,8 +96,8 @@ it("keeps nothing of grammY's errors, which hold the token and what was sent", (
 });
 
 it("logs no token and none of the clients' words, whatever fails", async () => {
-  await using desk = await startBridgeInTelegram();
-  const { telegram, chat, logged } = desk;
+  await using fixture = await startTelegramFixture();
+  const { telegram, chat, logged } = fixture;
   const room = chat.room(-1_002_000_000_001);
   const { thread } = await chat.open(room, card, "d-0", opening, signal);
   const failures: unknown[] = [];
@@ -112,11 +112,11 @@ it("logs no token and none of the clients' words, whatever fails", async () => {
   }
   telegram.faults.next("getUpdates", { kind: "server-error" }, 2);
   telegram.staff.posts(710_001, -1_002_000_000_001, "private words", { topic: splitThread(thread).id });
-  await desk.next();
+  await fixture.next();
   telegram.renewToken();
   failures.push(await chat.announce(room, post("private words"), signal).catch((error: unknown) => error));
 
-  const secret = desk.telegram.token.split(":")[1]?.replace(/-renewed$/u, "") ?? "?";
+  const secret = fixture.telegram.token.split(":")[1]?.replace(/-renewed$/u, "") ?? "?";
   const told = `${logged.join("\n")} ${failures.map((error) => JSON.stringify(error) + String(error)).join()}`;
   expect(failures).toHaveLength(5);
   expect(told).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** The adapter, joined to a Telegram stand-in and a real ledger's leases and memory, and what it took in. */
+/** The adapter, joined to a Telegram emulator and a real ledger's leases and memory, and what it took in. */
 import type { RoomMode } from "../../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { ReadMark } from "../../../src/bridge/ports/read-leases.ts";
@@ -7,15 +7,15 @@ import { openLedger, openMemory } from "../../../src/ledger/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Log } from "../../../src/platform/log.ts";
 import {
-  startTelegramStandIn,
+  startTelegramEmulator,
   TELEGRAM_CHATS,
-  type TelegramStandIn,
-  type TelegramStandInOptions,
+  type TelegramEmulator,
+  type TelegramEmulatorOptions,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { createTelegram, type TelegramOptions, type TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
 import { freshDatabase } from "../../support/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { createTaken } from "../ingested.ts";
+import { recordIngested } from "../ingested.ts";
 
 export const signal = new AbortController().signal;
 export const locales = loadLocales();
@@ -25,10 +25,10 @@ export const opening: Opening = { begun: undefined, begin: () => Promise.resolve
 
 export const ROOMS = [TELEGRAM_CHATS.support, TELEGRAM_CHATS.frontDesk, TELEGRAM_CHATS.smallTeam];
 
-export interface BridgeInTelegram extends AsyncDisposable {
-  readonly telegram: TelegramStandIn;
+export interface TelegramFixture extends AsyncDisposable {
+  readonly telegram: TelegramEmulator;
   readonly chat: TelegramTeamChat;
-  readonly taken: readonly StaffEvent[];
+  readonly ingested: readonly StaffEvent[];
   /** The commits of what was taken in, with how far they reached. */
   readonly commits: readonly { readonly events: readonly StaffEvent[]; readonly read: ReadMark | undefined }[];
   /** The next event that was taken in and not given by `next` before. */
@@ -37,29 +37,29 @@ export interface BridgeInTelegram extends AsyncDisposable {
   refuseNext(times: number): void;
   readonly logged: readonly string[];
   /** Another one that listens too. */
-  replica(): Promise<{ readonly chat: TelegramTeamChat; readonly taken: readonly StaffEvent[] }>;
-  /** Another adapter on the same database and stand-in: the next start. */
+  replica(): Promise<{ readonly chat: TelegramTeamChat; readonly ingested: readonly StaffEvent[] }>;
+  /** Another adapter on the same database and emulator: the next start. */
   again(adapter?: Partial<TelegramOptions>): Promise<TelegramTeamChat>;
 }
 
 export interface StartOptions {
-  readonly standIn?: TelegramStandInOptions;
+  readonly emulator?: TelegramEmulatorOptions;
   readonly adapter?: Partial<TelegramOptions>;
   readonly mode?: RoomMode;
   /** What Telegram is told to do wrong before the adapter comes. */
-  readonly before?: (telegram: TelegramStandIn) => void;
+  readonly before?: (telegram: TelegramEmulator) => void;
   /** Default true. */
   readonly listens?: boolean;
 }
 
-/** No limit of the adapter's own: the stand-in has none either, unless a test asks for one. */
+/** No limit of the adapter's own: the emulator has none either, unless a test asks for one. */
 const UNLIMITED = 100_000;
 
-export async function startBridgeInTelegram(options: StartOptions = {}): Promise<BridgeInTelegram> {
+export async function startTelegramFixture(options: StartOptions = {}): Promise<TelegramFixture> {
   // Disposed here when the start fails; `parts` goes on taking what is made later.
   await using start = new AsyncDisposableStack();
   const parts = start.use(new AsyncDisposableStack());
-  const telegram = parts.use(await startTelegramStandIn({ retryScale: 0.001, ...options.standIn }));
+  const telegram = parts.use(await startTelegramEmulator({ retryScale: 0.001, ...options.emulator }));
   options.before?.(telegram);
   const fresh = parts.use(await freshDatabase("sqlite"));
   const database = await fresh.open();
@@ -92,27 +92,27 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
   const { chat, ledger } = await make();
 
   const commits: { events: readonly StaffEvent[]; read: ReadMark | undefined }[] = [];
-  const taken = createTaken();
+  const ingested = recordIngested();
   let refusals = 0;
-  const take: IngestEvents = async (events, read) => {
+  const ingest: IngestEvents = async (events, read) => {
     if (refusals > 0) {
       refusals -= 1;
       throw new Error("the ledger does not answer");
     }
     commits.push({ events, read });
-    for (const event of events) taken.add(event);
+    for (const event of events) ingested.add(event);
     if (read !== undefined) await ledger.append([], read);
   };
-  if (options.listens !== false) await chat.listen(take, signal);
+  if (options.listens !== false) await chat.listen(ingest, signal);
   start.move();
 
   return {
     telegram,
     chat,
-    taken: taken.events,
+    ingested: ingested.events,
     commits,
     logged,
-    next: taken.next,
+    next: ingested.next,
     refuseNext(times) {
       refusals = times;
     },
@@ -124,7 +124,7 @@ export async function startBridgeInTelegram(options: StartOptions = {}): Promise
         if (read !== undefined) await other.ledger.append([], read);
         heard.push(...events);
       }, signal);
-      return { chat: other.chat, taken: heard };
+      return { chat: other.chat, ingested: heard };
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

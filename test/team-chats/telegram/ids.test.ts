@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { teamChatOf } from "../../../src/bridge/model/ids.ts";
 import * as ids from "../../../src/team-chats/telegram/ids.ts";
-import { linkTo } from "../../../src/team-chats/telegram/outbound/permalink.ts";
+import { permalink } from "../../../src/team-chats/telegram/outbound/permalink.ts";
 
 const natural = fc.integer({ min: 1, max: 2 ** 31 });
 const group = fc.integer({ min: -(2 ** 52), max: -1 });
@@ -14,7 +14,7 @@ it("takes ids apart as it put them together", () => {
       const thread = { chat, kind: kindOf, id };
       const name = ids.threadId(bot, thread);
       expect(ids.splitThread(name)).toEqual(thread);
-      expect(ids.splitPlace(name)).toEqual({ chat, thread });
+      expect(ids.splitRoomOrThread(name)).toEqual({ chat, thread });
       const post = ids.postId(bot, chat, name, message);
       expect(ids.splitPost(post)).toEqual({ chat, thread, message });
       expect(ids.threadOfPost(post)).toBe(name);
@@ -22,7 +22,7 @@ it("takes ids apart as it put them together", () => {
       expect(ids.splitPost(loose)).toEqual({ chat, thread: undefined, message });
       const room = ids.roomId(bot, chat);
       expect(ids.splitRoom(room)).toBe(chat);
-      expect(ids.splitPlace(room)).toEqual({ chat });
+      expect(ids.splitRoomOrThread(room)).toEqual({ chat });
       expect([ids.chatOf(post), ids.chatOf(name), ids.chatOf(loose)]).toEqual([chat, chat, chat]);
       expect(ids.splitPerson(ids.personId(bot, message))).toBe(message);
       for (const one of [name, post, loose, room]) expect(teamChatOf(one)).toBe(ids.TELEGRAM);
@@ -51,10 +51,10 @@ it("refuses to make ids of what is none", () => {
 });
 
 it("links to topics and messages of supergroups, and to nothing in basic groups", () => {
-  expect(linkTo("telegram:1:-1001234567890:t12")).toBe("https://t.me/c/1234567890/12");
-  expect(linkTo("telegram:1:-1001234567890:t12.34")).toBe("https://t.me/c/1234567890/12/34");
-  expect(linkTo("telegram:1:-1001234567890:r12")).toBe("https://t.me/c/1234567890/12");
-  expect(linkTo("telegram:1:-1001234567890:r12.34")).toBe("https://t.me/c/1234567890/34");
-  expect(linkTo("telegram:1:-1001234567890:34")).toBe("https://t.me/c/1234567890/34");
-  expect(linkTo("telegram:1:-4000001:r12.34")).toBeUndefined();
+  expect(permalink("telegram:1:-1001234567890:t12")).toBe("https://t.me/c/1234567890/12");
+  expect(permalink("telegram:1:-1001234567890:t12.34")).toBe("https://t.me/c/1234567890/12/34");
+  expect(permalink("telegram:1:-1001234567890:r12")).toBe("https://t.me/c/1234567890/12");
+  expect(permalink("telegram:1:-1001234567890:r12.34")).toBe("https://t.me/c/1234567890/34");
+  expect(permalink("telegram:1:-1001234567890:34")).toBe("https://t.me/c/1234567890/34");
+  expect(permalink("telegram:1:-4000001:r12.34")).toBeUndefined();
 });

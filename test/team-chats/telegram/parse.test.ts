@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Places } from "../../../src/team-chats/telegram/inbound/locate.ts";
+import type { Locator } from "../../../src/team-chats/telegram/inbound/locate.ts";
 import { parseUpdate, type Parsed } from "../../../src/team-chats/telegram/inbound/parse.ts";
 import type { Update } from "../../../src/team-chats/telegram/inbound/payloads.ts";
 import { plainTextOf } from "../../../src/team-chats/telegram/inbound/plain-text.ts";
@@ -15,13 +15,13 @@ const ANNA = "telegram:7300001:710001";
 
 const ROOMS = new Set([-1_002_000_000_001, -1_002_000_000_002, -4_000_001]);
 /** The thread of message 42 is recorded, and that of the basic group's message 8. */
-const PLACES: Places = {
+const LOCATOR: Locator = {
   roomOf: (chat) => Promise.resolve(ROOMS.has(chat) ? `telegram:7300001:${chat}` : undefined),
   threadOf: (chat, message) =>
     Promise.resolve(
       [40, 42].includes(message) ? `${PLAIN}:r40` : message === 8 ? `telegram:7300001:${chat}:r8` : undefined,
     ),
-  isPeoples: (thread) => Promise.resolve(thread === `${FORUM}:t60`),
+  isUserCreatedTopic: (thread) => Promise.resolve(thread === `${FORUM}:t60`),
 };
 
 function fixture(name: string): { readonly source: string; readonly updates: readonly Update[] } {
@@ -30,14 +30,14 @@ function fixture(name: string): { readonly source: string; readonly updates: rea
 
 async function parsed(name: string): Promise<Parsed[]> {
   const all: Parsed[] = [];
-  for (const update of fixture(name).updates) all.push(await parseUpdate(update, SELF, PLACES, say));
+  for (const update of fixture(name).updates) all.push(await parseUpdate(update, SELF, LOCATOR, say));
   return all;
 }
 
 async function taken(name: string) {
   const [first] = await parsed(name);
-  if (first === undefined || !("take" in first)) throw new Error(`not taken: ${JSON.stringify(first)}`);
-  return first.take;
+  if (first === undefined || !("event" in first)) throw new Error(`not taken: ${JSON.stringify(first)}`);
+  return first.event;
 }
 
 async function message(name: string) {
@@ -92,15 +92,19 @@ describe("a message in a topic", () => {
 
 it("keeps an album together", async () => {
   const events = (await parsed("media-group")).map((one) =>
-    "take" in one && one.take.kind === "message" ? one.take.message : undefined,
+    "event" in one && one.event.kind === "message" ? one.event.message : undefined,
   );
   expect(events.map((one) => one?.mediaGroup)).toEqual(Array(3).fill("14070696956143906"));
   expect(events.flatMap((one) => one?.files ?? [])).toEqual(["photo", "photo", "invoice.pdf"]);
 });
 
 it("leaves people alone in topics of their own, whoever they write as, and another bot's to the rules", async () => {
-  const peoples = `${FORUM}:t60`;
-  expect(await parsed("topic-of-people")).toEqual([{ peoples }, { peoples }, { ignore: "peoples-topic" }]);
+  const userCreatedTopic = `${FORUM}:t60`;
+  expect(await parsed("user-created-topic")).toEqual([
+    { userCreatedTopic },
+    { userCreatedTopic },
+    { ignore: "user-created-topic" },
+  ]);
   expect(await message("topic-of-another-bot")).toMatchObject({ thread: `${FORUM}:t70` });
 });
 
@@ -129,15 +133,15 @@ describe("commands", () => {
   });
 
   it("of other bots are none of ours, also when a message of ours was changed into one: then it is gone", async () => {
-    const gone = (post: string) => ({ take: { kind: "deleted", post: `${TOPIC}.${post}`, thread: TOPIC } });
+    const gone = (post: string) => ({ event: { kind: "deleted", post: `${TOPIC}.${post}`, thread: TOPIC } });
     expect(await parsed("edited-into-command-of-other-bot")).toMatchObject([gone("51"), gone("52")]);
   });
 });
 
 it("reads a pressed button with its thread, and without one when its message is too old", async () => {
-  expect(await taken("press")).toMatchObject({
+  expect(await taken("callback-query")).toMatchObject({
     kind: "interaction",
-    press: {
+    interaction: {
       id: "3049000000000000001",
       action: "contact",
       value: "contact",
@@ -146,13 +150,13 @@ it("reads a pressed button with its thread, and without one when its message is 
       post: `${TOPIC}.13`,
     },
   });
-  const old = await taken("press-on-old-message");
+  const old = await taken("callback-query-on-old-message");
   expect(old.kind === "interaction" && old.interaction.thread).toBeUndefined();
 });
 
 it("hears what becomes of groups and topics", async () => {
-  const moved = { from: -4_000_001, to: -1_002_000_000_009 };
-  expect(await parsed("migration")).toEqual([{ moved }, { moved }]);
+  const migrated = { from: -4_000_001, to: -1_002_000_000_009 };
+  expect(await parsed("migration")).toEqual([{ migrated }, { migrated }]);
   expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
   expect(await parsed("topic-reopened")).toEqual([{ topic: { thread: TOPIC, isClosed: false } }]);
   expect(await parsed("demoted")).toEqual([{ membership: { chat: -1_002_000_000_001, status: "member" } }]);
@@ -166,7 +170,7 @@ const IGNORED: Readonly<Record<string, readonly string[]>> = {
   general: ["outside-threads"],
   "chain-reply-to-nobody": ["outside-threads", "outside-threads"],
   "command-of-other-bot": ["other-bots-command", "other-bots-command"],
-  "press-of-others": ["other-button"],
+  "callback-query-of-others": ["other-button"],
   "live-location": ["no-text"],
   "other-chat": ["other-chat", "not-a-group"],
 };
@@ -177,7 +181,7 @@ it.each(Object.entries(IGNORED))("ignores: %s", async (name, reasons) => {
 
 it("ignores what it does not know, whatever it holds", async () => {
   for (const update of [{}, { message: 1 }, { message: {} }, { callback_query: { id: 1 } }, { poll: {} }]) {
-    expect(await parseUpdate({ update_id: 1, ...update }, SELF, PLACES, say)).toHaveProperty("ignore");
+    expect(await parseUpdate({ update_id: 1, ...update }, SELF, LOCATOR, say)).toHaveProperty("ignore");
   }
 });
 

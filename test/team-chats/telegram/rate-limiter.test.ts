@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
-import { createPace, type Importance } from "../../../src/team-chats/telegram/outbound/rate-limiter.ts";
+import { createRateLimiter, type Priority } from "../../../src/team-chats/telegram/outbound/rate-limiter.ts";
 
-function desk(callsPerMinute = 20) {
+function fixture(callsPerMinute = 20) {
   const time = { now: 1_000_000 };
-  const pace = createPace({ clock: { now: () => time.now }, callsPerMinute });
+  const pace = createRateLimiter({ clock: { now: () => time.now }, callsPerMinute });
   /** Milliseconds to wait; 0: it went. */
-  const spend = (importance: Importance = "words", chat = 1): number => {
+  const spend = (importance: Priority = "message", chat = 1): number => {
     try {
       pace.spend(chat, importance);
       return 0;
@@ -19,7 +19,7 @@ function desk(callsPerMinute = 20) {
 }
 
 it("lets twenty go in a minute and not one more, in any minute", () => {
-  const { spend, time } = desk();
+  const { spend, time } = fixture();
   for (let call = 0; call < 20; call += 1) {
     expect(spend()).toBe(0);
     time.now += 100;
@@ -33,29 +33,29 @@ it("lets twenty go in a minute and not one more, in any minute", () => {
 });
 
 it("counts each group by itself, and all of them to thirty a second", () => {
-  const { spend, time } = desk();
-  for (let call = 0; call < 30; call += 1) expect(spend("words", call)).toBe(0);
-  expect(spend("words", 31)).toBe(1_000);
+  const { spend, time } = fixture();
+  for (let call = 0; call < 30; call += 1) expect(spend("message", call)).toBe(0);
+  expect(spend("message", 31)).toBe(1_000);
   time.now += 1_000;
-  expect(spend("words", 31)).toBe(0);
+  expect(spend("message", 31)).toBe(0);
 });
 
 it("keeps a quarter for words, so that cards never hold them up", () => {
-  const { spend } = desk();
-  for (let call = 0; call < 15; call += 1) expect(spend("looks")).toBe(0);
-  expect(spend("looks")).toBe(60_000);
-  for (let call = 0; call < 5; call += 1) expect(spend("words")).toBe(0);
-  expect(spend("words")).toBe(60_000);
+  const { spend } = fixture();
+  for (let call = 0; call < 15; call += 1) expect(spend("decoration")).toBe(0);
+  expect(spend("decoration")).toBe(60_000);
+  for (let call = 0; call < 5; call += 1) expect(spend("message")).toBe(0);
+  expect(spend("message")).toBe(60_000);
 });
 
 it("waits as long as Telegram asks, to the millisecond, and is more careful for a while", () => {
-  const { pace, spend, time } = desk();
+  const { pace, spend, time } = fixture();
   pace.refused(1, 37_000);
   expect(spend()).toBe(37_000);
   expect(() => {
     pace.check(1);
   }).toThrow(BridgeError);
-  expect(spend("words", 2)).toBe(0);
+  expect(spend("message", 2)).toBe(0);
   time.now += 37_000;
   for (let call = 0; call < 19; call += 1) expect(spend()).toBe(0);
   expect(spend()).toBe(60_000);
@@ -65,7 +65,7 @@ it("waits as long as Telegram asks, to the millisecond, and is more careful for 
 });
 
 it("is never more careful than half", () => {
-  const { pace, spend, time } = desk();
+  const { pace, spend, time } = fixture();
   for (let refusal = 0; refusal < 50; refusal += 1) pace.refused(1, 1);
   time.now += 1;
   for (let call = 0; call < 10; call += 1) expect(spend()).toBe(0);

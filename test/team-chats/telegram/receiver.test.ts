@@ -1,17 +1,21 @@
 /** Updates by polling and by webhook, and what stands between them and the ledger. */
 import { describe, expect, it } from "vitest";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
+import {
+  TELEGRAM_CHATS,
+  TELEGRAM_PEOPLE,
+  type TelegramEmulator,
+} from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
 import { card } from "../samples.ts";
-import { opening, signal, startBridgeInTelegram, type BridgeInTelegram } from "./fixture.ts";
+import { opening, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
 const { support } = TELEGRAM_CHATS;
 const { anna } = TELEGRAM_PEOPLE;
 const QUEUE = "telegram:7300001";
 
-async function topicIn({ chat }: BridgeInTelegram): Promise<number> {
+async function topicIn({ chat }: TelegramFixture): Promise<number> {
   const { thread } = await chat.open(chat.room(support), card, "d-0", opening, signal);
   return splitThread(thread).id;
 }
@@ -25,9 +29,9 @@ async function eventually(holds: () => boolean): Promise<void> {
 
 describe("polling", () => {
   it("takes a batch in with how far it reaches, and only then confirms it", async () => {
-    await using desk = await startBridgeInTelegram({ listens: false });
-    const { telegram, chat } = desk;
-    const topic = await topicIn(desk);
+    await using fixture = await startTelegramFixture({ listens: false });
+    const { telegram, chat } = fixture;
+    const topic = await topicIn(fixture);
     for (const text of ["one", "two", "three"]) telegram.staff.posts(anna, support, text, { topic });
     const commits: { texts: string[]; read: unknown; open: number }[] = [];
     await chat.listen(async (events, read) => {
@@ -43,166 +47,166 @@ describe("polling", () => {
   });
 
   it("records how far it read though nothing was for us", async () => {
-    await using desk = await startBridgeInTelegram();
-    desk.telegram.staff.retitles(anna, support, "Support team");
-    await desk.telegram.updates.settled();
-    expect(desk.commits).toEqual([{ events: [], read: { queue: QUEUE, position: "810000002" } }]);
+    await using fixture = await startTelegramFixture();
+    fixture.telegram.staff.retitles(anna, support, "Support team");
+    await fixture.telegram.updates.settled();
+    expect(fixture.commits).toEqual([{ events: [], read: { queue: QUEUE, position: "810000002" } }]);
   });
 
   it("tells the same again until it is durable, and goes on", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    await desk.telegram.updates.settled();
-    desk.refuseNext(2);
-    desk.telegram.staff.posts(anna, support, "once", { topic });
-    expect(await textOf(desk.chat, await desk.next())).toBe("once");
-    await desk.telegram.updates.settled();
-    expect(desk.taken).toHaveLength(1);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    await fixture.telegram.updates.settled();
+    fixture.refuseNext(2);
+    fixture.telegram.staff.posts(anna, support, "once", { topic });
+    expect(await textOf(fixture.chat, await fixture.next())).toBe("once");
+    await fixture.telegram.updates.settled();
+    expect(fixture.ingested).toHaveLength(1);
     // What is no failure that we know is a fault of ours, and said to be one, with its place.
-    expect(desk.logged.join("\n")).toMatch(/on a fault of the bridge .*"at":\["at /u);
+    expect(fixture.logged.join("\n")).toMatch(/on a fault of the bridge .*"at":\["at /u);
   });
 
   it("is done by one replica at a time; the other says so, and takes over", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { telegram, chat } = desk;
-    const topic = await topicIn(desk);
+    await using fixture = await startTelegramFixture();
+    const { telegram, chat } = fixture;
+    const topic = await topicIn(fixture);
     await telegram.updates.settled();
-    const other = await desk.replica();
+    const other = await fixture.replica();
     await eventually(() => other.chat.health().ok);
     expect(other.chat.health().reason).toEqual({ key: "telegram-polled-elsewhere" });
 
     telegram.staff.posts(anna, support, "to the first", { topic });
-    await desk.next();
+    await fixture.next();
     await chat.close();
     telegram.staff.posts(anna, support, "to the second", { topic });
-    await eventually(() => other.taken.length > 0);
-    const texts = await Promise.all(other.taken.map((event) => textOf(other.chat, event)));
+    await eventually(() => other.ingested.length > 0);
+    const texts = await Promise.all(other.ingested.map((event) => textOf(other.chat, event)));
     expect(texts).toEqual(["to the second"]);
-    expect(desk.taken).toHaveLength(1);
+    expect(fixture.ingested).toHaveLength(1);
   });
 
   it("gives way when Telegram says that somebody else polls: no failure", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
     const conflict =
       "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
-    desk.telegram.faults.next("getUpdates", { kind: "error", code: 409, description: conflict }, 3);
+    fixture.telegram.faults.next("getUpdates", { kind: "error", code: 409, description: conflict }, 3);
     // The poll that waits is answered; those after it are refused.
-    desk.telegram.staff.posts(anna, support, "one", { topic });
-    await desk.next();
-    await eventually(() => desk.logged.join().includes("polled by another replica"));
-    expect(desk.chat.health()).toMatchObject({ ok: true });
-    desk.telegram.staff.posts(anna, support, "two", { topic });
-    expect(await textOf(desk.chat, await desk.next())).toBe("two");
-    expect(desk.logged.join("\n")).not.toContain("not polled");
+    fixture.telegram.staff.posts(anna, support, "one", { topic });
+    await fixture.next();
+    await eventually(() => fixture.logged.join().includes("polled by another replica"));
+    expect(fixture.chat.health()).toMatchObject({ ok: true });
+    fixture.telegram.staff.posts(anna, support, "two", { topic });
+    expect(await textOf(fixture.chat, await fixture.next())).toBe("two");
+    expect(fixture.logged.join("\n")).not.toContain("not polled");
   });
 
   it("takes a webhook away that an earlier start had set", async () => {
-    await using desk = await startBridgeInTelegram({ listens: false });
-    const hooked = await desk.again({ webhook: { url: "http://127.0.0.1:9/telegram", secret: "s" } });
+    await using fixture = await startTelegramFixture({ listens: false });
+    const hooked = await fixture.again({ webhook: { url: "http://127.0.0.1:9/telegram", secret: "s" } });
     await hooked.listen(() => Promise.resolve(), signal);
     await hooked.close();
-    const topic = await topicIn(desk);
+    const topic = await topicIn(fixture);
     const taken: StaffEvent[] = [];
-    await desk.chat.listen((events) => Promise.resolve(void taken.push(...events)), signal);
-    desk.telegram.staff.posts(anna, support, "hello", { topic });
+    await fixture.chat.listen((events) => Promise.resolve(void taken.push(...events)), signal);
+    fixture.telegram.staff.posts(anna, support, "hello", { topic });
     await eventually(() => taken.length > 0);
-    expect(desk.chat.health().ok).toBe(true);
+    expect(fixture.chat.health().ok).toBe(true);
   });
 
   it("comes back after an outage, and says so meanwhile", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    await desk.telegram.updates.settled();
-    desk.telegram.faults.next("getUpdates", { kind: "server-error" }, 1);
-    desk.telegram.staff.posts(anna, support, "one", { topic });
-    await desk.next();
-    desk.telegram.staff.posts(anna, support, "two", { topic });
-    expect(await textOf(desk.chat, await desk.next())).toBe("two");
-    expect(desk.chat.health().ok).toBe(true);
-    expect(desk.logged.join("\n")).toContain("telegram not polled");
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    await fixture.telegram.updates.settled();
+    fixture.telegram.faults.next("getUpdates", { kind: "server-error" }, 1);
+    fixture.telegram.staff.posts(anna, support, "one", { topic });
+    await fixture.next();
+    fixture.telegram.staff.posts(anna, support, "two", { topic });
+    expect(await textOf(fixture.chat, await fixture.next())).toBe("two");
+    expect(fixture.chat.health().ok).toBe(true);
+    expect(fixture.logged.join("\n")).toContain("telegram not polled");
   });
 
   it("is over when it is closed, and what comes then waits at Telegram", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    await desk.telegram.updates.settled();
-    await desk.chat.close();
-    desk.telegram.staff.posts(anna, support, "later", { topic });
-    expect(desk.telegram.updates.stats().open).toBe(1);
-    expect(desk.chat.health().ok).toBe(false);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    await fixture.telegram.updates.settled();
+    await fixture.chat.close();
+    fixture.telegram.staff.posts(anna, support, "later", { topic });
+    expect(fixture.telegram.updates.stats().open).toBe(1);
+    expect(fixture.chat.health().ok).toBe(false);
   });
 
   it("does not stumble over an update that nobody understands", async () => {
-    await using desk = await startBridgeInTelegram({
+    await using fixture = await startTelegramFixture({
       adapter: {
         memory: { get: () => Promise.reject(new TypeError("a fault")), set: () => Promise.resolve() },
         rooms: [],
       },
     });
-    desk.telegram.staff.posts(anna, support, "hello");
-    await desk.telegram.updates.settled();
-    expect(desk.logged.join("\n")).toContain("not read, on a fault of the bridge");
+    fixture.telegram.staff.posts(anna, support, "hello");
+    await fixture.telegram.updates.settled();
+    expect(fixture.logged.join("\n")).toContain("not read, on a fault of the bridge");
   });
 });
 
 it("takes nothing in of what people write in topics that they made, but their questions", async () => {
-  await using desk = await startBridgeInTelegram();
-  const ours = await topicIn(desk);
-  const { message_thread_id: topic } = desk.telegram.staff.opensTopic(anna, support, "Lunch");
-  const { message_id: id } = desk.telegram.staff.posts(anna, support, "pizza?", { topic });
-  desk.telegram.staff.edits(support, id, "pasta?");
-  desk.telegram.staff.posts(anna, support, "yes", { topic, replyTo: id });
-  desk.telegram.staff.posts(anna, support, "/help", { topic });
-  desk.telegram.staff.posts(anna, support, "It comes tomorrow", { topic: ours });
-  await desk.telegram.updates.settled();
-  expect(desk.taken.map(({ kind }) => kind)).toEqual(["command", "message"]);
+  await using fixture = await startTelegramFixture();
+  const ours = await topicIn(fixture);
+  const { message_thread_id: topic } = fixture.telegram.staff.opensTopic(anna, support, "Lunch");
+  const { message_id: id } = fixture.telegram.staff.posts(anna, support, "pizza?", { topic });
+  fixture.telegram.staff.edits(support, id, "pasta?");
+  fixture.telegram.staff.posts(anna, support, "yes", { topic, replyTo: id });
+  fixture.telegram.staff.posts(anna, support, "/help", { topic });
+  fixture.telegram.staff.posts(anna, support, "It comes tomorrow", { topic: ours });
+  await fixture.telegram.updates.settled();
+  expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["command", "message"]);
 });
 
 describe("an edit", () => {
   it("that changes nothing is none", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    const written = desk.telegram.staff.posts(anna, support, "hello", { topic });
-    desk.telegram.staff.edits(support, written.message_id, "hello");
-    desk.telegram.staff.edits(support, written.message_id, "hello!");
-    await desk.telegram.updates.settled();
-    expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "edited"]);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    const written = fixture.telegram.staff.posts(anna, support, "hello", { topic });
+    fixture.telegram.staff.edits(support, written.message_id, "hello");
+    fixture.telegram.staff.edits(support, written.message_id, "hello!");
+    await fixture.telegram.updates.settled();
+    expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["message", "edited"]);
   });
 
   it("takes a caption away, or makes a command of a message: what stood there before is not to be sent", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    const { message_id: photo } = desk.telegram.staff.posts(anna, support, "hello", { topic, files: ["offer.pdf"] });
-    const { message_id: question } = desk.telegram.staff.posts(anna, support, "who is she", { topic });
-    desk.telegram.staff.edits(support, photo, "");
-    desk.telegram.staff.edits(support, question, "/contact ada");
-    await desk.telegram.updates.settled();
-    const edits = desk.taken.flatMap((event) => (event.kind === "edited" ? [event.message] : []));
-    const texts = await Promise.all(edits.map((message) => desk.chat.plainText(message, signal)));
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    const { message_id: photo } = fixture.telegram.staff.posts(anna, support, "hello", { topic, files: ["offer.pdf"] });
+    const { message_id: question } = fixture.telegram.staff.posts(anna, support, "who is she", { topic });
+    fixture.telegram.staff.edits(support, photo, "");
+    fixture.telegram.staff.edits(support, question, "/contact ada");
+    await fixture.telegram.updates.settled();
+    const edits = fixture.ingested.flatMap((event) => (event.kind === "edited" ? [event.message] : []));
+    const texts = await Promise.all(edits.map((message) => fixture.chat.plainText(message, signal)));
     expect(texts).toEqual(["", "/contact ada"]);
     expect(edits[0]?.files).toEqual(["offer.pdf"]);
   });
 
   it("makes another bot's command of a message, and takes that back: both are told", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    const { message_id: id } = desk.telegram.staff.posts(anna, support, "/note hello", { topic });
-    desk.telegram.staff.edits(support, id, "/note@standup_robot_bot hello");
-    desk.telegram.staff.edits(support, id, "/note hello");
-    await desk.telegram.updates.settled();
-    expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "deleted", "edited"]);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    const { message_id: id } = fixture.telegram.staff.posts(anna, support, "/note hello", { topic });
+    fixture.telegram.staff.edits(support, id, "/note@standup_robot_bot hello");
+    fixture.telegram.staff.edits(support, id, "/note hello");
+    await fixture.telegram.updates.settled();
+    expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["message", "deleted", "edited"]);
   });
 
   it("that the ledger did not take is told again, and is an edit still", async () => {
-    await using desk = await startBridgeInTelegram();
-    const topic = await topicIn(desk);
-    const written = desk.telegram.staff.posts(anna, support, "hello", { topic });
-    await desk.telegram.updates.settled();
-    desk.refuseNext(1);
-    desk.telegram.staff.edits(support, written.message_id, "hello!");
-    await desk.telegram.updates.settled();
-    expect(desk.taken.map(({ kind }) => kind)).toEqual(["message", "edited"]);
+    await using fixture = await startTelegramFixture();
+    const topic = await topicIn(fixture);
+    const written = fixture.telegram.staff.posts(anna, support, "hello", { topic });
+    await fixture.telegram.updates.settled();
+    fixture.refuseNext(1);
+    fixture.telegram.staff.edits(support, written.message_id, "hello!");
+    await fixture.telegram.updates.settled();
+    expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["message", "edited"]);
   });
 });
 
@@ -211,14 +215,14 @@ describe("a webhook", () => {
   const body = (update: object) => Buffer.from(JSON.stringify(update));
   const headers = { "x-telegram-bot-api-secret-token": secret };
 
-  async function hooked(before?: (telegram: TelegramStandIn) => void) {
-    const desk = await startBridgeInTelegram({
+  async function hooked(before?: (telegram: TelegramEmulator) => void) {
+    const fixture = await startTelegramFixture({
       ...(before && { before }),
       adapter: { webhook: { url: "http://127.0.0.1:9/telegram/webhook", secret } },
     });
-    const { events } = desk.chat;
+    const { events } = fixture.chat;
     if (events === undefined) throw new Error("no webhook");
-    const topic = await topicIn(desk);
+    const topic = await topicIn(fixture);
     const update = {
       update_id: 5,
       message: {
@@ -231,21 +235,21 @@ describe("a webhook", () => {
         text: "hello",
       },
     };
-    return { desk, events, update };
+    return { fixture, events, update };
   }
 
   it("is set with its secret, and takes what carries it", async () => {
-    const { desk, events, update } = await hooked();
-    await using _ = desk;
+    const { fixture, events, update } = await hooked();
+    await using _ = fixture;
     expect((await events(headers, body(update))).status).toBe(200);
-    expect(await desk.next()).toMatchObject({ kind: "message" });
-    expect(desk.chat.health()).toMatchObject({ ok: true });
-    expect(desk.telegram.calls().get("setWebhook")).toBe(1);
-    expect(desk.telegram.calls().get("getUpdates")).toBeUndefined();
+    expect(await fixture.next()).toMatchObject({ kind: "message" });
+    expect(fixture.chat.health()).toMatchObject({ ok: true });
+    expect(fixture.telegram.calls().get("setWebhook")).toBe(1);
+    expect(fixture.telegram.calls().get("getUpdates")).toBeUndefined();
   });
 
   it("is set as soon as Telegram lets it be: of replicas that start together it lets one", async () => {
-    const { desk, events, update } = await hooked(({ faults }) => {
+    const { fixture, events, update } = await hooked(({ faults }) => {
       faults.next("setWebhook", { kind: "rate-limited", retryAfterSeconds: 0 });
       faults.next("setWebhook", {
         kind: "error",
@@ -254,11 +258,11 @@ describe("a webhook", () => {
         parameters: { retry_after: 0 },
       });
     });
-    await using _ = desk;
+    await using _ = fixture;
     expect((await events(headers, body(update))).status).toBe(200);
-    await eventually(() => desk.chat.health().ok);
-    expect(desk.telegram.calls().get("setWebhook")).toBe(3);
-    expect(desk.logged.filter((line) => line.startsWith("telegram webhook not set"))).toHaveLength(2);
+    await eventually(() => fixture.chat.health().ok);
+    expect(fixture.telegram.calls().get("setWebhook")).toBe(3);
+    expect(fixture.logged.filter((line) => line.startsWith("telegram webhook not set"))).toHaveLength(2);
   });
 
   it("that Telegram refuses for good keeps the bridge from starting", async () => {
@@ -270,23 +274,23 @@ describe("a webhook", () => {
   });
 
   it("refuses what does not carry the secret, and what is no update", async () => {
-    const { desk, events, update } = await hooked();
-    await using _ = desk;
+    const { fixture, events, update } = await hooked();
+    await using _ = fixture;
     const wrong = [{}, { "x-telegram-bot-api-secret-token": "" }, { "x-telegram-bot-api-secret-token": `${secret}x` }];
     for (const one of wrong) expect((await events(one, body(update))).status).toBe(401);
     expect((await events(headers, Buffer.from("{"))).status).toBe(400);
     expect((await events(headers, Buffer.from("1"))).status).toBe(400);
     expect((await events(headers, body({ nothing: true }))).status).toBe(200);
-    expect(desk.taken).toEqual([]);
+    expect(fixture.ingested).toEqual([]);
   });
 
   it("leaves no pressed button turning that was being taken in while the bridge closed", async () => {
-    await using desk = await startBridgeInTelegram({
+    await using fixture = await startTelegramFixture({
       adapter: { webhook: { url: "http://127.0.0.1:9/", secret } },
       listens: false,
     });
     const [begun, committed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    await desk.chat.listen(() => {
+    await fixture.chat.listen(() => {
       begun.resolve(undefined);
       return committed.promise;
     }, signal);
@@ -294,24 +298,24 @@ describe("a webhook", () => {
     const from = { id: anna, is_bot: false, first_name: "Anna" };
     const message = { message_id: 98, date: 1_795_247_100, chat };
     const press = { update_id: 6, callback_query: { id: "3049", from, message, data: "contact.contact" } };
-    const answered = desk.chat.events?.(headers, body(press));
+    const answered = fixture.chat.events?.(headers, body(press));
     await begun.promise;
-    const closed = desk.chat.close();
+    const closed = fixture.chat.close();
     // Behind whatever closing does before it waits.
     await new Promise((resolve) => setImmediate(resolve));
     committed.resolve(undefined);
     await closed;
     expect((await answered)?.status).toBe(200);
-    expect(desk.telegram.calls().get("answerCallbackQuery")).toBe(1);
+    expect(fixture.telegram.calls().get("answerCallbackQuery")).toBe(1);
   });
 
   it("is answered 200 only after the commit", async () => {
-    const { desk, events, update } = await hooked();
-    await using _ = desk;
-    desk.refuseNext(1);
+    const { fixture, events, update } = await hooked();
+    await using _ = fixture;
+    fixture.refuseNext(1);
     expect(await events(headers, body(update))).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
     expect((await events(headers, body(update))).status).toBe(200);
-    await desk.chat.close();
+    await fixture.chat.close();
     expect((await events(headers, body(update))).status).toBe(503);
   });
 });

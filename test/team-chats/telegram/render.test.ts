@@ -23,7 +23,7 @@ const line = (text: string, more: { readonly author?: string } = {}): PostLine =
 });
 const rendered = (...lines: readonly PostLine[]) => renderPost({ lines }, BOT, say);
 
-/** What Telegram makes live in a text, by the rules of the stand-in, which are Telegram's own. */
+/** What Telegram makes live in a text, by the rules of the emulator, which are Telegram's own. */
 const live = ({ text, entities }: ReturnType<typeof rendered>) =>
   formatText(text, entities as Parameters<typeof formatText>[1])
     .entities.filter(({ type }) => ["mention", "url", "email", "bot_command", "hashtag", "cashtag"].includes(type))

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../../src/bridge/model/command.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE, type TelegramStandIn } from "../../../src/sandbox/telegram-emulator/index.ts";
+import {
+  TELEGRAM_CHATS,
+  TELEGRAM_PEOPLE,
+  type TelegramEmulator,
+} from "../../../src/sandbox/telegram-emulator/index.ts";
 import { telegramTokenProblem } from "../../../src/team-chats/telegram/index.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
-import { say, signal, startBridgeInTelegram } from "./fixture.ts";
+import { say, signal, startTelegramFixture } from "./fixture.ts";
 
 const { support, frontDesk, smallTeam, powerless, elsewhere, news } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;
 
-async function problemsOf(room: number, before?: (telegram: TelegramStandIn) => void, privacyMode = true) {
-  await using desk = await startBridgeInTelegram({
+async function problemsOf(room: number, before?: (telegram: TelegramEmulator) => void, privacyMode = true) {
+  await using fixture = await startTelegramFixture({
     listens: false,
-    standIn: { privacyMode },
+    emulator: { privacyMode },
     adapter: { rooms: [{ chat: room, mode: "reply" }] },
     ...(before && { before }),
   });
-  const problems = await desk.chat.checkSetup(signal);
+  const problems = await fixture.chat.checkSetup(signal);
   return problems.map(({ kind, sentence }) => ({ kind, line: sayAtTerminal(sentence) }));
 }
 
@@ -41,13 +45,13 @@ describe("the check of the setup", () => {
     ]);
     expect(await problemsOf(-1_009)).toMatchObject([{ kind: "room" }]);
     expect(await problemsOf(news)).toMatchObject([{ kind: "room" }]);
-    const removed = (telegram: TelegramStandIn) => {
+    const removed = (telegram: TelegramEmulator) => {
       telegram.staff.setsMember(anna, support, bridge, { status: "kicked" });
     };
     expect(await problemsOf(support, removed)).toMatchObject([
       { kind: "room", line: expect.stringContaining("not a member") as string },
     ]);
-    const weak = (telegram: TelegramStandIn) => {
+    const weak = (telegram: TelegramEmulator) => {
       telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: ["can_delete_messages"] });
     };
     expect(await problemsOf(support, weak)).toMatchObject([
@@ -56,32 +60,32 @@ describe("the check of the setup", () => {
   });
 
   it("says when Telegram does not answer", async () => {
-    const silentLog = (telegram: TelegramStandIn) => {
+    const unreachable = (telegram: TelegramEmulator) => {
       telegram.faults.next("getChat", { kind: "server-error" });
     };
-    expect(await problemsOf(support, silentLog)).toMatchObject([{ kind: "unreachable" }]);
+    expect(await problemsOf(support, unreachable)).toMatchObject([{ kind: "unreachable" }]);
   });
 });
 
 it("tells a wrong token from an outage", async () => {
-  await using desk = await startBridgeInTelegram({ listens: false });
-  const old = desk.telegram.token;
-  desk.telegram.renewToken();
+  await using fixture = await startTelegramFixture({ listens: false });
+  const old = fixture.telegram.token;
+  fixture.telegram.renewToken();
   const options = { token: old, rooms: [] };
-  const failure: unknown = await desk.again(options).catch((error: unknown) => error);
+  const failure: unknown = await fixture.again(options).catch((error: unknown) => error);
   expect(telegramTokenProblem(failure)).toMatchObject({ kind: "token" });
-  desk.telegram.faults.next("getMe", { kind: "drop" });
-  const outage: unknown = await desk.again({ token: desk.telegram.token }).catch((error: unknown) => error);
+  fixture.telegram.faults.next("getMe", { kind: "drop" });
+  const outage: unknown = await fixture.again({ token: fixture.telegram.token }).catch((error: unknown) => error);
   expect(telegramTokenProblem(outage)).toMatchObject({ kind: "unreachable" });
   expect(() => telegramTokenProblem(new TypeError("ours"))).toThrow(TypeError);
 });
 
 describe("commands", () => {
-  const namesIn = (telegram: TelegramStandIn, chat: number, language?: string) =>
+  const namesIn = (telegram: TelegramEmulator, chat: number, language?: string) =>
     telegram.commands(chat, anna, language).map(({ command }) => command);
 
   it("are offered in each group by its mode, in every language that there is", async () => {
-    await using desk = await startBridgeInTelegram({
+    await using fixture = await startTelegramFixture({
       adapter: {
         rooms: [
           { chat: support, mode: "reply" },
@@ -101,20 +105,21 @@ describe("commands", () => {
       },
     });
     // For everybody, and in each of the two languages.
-    while ((desk.telegram.calls().get("setMyCommands") ?? 0) < 9) await new Promise((resolve) => setImmediate(resolve));
+    while ((fixture.telegram.calls().get("setMyCommands") ?? 0) < 9)
+      await new Promise((resolve) => setImmediate(resolve));
     const questions = [...COMMAND_NAMES];
-    expect(namesIn(desk.telegram, support)).toEqual(["note", ...questions]);
-    expect(namesIn(desk.telegram, frontDesk)).toEqual(["note", "send", ...questions]);
-    expect(namesIn(desk.telegram, smallTeam)).toEqual(questions);
-    const [portuguese] = desk.telegram.commands(support, anna, "pt");
+    expect(namesIn(fixture.telegram, support)).toEqual(["note", ...questions]);
+    expect(namesIn(fixture.telegram, frontDesk)).toEqual(["note", "send", ...questions]);
+    expect(namesIn(fixture.telegram, smallTeam)).toEqual(questions);
+    const [portuguese] = fixture.telegram.commands(support, anna, "pt");
     expect(portuguese?.description).toBe("pt telegram-command-note");
   });
 });
 
 it("says in its health which groups have topics", async () => {
-  await using desk = await startBridgeInTelegram();
-  await desk.chat.checkSetup(signal);
-  const { more = [] } = desk.chat.health();
+  await using fixture = await startTelegramFixture();
+  await fixture.chat.checkSetup(signal);
+  const { more = [] } = fixture.chat.health();
   expect(more.map(loadLocales().in("en"))).toEqual(
     expect.arrayContaining(["Support: topics.", "Front desk: reply chains, no topics."]),
   );

@@ -29,7 +29,7 @@ const notice = (text: string, other: string) => ({
   facts: [{ label: { key: "contact-name" }, value: other }],
 });
 
-/** What Telegram makes of it, by the stand-in's rules. */
+/** What Telegram makes of it, by the emulator's rules. */
 const arrived = ({ text, entities }: Formatted) => formatText(text, entities);
 const live = (shown: Formatted) => arrived(shown).entities.filter(({ type }) => LIVE.has(type));
 /** Of marks that Telegram takes out of every text, whatever we do, nothing is asked here. */

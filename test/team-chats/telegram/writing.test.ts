@@ -6,102 +6,102 @@ import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/s
 import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { codeOf } from "../contract.ts";
 import { card, post } from "../samples.ts";
-import { opening, say, signal, startBridgeInTelegram, type BridgeInTelegram } from "./fixture.ts";
+import { opening, say, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
 const { support, frontDesk, smallTeam } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;
 
-const opened = ({ chat }: BridgeInTelegram, group: number = support) =>
+const opened = ({ chat }: TelegramFixture, group: number = support) =>
   chat.open(chat.room(group), card, "d-0", opening, signal);
-const topicsOf = ({ telegram }: BridgeInTelegram) => telegram.chat(support)?.topics ?? [];
-const textsIn = ({ telegram }: BridgeInTelegram, group: number) =>
+const topicsOf = ({ telegram }: TelegramFixture) => telegram.chat(support)?.topics ?? [];
+const textsIn = ({ telegram }: TelegramFixture, group: number) =>
   telegram.messages(group).filter(({ from, service }) => from === bridge && service === undefined);
 
 describe("a topic", () => {
   it("is named by client and channel, and its name, picture and lock follow the status", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
     const { id } = splitThread(at.thread);
-    const shown = () => desk.telegram.topic(support, id);
+    const shown = () => fixture.telegram.topic(support, id);
     const first = shown();
     expect(first).toMatchObject({ name: "Clara · site · New", closed: false });
 
-    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     const open = shown();
     expect(open?.name).toBe("Clara · site · Open");
     expect(open?.icon_custom_emoji_id).not.toBe(first?.icon_custom_emoji_id);
 
-    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
+    await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
     expect(shown()).toMatchObject({ name: "Clara · site · Closed", closed: true });
-    const calls = new Map(desk.telegram.calls());
-    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
-    expect(desk.telegram.calls().get("editForumTopic")).toBe(calls.get("editForumTopic"));
+    const calls = new Map(fixture.telegram.calls());
+    await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
+    expect(fixture.telegram.calls().get("editForumTopic")).toBe(calls.get("editForumTopic"));
 
-    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     expect(shown()).toMatchObject({ name: "Clara · site · Open", closed: false });
   });
 
   it("that is closed opens again for a client's words, and stays closed for ours", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
-    const isClosed = () => desk.telegram.topic(support, splitThread(at.thread).id)?.closed;
-    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
-    await desk.chat.post(
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
+    const isClosed = () => fixture.telegram.topic(support, splitThread(at.thread).id)?.closed;
+    await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
+    await fixture.chat.post(
       at.thread,
       { ...post(""), lines: [{ kind: "notice", sentence: { key: "reply-sent-to-closed" } }] },
       signal,
     );
     expect(isClosed()).toBe(true);
-    await desk.chat.post(at.thread, post("one more thing"), signal);
+    await fixture.chat.post(at.thread, post("one more thing"), signal);
     expect(isClosed()).toBe(false);
   });
 
   it("that staff closed by hand opens again too", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
     const { id } = splitThread(at.thread);
-    desk.telegram.staff.closesTopic(anna, support, id);
-    await desk.telegram.updates.settled();
-    await desk.chat.post(at.thread, post("hello?"), signal);
-    expect(desk.telegram.topic(support, id)?.closed).toBe(false);
+    fixture.telegram.staff.closesTopic(anna, support, id);
+    await fixture.telegram.updates.settled();
+    await fixture.chat.post(at.thread, post("hello?"), signal);
+    expect(fixture.telegram.topic(support, id)?.closed).toBe(false);
   });
 
   it("that was closed with the answer lost opens again with its conversation, and a refusal changes nothing", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
-    const isClosed = () => desk.telegram.topic(support, splitThread(at.thread).id)?.closed;
-    desk.telegram.faults.next("closeForumTopic", { kind: "server-error", acted: true });
-    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "closed" }, signal))).toBe("CHAT_UNREACHABLE");
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
+    const isClosed = () => fixture.telegram.topic(support, splitThread(at.thread).id)?.closed;
+    fixture.telegram.faults.next("closeForumTopic", { kind: "server-error", acted: true });
+    expect(await codeOf(fixture.chat.editCard(at, { ...card, status: "closed" }, signal))).toBe("CHAT_UNREACHABLE");
     expect(isClosed()).toBe(true);
-    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
+    await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     expect(isClosed()).toBe(false);
 
     const description = "Bad Request: not enough rights to close the topic";
-    desk.telegram.faults.next("closeForumTopic", { kind: "error", code: 400, description });
-    await desk.chat.editCard(at, { ...card, status: "closed" }, signal);
-    const calls = new Map(desk.telegram.calls());
-    await desk.chat.post(at.thread, post("hello?"), signal);
-    expect(desk.telegram.calls().get("reopenForumTopic")).toBe(calls.get("reopenForumTopic"));
+    fixture.telegram.faults.next("closeForumTopic", { kind: "error", code: 400, description });
+    await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
+    const calls = new Map(fixture.telegram.calls());
+    await fixture.chat.post(at.thread, post("hello?"), signal);
+    expect(fixture.telegram.calls().get("reopenForumTopic")).toBe(calls.get("reopenForumTopic"));
   });
 
   it("that refuses because it is closed is opened, and the words go in", async () => {
-    await using desk = await startBridgeInTelegram({ standIn: { closedTopicsRefuseBots: true }, listens: false });
-    const at = await opened(desk);
-    desk.telegram.staff.closesTopic(anna, support, splitThread(at.thread).id);
-    const id = await desk.chat.post(at.thread, post("hello?"), signal);
-    expect(desk.telegram.message(support, splitPost(id).message)?.text).toContain("hello?");
+    await using fixture = await startTelegramFixture({ emulator: { closedTopicsRefuseBots: true }, listens: false });
+    const at = await opened(fixture);
+    fixture.telegram.staff.closesTopic(anna, support, splitThread(at.thread).id);
+    const id = await fixture.chat.post(at.thread, post("hello?"), signal);
+    expect(fixture.telegram.message(support, splitPost(id).message)?.text).toContain("hello?");
   });
 
   it("that stands before its card is gone on with, and not made twice", async () => {
-    await using desk = await startBridgeInTelegram();
+    await using fixture = await startTelegramFixture();
     const begun: ThreadId[] = [];
     const record: Opening = { begun: undefined, begin: (thread) => Promise.resolve(void begun.push(thread)) };
-    const room = desk.chat.room(support);
-    desk.telegram.faults.next("sendMessage", { kind: "server-error" });
-    expect(await codeOf(desk.chat.open(room, card, "d-0", record, signal))).toBe("CHAT_UNREACHABLE");
+    const room = fixture.chat.room(support);
+    fixture.telegram.faults.next("sendMessage", { kind: "server-error" });
+    expect(await codeOf(fixture.chat.open(room, card, "d-0", record, signal))).toBe("CHAT_UNREACHABLE");
     expect(begun).toHaveLength(1);
 
-    const again = await desk.chat.open(
+    const again = await fixture.chat.open(
       room,
       { ...card, possibleDuplicate: true },
       "d-0",
@@ -109,134 +109,134 @@ describe("a topic", () => {
       signal,
     );
     expect(again.thread).toBe(begun[0]);
-    expect(topicsOf(desk)).toHaveLength(1);
-    expect(textsIn(desk, support)[0]?.text).toContain(say({ key: "heading-perhaps-repeated" }));
+    expect(topicsOf(fixture)).toHaveLength(1);
+    expect(textsIn(fixture, support)[0]?.text).toContain(say({ key: "heading-perhaps-repeated" }));
   });
 
   it("lives on without its card", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
-    desk.telegram.staff.deletes(support, splitPost(at.card).message);
-    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
-    expect(topicsOf(desk)[0]?.name).toContain("Open");
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
+    fixture.telegram.staff.deletes(support, splitPost(at.card).message);
+    expect(await codeOf(fixture.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
+    expect(topicsOf(fixture)[0]?.name).toContain("Open");
   });
 });
 
 describe("a group whose topics", () => {
   it("are switched off gets chains of replies, and topics again when they are back", async () => {
     const time = { now: Date.now() };
-    await using desk = await startBridgeInTelegram({ adapter: { clock: { now: () => time.now } } });
-    await opened(desk);
-    desk.telegram.staff.switchesTopics(anna, support, false);
-    const chain = await opened(desk);
+    await using fixture = await startTelegramFixture({ adapter: { clock: { now: () => time.now } } });
+    await opened(fixture);
+    fixture.telegram.staff.switchesTopics(anna, support, false);
+    const chain = await opened(fixture);
     expect(splitThread(chain.thread).kind).toBe("chain");
-    desk.telegram.staff.switchesTopics(anna, support, true);
+    fixture.telegram.staff.switchesTopics(anna, support, true);
     time.now += 10 * 60_000;
-    expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
+    expect(splitThread((await opened(fixture)).thread).kind).toBe("topic");
   });
 
   it("the bot may not make gets chains of replies until it may, and nothing else waits for that", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
     const rights = (...given: readonly ("can_delete_messages" | "can_manage_topics")[]) => {
-      desk.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: given });
+      fixture.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: given });
     };
     rights("can_delete_messages");
-    const chain = await opened(desk);
+    const chain = await opened(fixture);
     expect(splitThread(chain.thread).kind).toBe("chain");
-    expect(desk.logged.join("\n")).toMatch(/telegram topic not made .*not_enough_rights/u);
-    desk.telegram.staff.posts(anna, support, "in General", { replyTo: splitPost(chain.card).message });
-    expect(await desk.next()).toMatchObject({ message: { thread: chain.thread } });
-    expect(await codeOf(desk.chat.post(thread, post("in its topic"), signal))).toBe("no failure");
+    expect(fixture.logged.join("\n")).toMatch(/telegram topic not made .*not_enough_rights/u);
+    fixture.telegram.staff.posts(anna, support, "in General", { replyTo: splitPost(chain.card).message });
+    expect(await fixture.next()).toMatchObject({ message: { thread: chain.thread } });
+    expect(await codeOf(fixture.chat.post(thread, post("in its topic"), signal))).toBe("no failure");
     rights("can_manage_topics");
-    expect(splitThread((await opened(desk)).thread).kind).toBe("topic");
+    expect(splitThread((await opened(fixture)).thread).kind).toBe("topic");
   });
 
   it("the bot may not make, and whose General is closed, keeps conversations waiting and gives none up", async () => {
-    await using desk = await startBridgeInTelegram();
-    desk.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
+    await using fixture = await startTelegramFixture();
+    fixture.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
     const closed = { kind: "error", code: 400, description: "Bad Request: TOPIC_CLOSED" } as const;
-    desk.telegram.faults.next("sendMessage", closed);
-    expect(await codeOf(opened(desk))).toBe("ROOM_UNAVAILABLE");
-    expect(await codeOf(opened(desk))).toBe("no failure");
+    fixture.telegram.faults.next("sendMessage", closed);
+    expect(await codeOf(opened(fixture))).toBe("ROOM_UNAVAILABLE");
+    expect(await codeOf(opened(fixture))).toBe("no failure");
   });
 
   it("the bot may not change have cards that are true all the same, and follow when it may", async () => {
-    await using desk = await startBridgeInTelegram();
-    const at = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
     const description = "Bad Request: not enough rights to edit the topic";
-    desk.telegram.faults.next("editForumTopic", { kind: "error", code: 400, description });
-    expect(await codeOf(desk.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
-    expect(textsIn(desk, support)[0]?.text).toContain("Status: Open");
-    expect(topicsOf(desk)[0]?.name).toContain("New");
-    await desk.chat.editCard(at, { ...card, status: "open" }, signal);
-    expect(topicsOf(desk)[0]?.name).toContain("Open");
+    fixture.telegram.faults.next("editForumTopic", { kind: "error", code: 400, description });
+    expect(await codeOf(fixture.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
+    expect(textsIn(fixture, support)[0]?.text).toContain("Status: Open");
+    expect(topicsOf(fixture)[0]?.name).toContain("New");
+    await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
+    expect(topicsOf(fixture)[0]?.name).toContain("Open");
   });
 
   it("never were has each thread under its card, found again from any post of it", async () => {
-    await using desk = await startBridgeInTelegram();
-    const one = await opened(desk, frontDesk);
-    const two = await opened(desk, frontDesk);
-    const later = await desk.chat.post(one.thread, post("second post"), signal);
-    desk.telegram.staff.posts(anna, frontDesk, "for one", { replyTo: splitPost(later).message });
-    expect(await desk.next()).toMatchObject({ message: { thread: one.thread } });
-    desk.telegram.staff.posts(anna, frontDesk, "for two", { replyTo: splitPost(two.card).message });
-    expect(await desk.next()).toMatchObject({ message: { thread: two.thread } });
-    desk.telegram.staff.posts(anna, frontDesk, "for nobody");
-    await desk.telegram.updates.settled();
-    expect(desk.taken).toHaveLength(2);
+    await using fixture = await startTelegramFixture();
+    const one = await opened(fixture, frontDesk);
+    const two = await opened(fixture, frontDesk);
+    const later = await fixture.chat.post(one.thread, post("second post"), signal);
+    fixture.telegram.staff.posts(anna, frontDesk, "for one", { replyTo: splitPost(later).message });
+    expect(await fixture.next()).toMatchObject({ message: { thread: one.thread } });
+    fixture.telegram.staff.posts(anna, frontDesk, "for two", { replyTo: splitPost(two.card).message });
+    expect(await fixture.next()).toMatchObject({ message: { thread: two.thread } });
+    fixture.telegram.staff.posts(anna, frontDesk, "for nobody");
+    await fixture.telegram.updates.settled();
+    expect(fixture.ingested).toHaveLength(2);
   });
 });
 
 describe("a group that becomes a supergroup", () => {
   it("keeps its room; its threads are lost, new ones stand in the new chat, for every later start too", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { chat, telegram } = desk;
+    await using fixture = await startTelegramFixture();
+    const { chat, telegram } = fixture;
     const room = chat.room(smallTeam);
-    const old = await opened(desk, smallTeam);
+    const old = await opened(fixture, smallTeam);
     const next = telegram.staff.migrates(anna, smallTeam);
 
     expect(await codeOf(chat.announce(room, post("news"), signal))).toBe("no failure");
     expect(
-      textsIn(desk, next)
+      textsIn(fixture, next)
         .map(({ text }) => text)
         .join(),
     ).toContain("news");
     expect(await codeOf(chat.post(old.thread, post("hello"), signal))).toBe("THREAD_GONE");
-    const anew = await opened(desk, smallTeam);
+    const anew = await opened(fixture, smallTeam);
     expect([chat.roomOf(anew.thread), chat.roomOf(anew.card), chat.roomOf(old.thread)]).toEqual([room, room, room]);
 
     telegram.staff.posts(anna, next, "on its way", { replyTo: splitPost(anew.card).message });
-    expect(await desk.next()).toMatchObject({ message: { room, thread: anew.thread } });
+    expect(await fixture.next()).toMatchObject({ message: { room, thread: anew.thread } });
 
-    const later = await desk.again({ rooms: [{ chat: next, mode: "reply" }] });
+    const later = await fixture.again({ rooms: [{ chat: next, mode: "reply" }] });
     expect(later.room(next)).toBe(room);
     expect(await codeOf(later.announce(room, post("later"), signal))).toBe("no failure");
   });
 
   it("gets nothing that was meant for a thread of before, whatever has the head's number by now", async () => {
-    await using desk = await startBridgeInTelegram({ listens: false });
-    const { chat, telegram } = desk;
-    const old = await opened(desk, smallTeam);
+    await using fixture = await startTelegramFixture({ listens: false });
+    const { chat, telegram } = fixture;
+    const old = await opened(fixture, smallTeam);
     const next = telegram.staff.migrates(anna, smallTeam);
     const head = splitPost(old.card).message;
     while (telegram.staff.posts(anna, next, "lunch?").message_id < head);
 
     expect(await codeOf(chat.post(old.thread, post("hello"), signal))).toBe("THREAD_GONE");
     expect(
-      textsIn(desk, next)
+      textsIn(fixture, next)
         .map(({ text }) => text)
         .join(),
     ).not.toContain("hello");
   });
 
   it("is noticed by what Telegram tells of it, before anything is sent", async () => {
-    await using desk = await startBridgeInTelegram();
-    const next = desk.telegram.staff.migrates(anna, smallTeam);
-    await desk.telegram.updates.settled();
-    await desk.chat.announce(desk.chat.room(smallTeam), post("news"), signal);
-    expect(desk.telegram.calls().get("sendMessage")).toBe(1);
-    expect(textsIn(desk, next)).toHaveLength(1);
+    await using fixture = await startTelegramFixture();
+    const next = fixture.telegram.staff.migrates(anna, smallTeam);
+    await fixture.telegram.updates.settled();
+    await fixture.chat.announce(fixture.chat.room(smallTeam), post("news"), signal);
+    expect(fixture.telegram.calls().get("sendMessage")).toBe(1);
+    expect(textsIn(fixture, next)).toHaveLength(1);
   });
 });
 
@@ -244,59 +244,59 @@ describe("limits", () => {
   it("of Telegram are met: no call is wasted, and the wait is told", async () => {
     const time = { now: Date.now() };
     const clock = { now: () => time.now };
-    await using desk = await startBridgeInTelegram({
-      standIn: { groupLimit: TELEGRAM_LIMITS.group, nowMs: clock.now },
+    await using fixture = await startTelegramFixture({
+      emulator: { groupLimit: TELEGRAM_LIMITS.group, nowMs: clock.now },
       adapter: { clock, callsPerMinute: undefined },
     });
-    const { thread } = await opened(desk);
+    const { thread } = await opened(fixture);
     for (let index = 0; index < 19; index += 1) {
       time.now += 100;
-      await desk.chat.post(thread, post(`number ${index}`), signal);
+      await fixture.chat.post(thread, post(`number ${index}`), signal);
     }
-    const calls = desk.telegram.calls().get("sendMessage");
-    const failure: unknown = await desk.chat.post(thread, post("too soon"), signal).catch((error: unknown) => error);
+    const calls = fixture.telegram.calls().get("sendMessage");
+    const failure: unknown = await fixture.chat.post(thread, post("too soon"), signal).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 58_100 } });
-    expect(desk.telegram.calls().get("sendMessage")).toBe(calls);
+    expect(fixture.telegram.calls().get("sendMessage")).toBe(calls);
     time.now += 58_100;
-    expect(await codeOf(desk.chat.post(thread, post("in time"), signal))).toBe("no failure");
+    expect(await codeOf(fixture.chat.post(thread, post("in time"), signal))).toBe("no failure");
   });
 
   it("of what is written keep nobody from being asked who somebody is", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
-    const asked = () => desk.chat.author(desk.chat.person(String(anna)), desk.chat.room(support), signal);
-    desk.telegram.faults.next("sendMessage", { kind: "rate-limited", retryAfterSeconds: 60 });
-    expect(await codeOf(desk.chat.post(thread, post("too much"), signal))).toBe("ROOM_RATE_LIMITED");
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
+    const asked = () => fixture.chat.author(fixture.chat.person(String(anna)), fixture.chat.room(support), signal);
+    fixture.telegram.faults.next("sendMessage", { kind: "rate-limited", retryAfterSeconds: 60 });
+    expect(await codeOf(fixture.chat.post(thread, post("too much"), signal))).toBe("ROOM_RATE_LIMITED");
     expect(await asked()).toMatchObject({ name: "Anna Berg", isAdmin: true });
-    expect(await codeOf(desk.chat.post(thread, post("too soon"), signal))).toBe("ROOM_RATE_LIMITED");
-    expect(desk.telegram.calls().get("sendMessage")).toBe(2);
+    expect(await codeOf(fixture.chat.post(thread, post("too soon"), signal))).toBe("ROOM_RATE_LIMITED");
+    expect(fixture.telegram.calls().get("sendMessage")).toBe(2);
   });
 
   it("of questions keep nobody from being written to", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
-    desk.telegram.faults.next("getChatMember", { kind: "rate-limited", retryAfterSeconds: 60 });
-    const asked = desk.chat.author(desk.chat.person(String(anna)), desk.chat.room(support), signal);
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
+    fixture.telegram.faults.next("getChatMember", { kind: "rate-limited", retryAfterSeconds: 60 });
+    const asked = fixture.chat.author(fixture.chat.person(String(anna)), fixture.chat.room(support), signal);
     expect(await codeOf(asked)).toBe("ROOM_RATE_LIMITED");
-    expect(await codeOf(desk.chat.post(thread, post("in time"), signal))).toBe("no failure");
+    expect(await codeOf(fixture.chat.post(thread, post("in time"), signal))).toBe("no failure");
   });
 
   it("of one message are those of Telegram: what is too long is refused and not cut", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
     const long = post("x".repeat(5_000));
-    expect(await codeOf(desk.chat.post(thread, long, signal))).toBe("POST_REJECTED");
+    expect(await codeOf(fixture.chat.post(thread, long, signal))).toBe("POST_REJECTED");
   });
 });
 
 it("shows no previews, and notifies nobody of what a client writes", async () => {
-  await using desk = await startBridgeInTelegram();
-  const { thread } = await opened(desk);
-  await desk.chat.post(thread, post("@anna_berg https://example.org /start"), signal);
+  await using fixture = await startTelegramFixture();
+  const { thread } = await opened(fixture);
+  await fixture.chat.post(thread, post("@anna_berg https://example.org /start"), signal);
   const link = { label: { key: "alert-open-thread" }, url: "https://example.org/x" };
   const lines = [{ kind: "notice", sentence: { key: "post-empty" }, link } as const];
-  await desk.chat.announce(desk.chat.room(support), { ...post(""), lines }, signal);
-  const all = textsIn(desk, support);
+  await fixture.chat.announce(fixture.chat.room(support), { ...post(""), lines }, signal);
+  const all = textsIn(fixture, support);
   expect(all.some(({ preview }) => preview)).toBe(false);
   expect(all.flatMap(({ pings }) => pings)).toEqual([]);
   expect(all.at(-1)?.entities).toContainEqual(
@@ -306,87 +306,87 @@ it("shows no previews, and notifies nobody of what a client writes", async () =>
 
 describe("marks", () => {
   it("become a short reply where the group forbids reactions, changed in place", async () => {
-    await using desk = await startBridgeInTelegram({
+    await using fixture = await startTelegramFixture({
       before: (telegram) => {
         telegram.staff.allowsReactions(support, ["👍"]);
       },
     });
-    const { thread } = await opened(desk);
-    const written = desk.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
+    const { thread } = await opened(fixture);
+    const written = fixture.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
     const id = `${thread}.${written.message_id}`;
-    await desk.chat.mark(id, "taken", [], signal);
-    await desk.chat.mark(id, "sent", ["taken"], signal);
-    await desk.chat.mark(id, "failed", [], signal);
-    const replies = desk.telegram.messages(support).filter(({ reply_to: to }) => to === written.message_id);
+    await fixture.chat.mark(id, "taken", [], signal);
+    await fixture.chat.mark(id, "sent", ["taken"], signal);
+    await fixture.chat.mark(id, "failed", [], signal);
+    const replies = fixture.telegram.messages(support).filter(({ reply_to: to }) => to === written.message_id);
     expect(replies.map(({ text }) => text)).toEqual([`💔 ${say({ key: "mark-failed" })}`]);
   });
 });
 
 /** Anna presses the first button of the card. */
-async function pressed(desk: BridgeInTelegram, card: PostId) {
+async function pressButton(fixture: TelegramFixture, card: PostId) {
   const { message } = splitPost(card);
-  const data = desk.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
-  const answer = desk.telegram.staff.presses({ chat: support, message, data }, anna);
-  const event = await desk.next();
+  const data = fixture.telegram.message(support, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
+  const answer = fixture.telegram.staff.presses({ chat: support, message, data }, anna);
+  const event = await fixture.next();
   if (event.kind !== "interaction") throw new Error(`a ${event.kind}`);
-  return { answer, press: event.interaction };
+  return { answer, interaction: event.interaction };
 }
 
 describe("words for one person", () => {
   const what = { sentences: [{ key: "press-handled-already" }] };
 
   it("stand in the thread with their name", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
-    await desk.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, what, signal);
-    expect(textsIn(desk, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
+    await fixture.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, what, signal);
+    expect(textsIn(fixture, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
   });
 
   it("that answer a press come in a window that nobody else sees", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread, card: head } = await opened(desk);
-    const { answer, press } = await pressed(desk, head);
-    await desk.telegram.updates.settled();
-    const before = textsIn(desk, support).length;
-    await desk.chat.notifyPerson(press.person, thread, what, signal);
+    await using fixture = await startTelegramFixture();
+    const { thread, card: head } = await opened(fixture);
+    const { answer, interaction } = await pressButton(fixture, head);
+    await fixture.telegram.updates.settled();
+    const before = textsIn(fixture, support).length;
+    await fixture.chat.notifyPerson(interaction.person, thread, what, signal);
     expect(await answer).toEqual({ text: say({ key: "press-handled-already" }), alert: true });
-    expect(textsIn(desk, support)).toHaveLength(before);
+    expect(textsIn(fixture, support)).toHaveLength(before);
   });
 
   it("that are secret are told in the window or not at all", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread } = await opened(desk);
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
     const secret = { ...what, isSecret: true as const };
-    expect(await codeOf(desk.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe(
+    expect(await codeOf(fixture.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe(
       "POST_REJECTED",
     );
   });
 
   it("that are too long for the window stand in the thread, and the button stops turning", async () => {
-    await using desk = await startBridgeInTelegram();
-    const { thread, card: head } = await opened(desk);
-    const { answer, press } = await pressed(desk, head);
+    await using fixture = await startTelegramFixture();
+    const { thread, card: head } = await opened(fixture);
+    const { answer, interaction } = await pressButton(fixture, head);
     const facts = Array.from({ length: 10 }, () => ({ label: { key: "contact-name" }, value: "x".repeat(50) }));
-    const answering = { reply: press.reply ?? "", replaces: false };
-    await desk.chat.notifyPerson(press.person, thread, { ...what, facts }, signal, answering);
+    const answering = { reply: interaction.reply ?? "", replaces: false };
+    await fixture.chat.notifyPerson(interaction.person, thread, { ...what, facts }, signal, answering);
     expect(await answer).toEqual({ text: "", alert: false });
-    expect(textsIn(desk, support).at(-1)?.text).toContain("x".repeat(50));
+    expect(textsIn(fixture, support).at(-1)?.text).toContain("x".repeat(50));
   });
 
   it("answers every press at the latest when it ends", async () => {
-    const desk = await startBridgeInTelegram();
-    const { card: head } = await opened(desk);
-    const { answer } = await pressed(desk, head);
-    await desk.telegram.updates.settled();
-    await desk.chat.close();
+    const fixture = await startTelegramFixture();
+    const { card: head } = await opened(fixture);
+    const { answer } = await pressButton(fixture, head);
+    await fixture.telegram.updates.settled();
+    await fixture.chat.close();
     expect(await answer).toEqual({ text: "", alert: false });
-    await desk[Symbol.asyncDispose]();
+    await fixture[Symbol.asyncDispose]();
   });
 });
 
 it("throws BridgeErrors only", async () => {
-  await using desk = await startBridgeInTelegram();
-  const { thread } = await opened(desk);
-  desk.telegram.faults.next("sendMessage", { kind: "error", code: 400, description: "Bad Request: something new" });
-  await expect(desk.chat.post(thread, post("x"), signal)).rejects.toBeInstanceOf(BridgeError);
+  await using fixture = await startTelegramFixture();
+  const { thread } = await opened(fixture);
+  fixture.telegram.faults.next("sendMessage", { kind: "error", code: 400, description: "Bad Request: something new" });
+  await expect(fixture.chat.post(thread, post("x"), signal)).rejects.toBeInstanceOf(BridgeError);
 });

@@ -36,7 +36,7 @@ export function slackEditor(message) {
   const { channel, ts } = message;
   return editor({
     value: typed(message),
-    save: (text) => act({ deed: "edit", user: store.view.me, channel, ts, text }),
+    save: (text) => act({ kind: "edit", user: store.view.me, channel, ts, text }),
     stop: () => {
       store.view.editing = undefined;
       changed();

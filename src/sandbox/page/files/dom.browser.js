@@ -1,4 +1,6 @@
-/** Small helpers: elements, icons, sentences, times. Everything that comes from outside goes in as text, never as HTML. */
+/**
+ * Small helpers: elements, icons, sentences, times. Everything that comes from outside goes in as text, never as HTML.
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -40,7 +42,9 @@ export function icon(name) {
   return svg;
 }
 
-/** The emoji that the bridge marks messages with, drawn: they look the same everywhere, with or without an emoji font. */
+/**
+ * The emoji that the bridge marks messages with, drawn: they look the same everywhere, with or without an emoji font.
+ */
 const DRAWN = {
   "✅": [
     ["#2ea664", "M3 3.5h14v13H3z"],
@@ -158,7 +162,10 @@ export function fullTime(ts) {
   return new Intl.DateTimeFormat(texts.language, { dateStyle: "full", timeStyle: "medium" }).format(whenOf(ts));
 }
 
-/** Telegram's date and time in the reader's own zone: `w` the day of the week, `d` and `D` the date, `t` and `T` the time; `r`: how long ago. */
+/**
+ * Telegram's date and time in the reader's own zone: `w` the day of the week, `d` and `D` the date, `t` and `T` the
+ * time; `r`: how long ago.
+ */
 export function dateTime(seconds, pattern) {
   const has = (letter) => pattern.includes(letter);
   const options = {
@@ -231,9 +238,9 @@ export function toast(text) {
   toastTimer = setTimeout(() => place.classList.remove("shown"), 4000);
 }
 
-/** Does a deed in the workspace and tells when it did not work. */
-export async function act(deed) {
-  const { outcome } = await post("do", deed);
+/** Performs an action in the workspace and tells when it did not work. */
+export async function act(action) {
+  const { outcome } = await post("actions", action);
   if (outcome === "unanswered") toast(say("sandbox-press-failed"));
   else if (outcome === "not-in-threads") toast(say("sandbox-command-in-thread"));
   else if (outcome !== "done") toast(say(outcome === "unreachable" ? "sandbox-offline" : "sandbox-failed"));

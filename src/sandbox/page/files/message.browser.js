@@ -13,14 +13,14 @@ const TONES = 6;
  */
 export function messageItem(message, { place, replies = [], follows = false, isNew = false }) {
   if (message.subtype === "tombstone") return tombstone(message, place, replies);
-  const isWhisper = "to" in message;
+  const isEphemeral = "to" in message;
   const isApp = message.bot_id !== undefined;
-  const isMine = !isWhisper && message.user === store.view.me;
-  const author = isWhisper ? store.app.userId : message.user;
+  const isMine = !isEphemeral && message.user === store.view.me;
+  const author = isEphemeral ? store.app.userId : message.user;
   const name = message.username ?? nameOf(author);
   const press = (button) =>
     act({
-      deed: "press",
+      kind: "press",
       user: store.view.me,
       channel: message.channel,
       ts: message.ts,
@@ -35,8 +35,8 @@ export function messageItem(message, { place, replies = [], follows = false, isN
 
   return el(
     "li",
-    { class: classes({ message: true, follows, whisper: isWhisper, fresh: isNew }), "data-ts": message.ts },
-    isWhisper ? el("p", { class: "only-you" }, icon("eye"), say("sandbox-only-you")) : undefined,
+    { class: classes({ message: true, follows, ephemeral: isEphemeral, fresh: isNew }), "data-ts": message.ts },
+    isEphemeral ? el("p", { class: "only-you" }, icon("eye"), say("sandbox-only-you")) : undefined,
     notice(message, place),
     el("div", { class: "gutter", "aria-hidden": "true" }, avatar(author, isApp)),
     el(
@@ -56,7 +56,7 @@ export function messageItem(message, { place, replies = [], follows = false, isN
       reactions(message),
       place === "channel" && replies.length > 0 ? repliesLink(message, replies) : undefined,
     ),
-    isWhisper ? dismiss(message) : actions(message, place, isMine),
+    isEphemeral ? dismiss(message) : actions(message, place, isMine),
   );
 }
 
@@ -130,7 +130,7 @@ function reactions(message) {
 }
 
 const react = (message, name) =>
-  act({ deed: "react", user: store.view.me, channel: message.channel, ts: message.ts, name });
+  act({ kind: "react", user: store.view.me, channel: message.channel, ts: message.ts, name });
 
 function repliesLink(message, replies) {
   const last = replies.at(-1);
@@ -161,7 +161,7 @@ function dismiss(message) {
   return el(
     "div",
     { class: "actions" },
-    action("close", "sandbox-dismiss", () => act({ deed: "dismiss", user: store.view.me, ts: message.ts })),
+    action("close", "sandbox-dismiss", () => act({ kind: "dismiss", user: store.view.me, ts: message.ts })),
   );
 }
 
@@ -185,7 +185,7 @@ function actions(message, place, isMine) {
     place === "channel"
       ? action("reply", "sandbox-open-thread", () => openThread(message.thread_ts ?? message.ts))
       : undefined,
-    action("search", "sandbox-look-up", () => act({ deed: "shortcut", ...target, callback_id: "bridge_contact" })),
+    action("search", "sandbox-look-up", () => act({ kind: "shortcut", ...target, callback_id: "bridge_contact" })),
     isMine
       ? action("edit", "sandbox-edit", () => {
           store.view.editing = message.ts;
@@ -193,7 +193,7 @@ function actions(message, place, isMine) {
           document.querySelector("textarea.edit")?.focus();
         })
       : undefined,
-    isMine ? action("delete", "sandbox-delete", () => act({ deed: "delete", ...target })) : undefined,
+    isMine ? action("delete", "sandbox-delete", () => act({ kind: "delete", ...target })) : undefined,
   );
 }
 

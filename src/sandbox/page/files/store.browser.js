@@ -69,16 +69,16 @@ const messagesIn = (channel) => [...(store.messages.get(channel)?.values() ?? []
 /** What stands in the channel itself, with what only this reader sees. */
 export function timeline(channel) {
   const shown = messagesIn(channel).filter((one) => one.thread_ts === undefined || one.subtype === "thread_broadcast");
-  return withWhispers(shown, channel, undefined);
+  return withEphemerals(shown, channel, undefined);
 }
 
 /** The head of a thread and all under it. */
 export function threadOf(channel, head) {
   const shown = messagesIn(channel).filter((one) => one.ts === head || one.thread_ts === head);
-  return withWhispers(shown, channel, head);
+  return withEphemerals(shown, channel, head);
 }
 
-function withWhispers(shown, channel, thread) {
+function withEphemerals(shown, channel, thread) {
   const mine = [...store.ephemerals.values()].filter(
     (one) => one.channel === channel && one.to === store.view.me && one.thread_ts === thread,
   );

@@ -8,10 +8,10 @@ import { formatted } from "./telegram-text.browser.js";
 const QUICK = ["👍", "👀", "🎉"];
 const TONES = 6;
 
-/** Does a deed in the group and tells when it did not work. */
-export async function act(deed) {
+/** Performs an action in the group and tells when it did not work. */
+export async function act(action) {
   const { me, chat } = telegram.view;
-  const { outcome, answer } = await post("telegram/do", { user: me, chat, ...deed });
+  const { outcome, answer } = await post("telegram/actions", { user: me, chat, ...action });
   if (outcome === "unanswered") toast(say("sandbox-telegram-press-failed"));
   else if (outcome !== "done") toast(say(outcome === "unreachable" ? "sandbox-offline" : "sandbox-failed"));
   else if (answer?.alert) showAlert(answer.text);
@@ -55,7 +55,7 @@ export function bubble(message, { follows, isNew }) {
       editing
         ? editor({
             value: message.text,
-            save: (text) => act({ deed: "edit", message: message.message_id, text }),
+            save: (text) => act({ kind: "edit", message: message.message_id, text }),
             stop: () => {
               telegram.view.editing = undefined;
               changed();
@@ -133,7 +133,7 @@ function key(message, button) {
           return;
         }
         currentTarget.disabled = true;
-        await act({ deed: "press", message: message.message_id, data: button.callback_data });
+        await act({ kind: "press", message: message.message_id, data: button.callback_data });
         currentTarget.disabled = false;
       },
     },
@@ -156,7 +156,7 @@ function reactions(message) {
           "aria-pressed": String(users.includes(telegram.view.me)),
           "aria-label": say("sandbox-reaction", { emoji, count: users.length, names }),
           title: names,
-          onclick: () => act({ deed: "react", message: message.message_id, emoji }),
+          onclick: () => act({ kind: "react", message: message.message_id, emoji }),
         },
         el("span", { "aria-hidden": "true" }, ...withDrawn(emoji)),
         el("span", { "aria-hidden": "true" }, String(users.length)),
@@ -177,7 +177,7 @@ function actions(message, mine) {
           type: "button",
           class: "action",
           "aria-label": say("sandbox-react", { emoji }),
-          onclick: () => act({ deed: "react", message: id, emoji }),
+          onclick: () => act({ kind: "react", message: id, emoji }),
         },
         el("span", { "aria-hidden": "true" }, ...withDrawn(emoji)),
       ),
@@ -194,7 +194,7 @@ function actions(message, mine) {
           document.querySelector("#telegram-stream textarea.edit")?.focus();
         })
       : undefined,
-    mine ? action("delete", "sandbox-delete", () => act({ deed: "delete", message: id })) : undefined,
+    mine ? action("delete", "sandbox-delete", () => act({ kind: "delete", message: id })) : undefined,
   );
 }
 

@@ -191,7 +191,7 @@ function closeButton(topic) {
       class: "quiet",
       "aria-label": say(key),
       title: say(key),
-      onclick: () => act({ deed: "close-topic", topic: topic.message_thread_id, closed: !topic.closed }),
+      onclick: () => act({ kind: "close-topic", topic: topic.message_thread_id, closed: !topic.closed }),
     },
     icon(topic.closed ? "unlock" : "lock"),
   );
@@ -205,7 +205,7 @@ function footOf(chat, topic, answered) {
     button: say("sandbox-telegram-send"),
     send: async (text) => {
       const sent = await act({
-        deed: "post",
+        kind: "post",
         text,
         ...(topic === undefined ? {} : { topic: topic.message_thread_id }),
         ...(answered === undefined ? {} : { reply_to: answered.message_id }),

@@ -167,7 +167,7 @@ function channelComposer(room) {
   return composer({
     label: say("sandbox-message-box", { channel: room.name }),
     button: say("sandbox-send"),
-    send: (text) => act({ deed: "post", user: store.view.me, channel: room.id, text }),
+    send: (text) => act({ kind: "post", user: store.view.me, channel: room.id, text }),
   });
 }
 
@@ -181,7 +181,7 @@ function threadComposer(room, head) {
     send: async (text) => {
       const broadcast = also.checked;
       also.checked = false;
-      return act({ deed: "post", user: store.view.me, channel: room, text, thread_ts: head, broadcast });
+      return act({ kind: "post", user: store.view.me, channel: room, text, thread_ts: head, broadcast });
     },
   });
 }

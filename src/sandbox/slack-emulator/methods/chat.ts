@@ -1,7 +1,7 @@
 /** `chat.*` */
 import { flag, needed, object, text } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
-import { takeMetadata } from "../metadata.ts";
+import { SlackApiError } from "../errors.ts";
+import { acceptMetadata } from "../metadata.ts";
 import { isTs } from "../timestamps.ts";
 import { wireMessage } from "../wire.ts";
 import type { Workspace } from "../workspace.ts";
@@ -18,11 +18,11 @@ export const postMessage: Method = {
     const { args, workspace } = call;
     const channel = writableChannel(call, needed(args, "channel"));
     const { content, warnings } = readContent(args, workspace);
-    const metadata = takeMetadata(object(args, "metadata", "invalid_metadata_format"));
+    const metadata = acceptMetadata(object(args, "metadata", "invalid_metadata_format"));
     const thread = threadToJoin(workspace, channel.id, text(args, "thread_ts"));
     const username = text(args, "username");
     if (username !== undefined && !call.scopes.includes("chat:write.customize"))
-      throw new SlackRefusal("missing_scope", { needed: "chat:write.customize", provided: call.scopes.join(",") });
+      throw new SlackApiError("missing_scope", { needed: "chat:write.customize", provided: call.scopes.join(",") });
     call.spendPost(channel.id);
     const subtype =
       thread !== undefined && flag(args, "reply_broadcast")
@@ -55,10 +55,10 @@ export const postMessage: Method = {
  * and its answer lacks `thread_ts`. Seen by slack-go #1571, open-swe #2753, PostHog #83601. A reply's own timestamp
  * leads to that reply's head.
  */
-function threadToJoin(workspace: Workspace, channel: string, asked: string | undefined): string | undefined {
-  if (asked === undefined || asked === "") return undefined;
-  if (!isTs(asked)) throw new SlackRefusal("invalid_thread_ts");
-  const found = workspace.message(channel, asked);
+function threadToJoin(workspace: Workspace, channel: string, requested: string | undefined): string | undefined {
+  if (requested === undefined || requested === "") return undefined;
+  if (!isTs(requested)) throw new SlackApiError("invalid_thread_ts");
+  const found = workspace.message(channel, requested);
   if (found === undefined) return undefined;
   const head = workspace.message(channel, found.thread_ts ?? found.ts);
   return head === undefined || head.subtype === "tombstone" ? undefined : head.ts;
@@ -72,10 +72,10 @@ export const update: Method = {
     const { args, workspace } = call;
     const channel = writableChannel(call, needed(args, "channel"));
     const before = knownMessage(workspace, channel.id, needed(args, "ts"));
-    if (before.bot_id !== workspace.app.botId) throw new SlackRefusal("cant_update_message");
-    if ((text(args, "text") ?? "").length > MAX_UPDATE_TEXT) throw new SlackRefusal("msg_too_long");
+    if (before.bot_id !== workspace.app.botId) throw new SlackApiError("cant_update_message");
+    if ((text(args, "text") ?? "").length > MAX_UPDATE_TEXT) throw new SlackApiError("msg_too_long");
     const { content, warnings } = readContent(args, workspace);
-    const metadata = takeMetadata(object(args, "metadata", "invalid_metadata_format"));
+    const metadata = acceptMetadata(object(args, "metadata", "invalid_metadata_format"));
     // A text without blocks takes earlier blocks away; metadata stays unless given, and `{}` takes it away.
     const { blocks: _, mrkdwn: __, metadata: kept, edited: ___, ...rest } = before;
     const next = metadata === undefined ? kept : (metadata ?? undefined);
@@ -100,7 +100,7 @@ export const remove: Method = {
   run({ args, workspace }) {
     const channel = visibleChannel(workspace, needed(args, "channel"));
     const message = knownMessage(workspace, channel.id, needed(args, "ts"));
-    if (message.bot_id !== workspace.app.botId) throw new SlackRefusal("cant_delete_message");
+    if (message.bot_id !== workspace.app.botId) throw new SlackApiError("cant_delete_message");
     workspace.remove(channel.id, message.ts);
     return { channel: channel.id, ts: message.ts };
   },
@@ -113,13 +113,13 @@ export const postEphemeral: Method = {
   run(call) {
     const { args, workspace } = call;
     const channel = visibleChannel(workspace, needed(args, "channel"));
-    if (channel.is_archived) throw new SlackRefusal("is_archived");
-    if (!isMember(workspace, channel)) throw new SlackRefusal("not_in_channel");
+    if (channel.is_archived) throw new SlackApiError("is_archived");
+    if (!isMember(workspace, channel)) throw new SlackApiError("not_in_channel");
     const to = needed(args, "user");
-    if (!channel.members.includes(to)) throw new SlackRefusal("user_not_in_channel");
+    if (!channel.members.includes(to)) throw new SlackApiError("user_not_in_channel");
     const { content, warnings } = readContent(args, workspace);
     const thread = threadToJoin(workspace, channel.id, text(args, "thread_ts"));
-    const shown = workspace.whisper({
+    const shown = workspace.postEphemeral({
       channel: channel.id,
       to,
       ...content,

@@ -1,7 +1,7 @@
-/** What an app's message says, checked as Slack checks it: shared by posting, updating and whispering. */
+/** What an app's message says, checked as Slack checks it: shared by posts, updates and ephemeral messages. */
 import { type Args, flag, object, text } from "../args.ts";
-import { takeBlocks } from "../blocks.ts";
-import { SlackRefusal } from "../errors.ts";
+import { acceptBlocks } from "../blocks.ts";
+import { SlackApiError } from "../errors.ts";
 import { storedText } from "../markup.ts";
 import type { Block } from "../model.ts";
 import { pingsOf } from "../pings.ts";
@@ -22,10 +22,10 @@ export interface ReadContent {
 /** Errors: `no_text`, `invalid_blocks`, `invalid_blocks_format`, `markdown_text_conflict`, and what is not covered. */
 export function readContent(args: Args, workspace: Workspace): ReadContent {
   if (args["attachments"] !== undefined || args["markdown_text"] !== undefined)
-    throw new SlackRefusal("not_covered_by_the_stand_in");
+    throw new SlackApiError("not_covered_by_the_emulator");
   const given = text(args, "text") ?? "";
-  const blocks = takeBlocks(object(args, "blocks", "invalid_blocks_format"));
-  if (given.trim() === "" && blocks === undefined) throw new SlackRefusal("no_text");
+  const blocks = acceptBlocks(object(args, "blocks", "invalid_blocks_format"));
+  if (given.trim() === "" && blocks === undefined) throw new SlackApiError("no_text");
   const readsNames = flag(args, "link_names") || text(args, "parse") === "full";
   const handles = new Map(readsNames ? workspace.users().map(({ name, id }) => [name, id]) : []);
   const stored = storedText(given);

@@ -1,6 +1,6 @@
 /** `conversations.*`: a conversation is what Slack's API calls a channel. */
 import { type Args, flag, needed, text } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 import { wireChannel, wireMessage } from "../wire.ts";
 import { isMember, type Method, readableChannel, TIER, visibleChannel } from "./method.ts";
 import { pageOf } from "./page.ts";
@@ -70,7 +70,7 @@ export const replies: Method = {
     const channel = readableChannel(workspace, needed(args, "channel"));
     const asked = workspace.message(channel.id, needed(args, "ts"));
     const head = asked && workspace.message(channel.id, asked.thread_ts ?? asked.ts);
-    if (head === undefined) throw new SlackRefusal("thread_not_found");
+    if (head === undefined) throw new SlackApiError("thread_not_found");
     const inWindow = workspace.replies(channel.id, head.ts).filter(window(args));
     const { items, more } = pageOf(inWindow, args, { otherwise: 1000, most: 999 });
     // The head comes first on every page, whatever window is asked for.
@@ -96,6 +96,6 @@ function window(args: Args): (ts: string) => boolean {
 function padded(stamp: string | undefined): string | undefined {
   if (stamp === undefined || stamp === "" || stamp === "0") return undefined;
   const [, seconds, fraction = ""] = /^(\d+)(?:\.(\d{0,6}))?$/.exec(stamp) ?? [];
-  if (seconds === undefined) throw new SlackRefusal("invalid_ts_oldest");
+  if (seconds === undefined) throw new SlackApiError("invalid_ts_oldest");
   return `${seconds.padStart(10, "0")}.${fraction.padEnd(6, "0")}`;
 }

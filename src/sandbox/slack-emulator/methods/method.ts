@@ -1,6 +1,6 @@
 /** What every Web API method gets and says about itself. */
 import type { Args } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 import type { SlackChannel, SlackMessage } from "../model.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -8,7 +8,7 @@ export interface Call {
   readonly args: Args;
   readonly workspace: Workspace;
   readonly scopes: readonly string[];
-  /** Address of the stand-in itself, ending in a slash. */
+  /** Address of the emulator itself, ending in a slash. */
   readonly baseUrl: string;
   /** The room's own limit, where it is on; throws the 429. */
   readonly spendPost: (channel: string) => void;
@@ -32,29 +32,29 @@ export const TIER = { two: 20, three: 50, four: 100 } as const;
 export function visibleChannel(workspace: Workspace, id: string): SlackChannel {
   const channel = workspace.channel(id);
   if (channel === undefined || (channel.is_private && !isMember(workspace, channel)))
-    throw new SlackRefusal("channel_not_found");
+    throw new SlackApiError("channel_not_found");
   return channel;
 }
 
 /** A room that the app may write into. */
 export function writableChannel(call: Call, id: string): SlackChannel {
   const channel = visibleChannel(call.workspace, id);
-  if (channel.is_archived) throw new SlackRefusal("is_archived");
+  if (channel.is_archived) throw new SlackApiError("is_archived");
   if (!isMember(call.workspace, channel) && !call.scopes.includes("chat:write.public"))
-    throw new SlackRefusal("not_in_channel");
+    throw new SlackApiError("not_in_channel");
   return channel;
 }
 
 /** A room that the app may read. */
 export function readableChannel(workspace: Workspace, id: string): SlackChannel {
   const channel = visibleChannel(workspace, id);
-  if (!isMember(workspace, channel)) throw new SlackRefusal("not_in_channel");
+  if (!isMember(workspace, channel)) throw new SlackApiError("not_in_channel");
   return channel;
 }
 
 export function knownMessage(workspace: Workspace, channel: string, ts: string): SlackMessage {
   const message = workspace.message(channel, ts);
-  if (message === undefined || message.subtype === "tombstone") throw new SlackRefusal("message_not_found");
+  if (message === undefined || message.subtype === "tombstone") throw new SlackApiError("message_not_found");
   return message;
 }
 

@@ -1,6 +1,6 @@
 /** Slack's cursor pages. */
 import { type Args, count, text } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 
 interface PageSize {
   readonly otherwise: number;
@@ -25,6 +25,6 @@ export function pageOf<T>(all: readonly T[], args: Args, size: PageSize) {
 function readCursor(cursor: string | undefined): number {
   if (cursor === undefined || cursor === "") return 0;
   const [, from] = /^next:(\d+)$/.exec(Buffer.from(cursor, "base64").toString("utf8")) ?? [];
-  if (from === undefined) throw new SlackRefusal("invalid_cursor");
+  if (from === undefined) throw new SlackApiError("invalid_cursor");
   return Number(from);
 }

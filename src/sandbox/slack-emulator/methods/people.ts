@@ -1,6 +1,6 @@
 /** `users.*`, `usergroups.*`, `bots.*` */
 import { flag, needed, text } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 import { wireUser } from "../wire.ts";
 import { type Method, TIER } from "./method.ts";
 import { pageOf } from "./page.ts";
@@ -11,7 +11,7 @@ export const userInfo: Method = {
   perMinute: TIER.four,
   run({ args, workspace }) {
     const user = workspace.user(needed(args, "user"));
-    if (user === undefined) throw new SlackRefusal("user_not_found");
+    if (user === undefined) throw new SlackApiError("user_not_found");
     return { user: wireUser(user, flag(args, "include_locale")) };
   },
 };
@@ -52,7 +52,7 @@ export const botInfo: Method = {
   run({ args, workspace }) {
     const id = text(args, "bot") ?? workspace.app.botId;
     const user = workspace.users().find((one) => one.bot_id === id);
-    if (user === undefined) throw new SlackRefusal("bot_not_found");
+    if (user === undefined) throw new SlackApiError("bot_not_found");
     return {
       bot: { id, deleted: false, name: user.display_name, user_id: user.id, app_id: appOf(id), updated: 0, icons: {} },
     };

@@ -1,7 +1,7 @@
 /** `reactions.*` */
 import { needed } from "../args.ts";
 import { emojiOfName } from "../emoji.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 import type { SlackMessage } from "../model.ts";
 import { wireMessage } from "../wire.ts";
 import { type Call, isMember, knownMessage, type Method, TIER, visibleChannel } from "./method.ts";
@@ -19,10 +19,10 @@ export const add: Method = {
     const { reactions } = message;
     const me = call.workspace.app.userId;
     const found = reactions.find((reaction) => reaction.name === name);
-    if (found?.users.includes(me) === true) throw new SlackRefusal("already_reacted");
+    if (found?.users.includes(me) === true) throw new SlackApiError("already_reacted");
     if (reactions.filter(({ users }) => users.includes(me)).length >= MAX_PER_PERSON)
-      throw new SlackRefusal("too_many_reactions");
-    if (found === undefined && reactions.length >= MAX_PER_MESSAGE) throw new SlackRefusal("too_many_emoji");
+      throw new SlackApiError("too_many_reactions");
+    if (found === undefined && reactions.length >= MAX_PER_MESSAGE) throw new SlackApiError("too_many_emoji");
     call.workspace.react(message.channel, message.ts, me, name);
     return {};
   },
@@ -36,7 +36,7 @@ export const remove: Method = {
     const { name, message } = target(call);
     const me = call.workspace.app.userId;
     if (!message.reactions.some((reaction) => reaction.name === name && reaction.users.includes(me)))
-      throw new SlackRefusal("no_reaction");
+      throw new SlackApiError("no_reaction");
     call.workspace.unreact(message.channel, message.ts, me, name);
     return {};
   },
@@ -55,9 +55,9 @@ export const get: Method = {
 
 function target({ args, workspace }: Call): { readonly name: string; readonly message: SlackMessage } {
   const name = needed(args, "name").replace(/^:|:$/g, "");
-  if (emojiOfName(name) === undefined) throw new SlackRefusal("invalid_name");
+  if (emojiOfName(name) === undefined) throw new SlackApiError("invalid_name");
   const channel = visibleChannel(workspace, needed(args, "channel"));
-  if (channel.is_archived) throw new SlackRefusal("is_archived");
-  if (!isMember(workspace, channel)) throw new SlackRefusal("not_in_channel");
+  if (channel.is_archived) throw new SlackApiError("is_archived");
+  if (!isMember(workspace, channel)) throw new SlackApiError("not_in_channel");
   return { name, message: knownMessage(workspace, channel.id, needed(args, "timestamp")) };
 }

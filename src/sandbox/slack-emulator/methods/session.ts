@@ -1,6 +1,6 @@
 /** `api.test`, `auth.test`, `apps.connections.open` */
 import { text } from "../args.ts";
-import { SlackRefusal } from "../errors.ts";
+import { SlackApiError } from "../errors.ts";
 import { type Method, TIER } from "./method.ts";
 
 export const apiTest: Method = {
@@ -8,7 +8,7 @@ export const apiTest: Method = {
   scopes: [],
   run({ args }) {
     const error = text(args, "error");
-    if (error !== undefined) throw new SlackRefusal(error);
+    if (error !== undefined) throw new SlackApiError(error);
     return { args };
   },
 };

@@ -1,6 +1,6 @@
 /** Groups and who is in them. */
 import { number } from "../args.ts";
-import { bad } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import { isAdmin } from "../rights.ts";
 import { wireChat, wireMember, wireUser } from "../wire.ts";
 import { knownMember, membership, type Method, targetChat } from "./method.ts";
@@ -55,7 +55,7 @@ export const getChatMember: Method = (call) => {
   const chat = targetChat(call);
   const id = number(args, "user_id");
   const member = knownMember(chats, chat, id);
-  if (id !== chats.bot.id && !isAdmin(membership(chats, chat))) throw bad("member list is inaccessible");
+  if (id !== chats.bot.id && !isAdmin(membership(chats, chat))) throw badRequest("member list is inaccessible");
   return wireMember(chats, chat, id ?? 0, member);
 };
 

@@ -1,7 +1,7 @@
 /** The bot's own commands. */
 import { isFields, json, number, text } from "../args.ts";
 import type { Command, Scope } from "../commands.ts";
-import { bad } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import { type Call, type Method, targetChat } from "./method.ts";
 
 const MAX_COMMANDS = 100;
@@ -11,8 +11,8 @@ const SCOPES_OF_A_CHAT = ["chat", "chat_administrators", "chat_member"];
 export const setMyCommands: Method = (call) => {
   const { scope, language } = readPlace(call);
   const list = json(call.args, "commands", "can't parse commands JSON object");
-  if (!Array.isArray(list)) throw bad("can't parse BotCommand: expected an Array");
-  if (list.length > MAX_COMMANDS) throw bad("BOT_COMMANDS_TOO_MUCH");
+  if (!Array.isArray(list)) throw badRequest("can't parse BotCommand: expected an Array");
+  if (list.length > MAX_COMMANDS) throw badRequest("BOT_COMMANDS_TOO_MUCH");
   call.commands.set(scope, language, list.map(readCommand));
   return true;
 };
@@ -29,23 +29,23 @@ export const deleteMyCommands: Method = (call) => {
 };
 
 function readCommand(given: unknown): Command {
-  if (!isFields(given)) throw bad("can't parse BotCommand: expected an Object");
+  if (!isFields(given)) throw badRequest("can't parse BotCommand: expected an Object");
   const command = (text(given, "command") ?? "").replace(/^\//u, "");
   const description = (text(given, "description") ?? "").trim();
-  if (!/^[a-z0-9_]{1,32}$/u.test(command)) throw bad("BOT_COMMAND_INVALID");
-  if (description.length < 1 || description.length > 256) throw bad("BOT_COMMAND_DESCRIPTION_INVALID");
+  if (!/^[a-z0-9_]{1,32}$/u.test(command)) throw badRequest("BOT_COMMAND_INVALID");
+  if (description.length < 1 || description.length > 256) throw badRequest("BOT_COMMAND_DESCRIPTION_INVALID");
   return { command, description };
 }
 
 function readPlace(call: Call): { readonly scope: Scope; readonly language: string } {
   const language = text(call.args, "language_code") ?? "";
-  if (language !== "" && !/^[a-z]{2}$/u.test(language)) throw bad("invalid language code specified");
+  if (language !== "" && !/^[a-z]{2}$/u.test(language)) throw badRequest("invalid language code specified");
   const given = json(call.args, "scope", "can't parse BotCommandScope JSON object");
   if (given === undefined) return { scope: { type: "default" }, language };
   const type = isFields(given) ? text(given, "type") : undefined;
-  if (!isFields(given) || type === undefined) throw bad("can't parse BotCommandScope: expected an Object");
+  if (!isFields(given) || type === undefined) throw badRequest("can't parse BotCommandScope: expected an Object");
   if (SCOPES.includes(type)) return { scope: { type }, language };
-  if (!SCOPES_OF_A_CHAT.includes(type)) throw bad("can't parse BotCommandScope: Unsupported type specified");
+  if (!SCOPES_OF_A_CHAT.includes(type)) throw badRequest("can't parse BotCommandScope: Unsupported type specified");
   const { id } = targetChat({ ...call, args: given });
   const user = number(given, "user_id");
   return { scope: { type, chat_id: id, ...(user === undefined ? {} : { user_id: user }) }, language };

@@ -1,7 +1,7 @@
 /** Sending, editing and deleting messages. */
 import { flag, isFields, json, number } from "../args.ts";
 import type { FormattedText } from "../entities.ts";
-import { bad } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import type { TelegramChat, TelegramMessage } from "../model.ts";
 import { pingsOf } from "../pings.ts";
 import { hasRight, mayManageTopic, maySend } from "../rights.ts";
@@ -15,7 +15,7 @@ const DELETABLE_MS = 172_800_000;
 export const sendMessage: Method = (call) => {
   const { args, chats } = call;
   const chat = targetChat(call);
-  if (!maySend(chats, chat, chats.bot.id)) throw bad("not enough rights to send text messages to the chat");
+  if (!maySend(chats, chat, chats.bot.id)) throw badRequest("not enough rights to send text messages to the chat");
   const answered = readReply(call, chat);
   const topic = readTopic(call, chat) ?? answered?.topic;
   const formatted = readText(call);
@@ -39,20 +39,20 @@ function readTopic(call: Call, chat: TelegramChat): number | undefined {
   const id = number(call.args, "message_thread_id");
   if (id === undefined || id === 0) return undefined;
   const topic = chat.topics.find((one) => one.message_thread_id === id);
-  if (!chat.is_forum || topic === undefined) throw bad("message thread not found");
+  if (!chat.is_forum || topic === undefined) throw badRequest("message thread not found");
   const may = mayManageTopic(call.chats, chat, call.chats.bot.id, topic.creator);
-  if (topic.closed && (call.closedRefuse || !may)) throw bad("TOPIC_CLOSED");
+  if (topic.closed && (call.closedRefuse || !may)) throw badRequest("TOPIC_CLOSED");
   return id;
 }
 
 function readReply({ args, chats }: Call, chat: TelegramChat): TelegramMessage | undefined {
   const given = json(args, "reply_parameters", "can't parse reply parameters JSON object");
   if (given === undefined) return undefined;
-  if (!isFields(given)) throw bad("object expected as reply parameters");
+  if (!isFields(given)) throw badRequest("object expected as reply parameters");
   const id = number(given, "message_id");
   const message = id === undefined ? undefined : chats.message(chat.id, id);
   if (message === undefined && !flag(given, "allow_sending_without_reply"))
-    throw bad("message to be replied not found");
+    throw badRequest("message to be replied not found");
   return message;
 }
 
@@ -60,7 +60,7 @@ export const editMessageText: Method = (call) => {
   const { args, chats } = call;
   const chat = targetChat(call);
   const before = editable(call, chat);
-  if (before.file !== undefined) throw bad("there is no text in the message to edit");
+  if (before.file !== undefined) throw badRequest("there is no text in the message to edit");
   const formatted = readText(call);
   const buttons = readButtons(args);
   refuseSame(before, { ...before, ...formatted, buttons });
@@ -92,7 +92,7 @@ export const editMessageReplyMarkup: Method = (call) => {
 
 function editable(call: Call, chat: TelegramChat): TelegramMessage {
   const message = targetMessage(call, chat, "message to edit not found");
-  if (message.from !== call.chats.bot.id || message.service !== undefined) throw bad("message can't be edited");
+  if (message.from !== call.chats.bot.id || message.service !== undefined) throw badRequest("message can't be edited");
   return message;
 }
 
@@ -101,7 +101,7 @@ type Shown = FormattedText & { readonly buttons?: TelegramMessage["buttons"] | u
 function refuseSame(before: Shown, after: Shown): void {
   const shown = ({ text, entities, buttons }: Shown) => JSON.stringify([text, entities, buttons ?? []]);
   if (shown(before) !== shown(after)) return;
-  throw bad(
+  throw badRequest(
     "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
   );
 }
@@ -117,8 +117,9 @@ export const deleteMessage: Method = (call) => {
   const message = targetMessage(call, chat, "message to delete not found");
   const mayAny = hasRight(membership(chats, chat), "can_delete_messages");
   const isTopicsFirst = message.message_id === message.topic;
-  if (isTopicsFirst || (message.from !== chats.bot.id && !mayAny)) throw bad("message can't be deleted");
-  if (!mayAny && call.nowMs() - message.date_ms >= DELETABLE_MS) throw bad("message can't be deleted for everyone");
+  if (isTopicsFirst || (message.from !== chats.bot.id && !mayAny)) throw badRequest("message can't be deleted");
+  if (!mayAny && call.nowMs() - message.date_ms >= DELETABLE_MS)
+    throw badRequest("message can't be deleted for everyone");
   chats.remove(chat.id, message.message_id);
   return true;
 };

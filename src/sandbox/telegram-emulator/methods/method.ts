@@ -3,7 +3,7 @@ import { type Args, number, text } from "../args.ts";
 import type { Callbacks } from "../callbacks.ts";
 import type { Chats } from "../chats.ts";
 import type { Commands } from "../commands.ts";
-import { bad, TelegramRefusal } from "../errors.ts";
+import { badRequest, TelegramApiError } from "../errors.ts";
 import type { Member, TelegramChat, TelegramMessage } from "../model.ts";
 import type { Updates } from "../updates.ts";
 import type { Webhook } from "../webhook.ts";
@@ -30,22 +30,22 @@ export type Method = (call: Call) => unknown;
 /** A group that the bot is in. Errors: those of Telegram for every way in which it is not. */
 export function targetChat({ args, chats }: Call): TelegramChat {
   const given = text(args, "chat_id");
-  if (given === undefined || given === "") throw bad("chat_id is empty");
+  if (given === undefined || given === "") throw badRequest("chat_id is empty");
   const id = number(args, "chat_id");
   const chat = id === undefined ? undefined : chats.chat(id);
   if (chat === undefined) {
     if (id !== undefined && chats.user(id) !== undefined)
-      throw new TelegramRefusal(403, "Forbidden: bot can't initiate conversation with a user");
-    throw bad("chat not found");
+      throw new TelegramApiError(403, "Forbidden: bot can't initiate conversation with a user");
+    throw badRequest("chat not found");
   }
   if (chat.migrated_to !== undefined)
-    throw new TelegramRefusal(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+    throw new TelegramApiError(400, "Bad Request: group chat was upgraded to a supergroup chat", {
       migrate_to_chat_id: chat.migrated_to,
     });
-  if (!(chats.bot.id in chat.members)) throw bad("chat not found");
+  if (!(chats.bot.id in chat.members)) throw badRequest("chat not found");
   const { status } = membership(chats, chat);
-  if (status === "kicked") throw new TelegramRefusal(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
-  if (status === "left") throw new TelegramRefusal(403, `Forbidden: bot is not a member of the ${chat.type} chat`);
+  if (status === "kicked") throw new TelegramApiError(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
+  if (status === "left") throw new TelegramApiError(403, `Forbidden: bot is not a member of the ${chat.type} chat`);
   return chat;
 }
 
@@ -54,13 +54,13 @@ export const membership = (chats: Chats, chat: TelegramChat): Member => chats.me
 
 export function targetMessage(call: Call, chat: TelegramChat, missing: string): TelegramMessage {
   const id = number(call.args, "message_id");
-  if (id === undefined || id <= 0) throw bad("message identifier is not specified");
+  if (id === undefined || id <= 0) throw badRequest("message identifier is not specified");
   const message = call.chats.message(chat.id, id);
-  if (message === undefined) throw bad(missing);
+  if (message === undefined) throw badRequest(missing);
   return message;
 }
 
 export function knownMember(chats: Chats, chat: TelegramChat, id: number | undefined): Member {
-  if (id === undefined || chats.user(id) === undefined) throw bad("user not found");
+  if (id === undefined || chats.user(id) === undefined) throw badRequest("user not found");
   return chats.memberOf(chat, id);
 }

@@ -1,6 +1,6 @@
 /** `setMessageReaction` */
 import { isFields, json } from "../args.ts";
-import { bad } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import { isAllowedReaction, plainEmoji } from "../reactions.ts";
 import { type Method, targetChat, targetMessage } from "./method.ts";
 
@@ -11,13 +11,13 @@ export const setMessageReaction: Method = (call) => {
   const { args, chats } = call;
   const chat = targetChat(call);
   const message = targetMessage(call, chat, "message to react not found");
-  if (message.service !== undefined) throw bad("MESSAGE_ID_INVALID");
+  if (message.service !== undefined) throw badRequest("MESSAGE_ID_INVALID");
   const list = json(args, "reaction", "can't parse reaction types JSON object") ?? [];
-  if (!Array.isArray(list)) throw bad("expected an Array of ReactionType");
-  if (list.length > MAX_OF_A_BOT) throw bad("REACTIONS_TOO_MANY");
+  if (!Array.isArray(list)) throw badRequest("expected an Array of ReactionType");
+  if (list.length > MAX_OF_A_BOT) throw badRequest("REACTIONS_TOO_MANY");
   const emoji = list.map((given: unknown) => {
     const one = isFields(given) && given["type"] === "emoji" ? given["emoji"] : undefined;
-    if (typeof one !== "string" || !isAllowedReaction(chat, plainEmoji(one))) throw bad("REACTION_INVALID");
+    if (typeof one !== "string" || !isAllowedReaction(chat, plainEmoji(one))) throw badRequest("REACTION_INVALID");
     return plainEmoji(one);
   });
   chats.react(chat.id, message.message_id, chats.bot.id, emoji);

@@ -1,6 +1,6 @@
 /** Topics of forum supergroups. */
 import { number, text } from "../args.ts";
-import { bad } from "../errors.ts";
+import { badRequest } from "../errors.ts";
 import { TOPIC_COLOURS, TOPIC_ICONS, wireIcons } from "../icons.ts";
 import type { TelegramChat, TelegramTopic } from "../model.ts";
 import { hasRight, mayManageTopic } from "../rights.ts";
@@ -13,11 +13,11 @@ const MAX_NAME_CHARACTERS = 128;
 export const createForumTopic: Method = (call) => {
   const { args, chats } = call;
   const chat = targetForum(call);
-  if (!mayManageTopic(chats, chat, chats.bot.id)) throw bad("not enough rights to create a topic");
+  if (!mayManageTopic(chats, chat, chats.bot.id)) throw badRequest("not enough rights to create a topic");
   const name = cleanName(text(args, "name"));
-  if (name === "") throw bad("title must be non-empty");
+  if (name === "") throw badRequest("title must be non-empty");
   const color = number(args, "icon_color") ?? TOPIC_COLOURS[0];
-  if (!TOPIC_COLOURS.some((one) => one === color)) throw bad("invalid icon color specified");
+  if (!TOPIC_COLOURS.some((one) => one === color)) throw badRequest("invalid icon color specified");
   const icon = readIcon(call);
   return wireTopic(
     chats.openTopic(chat.id, {
@@ -36,7 +36,7 @@ export const editForumTopic: Method = (call) => {
   const icon = readIcon(call) ?? topic.icon_custom_emoji_id ?? "";
   const { icon_custom_emoji_id: oldIcon = "", ...rest } = topic;
   const renamed = name !== "" && name !== topic.name;
-  if (!renamed && icon === oldIcon) throw bad("TOPIC_NOT_MODIFIED");
+  if (!renamed && icon === oldIcon) throw badRequest("TOPIC_NOT_MODIFIED");
   const next = { ...rest, ...(renamed ? { name } : {}), ...(icon === "" ? {} : { icon_custom_emoji_id: icon }) };
   call.chats.setTopic(chat.id, next);
   announce(call, chat, topic, {
@@ -51,7 +51,7 @@ export const reopenForumTopic: Method = (call) => setClosed(call, false);
 function setClosed(call: Call, closed: boolean): true {
   const chat = targetForum(call);
   const topic = targetTopic(call, chat, closed ? "close" : "reopen");
-  if (topic.closed === closed) throw bad("TOPIC_NOT_MODIFIED");
+  if (topic.closed === closed) throw badRequest("TOPIC_NOT_MODIFIED");
   call.chats.setTopic(chat.id, { ...topic, closed });
   announce(call, chat, topic, { [closed ? "forum_topic_closed" : "forum_topic_reopened"]: {} });
   return true;
@@ -61,8 +61,8 @@ export const deleteForumTopic: Method = (call) => {
   const chat = targetForum(call);
   const id = number(call.args, "message_thread_id");
   if (!hasRight(membership(call.chats, chat), "can_delete_messages"))
-    throw bad("not enough rights to delete the topic");
-  if (chat.topics.every((one) => one.message_thread_id !== id)) throw bad("TOPIC_ID_INVALID");
+    throw badRequest("not enough rights to delete the topic");
+  if (chat.topics.every((one) => one.message_thread_id !== id)) throw badRequest("TOPIC_ID_INVALID");
   call.chats.removeTopic(chat.id, id ?? 0);
   return true;
 };
@@ -71,7 +71,7 @@ export const getForumTopicIconStickers: Method = () => wireIcons();
 
 function targetForum(call: Call): TelegramChat {
   const chat = targetChat(call);
-  if (!chat.is_forum) throw bad("the chat is not a forum");
+  if (!chat.is_forum) throw badRequest("the chat is not a forum");
   return chat;
 }
 
@@ -79,16 +79,16 @@ function targetForum(call: Call): TelegramChat {
 function targetTopic(call: Call, chat: TelegramChat, what: string): TelegramTopic {
   const id = number(call.args, "message_thread_id");
   const topic = chat.topics.find((one) => one.message_thread_id === id);
-  if (topic === undefined) throw bad("TOPIC_ID_INVALID");
+  if (topic === undefined) throw badRequest("TOPIC_ID_INVALID");
   if (!mayManageTopic(call.chats, chat, call.chats.bot.id, topic.creator))
-    throw bad(`not enough rights to ${what} the topic`);
+    throw badRequest(`not enough rights to ${what} the topic`);
   return topic;
 }
 
 /** `undefined`: not given; empty: none. */
 function readIcon({ args }: Call): string | undefined {
   const icon = text(args, "icon_custom_emoji_id");
-  if (icon !== undefined && icon !== "" && !TOPIC_ICONS.has(icon)) throw bad("DOCUMENT_INVALID");
+  if (icon !== undefined && icon !== "" && !TOPIC_ICONS.has(icon)) throw badRequest("DOCUMENT_INVALID");
   return icon;
 }
 

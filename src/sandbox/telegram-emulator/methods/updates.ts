@@ -1,12 +1,12 @@
 /** How the bot gets its updates. */
 import { type Args, flag, json, number, text } from "../args.ts";
-import { bad, TelegramRefusal } from "../errors.ts";
+import { badRequest, TelegramApiError } from "../errors.ts";
 import { wireUpdate } from "../updates.ts";
 import type { Method } from "./method.ts";
 
 export const getUpdates: Method = async ({ args, updates, webhook, signal }) => {
   if (webhook.isSet())
-    throw new TelegramRefusal(
+    throw new TelegramApiError(
       409,
       "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     );
@@ -26,8 +26,8 @@ export const setWebhook: Method = ({ args, updates, webhook }) => {
   const url = text(args, "url") ?? "";
   const secret = text(args, "secret_token");
   if (secret !== undefined && secret !== "" && !/^[\w-]{1,256}$/u.test(secret))
-    throw bad("secret token contains unallowed characters");
-  if (url !== "" && !URL.canParse(url)) throw bad("invalid webhook URL specified");
+    throw badRequest("secret token contains unallowed characters");
+  if (url !== "" && !URL.canParse(url)) throw badRequest("invalid webhook URL specified");
   updates.allow(readTypes(args));
   if (flag(args, "drop_pending_updates")) updates.drop();
   const asked = number(args, "max_connections") ?? 40;
@@ -54,6 +54,6 @@ export const getWebhookInfo: Method = ({ webhook }) => webhook.info();
 function readTypes(args: Args): readonly string[] | undefined {
   const list = json(args, "allowed_updates", "can't parse allowed updates JSON object");
   if (list === undefined) return undefined;
-  if (!Array.isArray(list)) throw bad("can't parse allowed updates: expected an Array");
+  if (!Array.isArray(list)) throw badRequest("can't parse allowed updates: expected an Array");
   return list.map(String);
 }

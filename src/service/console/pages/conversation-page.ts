@@ -1,5 +1,5 @@
 /** What the page of one conversation shows. */
-import type { ConversationHead, PlacedMessage } from "../reads.ts";
+import type { ConversationHead, PositionedMessage } from "../reads.ts";
 import type { People } from "./people.ts";
 
 /** A reply or note that was not taken, as it was typed. */
@@ -13,7 +13,7 @@ export interface Draft {
 
 export interface ConversationPage {
   readonly head: ConversationHead;
-  readonly messages: readonly PlacedMessage[];
+  readonly messages: readonly PositionedMessage[];
   readonly people: People;
   readonly departments: readonly string[];
   /** Tells one sending of the forms from the next, so that a double click is one message. */

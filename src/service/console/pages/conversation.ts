@@ -1,7 +1,7 @@
 /** One conversation: its messages, the forms for a reply and for a note, and what is known of it. */
 import { html } from "hono/html";
 import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
-import type { PlacedMessage } from "../reads.ts";
+import type { PositionedMessage } from "../reads.ts";
 import { statusChip, unreadBadge } from "./conversation-list.ts";
 import type { ConversationPage, Draft } from "./conversation-page.ts";
 import { facts } from "./facts.ts";
@@ -28,8 +28,8 @@ export function conversationPage(view: View, page: ConversationPage): Html {
 function head(view: View, { head: { conversation } }: ConversationPage): Html {
   const { say, root, session } = view;
   const { id, status, unread } = conversation;
-  const act = (deed: string, label: string, value: string) =>
-    html`<form method="post" action="${root}conversations/${id}/${deed}">
+  const act = (action: string, label: string, value: string) =>
+    html`<form method="post" action="${root}conversations/${id}/${action}">
       ${formToken(session)}<button name="to" value="${value}">${label}</button>
     </form>`;
   return html`<div class="head" id="head" data-live>
@@ -39,7 +39,7 @@ function head(view: View, { head: { conversation } }: ConversationPage): Html {
       <span class="chip">${say({ key: `console-channel-${conversation.channel}` })}</span>
       ${unreadBadge(unread, say)}
     </p>
-    <div class="deeds">
+    <div class="actions">
       ${unread === 0 ? "" : act("read", say({ key: "console-mark-read" }), "read")}
       ${
         status === "closed"
@@ -58,17 +58,17 @@ function messageList(view: View, { head: { conversation, size }, messages }: Con
   return html`<section aria-labelledby="messages-title">
     <h2 id="messages-title" class="hidden">${say({ key: "console-messages" })}</h2>
     ${
-      first === undefined || first.place === 1
+      first === undefined || first.position === 1
         ? ""
-        : html`<p class="pages"><a href="${to(first.place - 1)}">${say({ key: "console-earlier" })}</a></p>`
+        : html`<p class="pages"><a href="${to(first.position - 1)}">${say({ key: "console-earlier" })}</a></p>`
     }
     <div role="log" aria-labelledby="messages-title">
-      <ol id="messages" class="messages" ${last?.place === size ? html`data-live="log"` : ""}>
+      <ol id="messages" class="messages" ${last?.position === size ? html`data-live="log"` : ""}>
         ${messages.map((it) => message(view, it))}
       </ol>
     </div>
     ${
-      last === undefined || last.place === size
+      last === undefined || last.position === size
         ? ""
         : html`<p class="pages">
             <a href="${root}conversations/${conversation.id}#composer">${say({ key: "console-latest" })}</a>
@@ -77,7 +77,7 @@ function messageList(view: View, { head: { conversation, size }, messages }: Con
   </section>`;
 }
 
-function message({ say, language }: View, { id, from, author, text, createdAt }: PlacedMessage): Html {
+function message({ say, language }: View, { id, from, author, text, createdAt }: PositionedMessage): Html {
   return html`<li id="${id}" class="message from-${from}">
     <p class="meta">
       <strong>${say({ key: `console-from-${from}` })}</strong>

@@ -139,7 +139,7 @@ function client(view: View, { head: { conversation, contact } }: ConversationPag
   </section>`;
 }
 
-const page = (id: string, deed: string): string => `conversations/${id}/${deed}`;
+const page = (id: string, action: string): string => `conversations/${id}/${action}`;
 
 /** A form of one line. */
 function form({ root, session }: View, path: string): (fields: Html) => Html {

@@ -55,7 +55,7 @@ function row(view: View, it: SubscriptionView): Html {
             >`
       }
     </p>
-    ${deeds(view, it)} ${lastFailures.length === 0 ? "" : failures(view, it)}
+    ${actions(view, it)} ${lastFailures.length === 0 ? "" : failures(view, it)}
   </li>`;
 }
 
@@ -65,12 +65,12 @@ function why({ disabledBecause }: SubscriptionView, say: Say): string {
     : say({ key: "console-subscription-stopped" });
 }
 
-function deeds({ say, root, session }: View, { id, url, disabledAt, missed }: SubscriptionView): Html {
-  const act = (deed: string, label: string, look: string) =>
-    html`<form method="post" action="${root}subscriptions/${id}/${deed}">
+function actions({ say, root, session }: View, { id, url, disabledAt, missed }: SubscriptionView): Html {
+  const act = (action: string, label: string, look: string) =>
+    html`<form method="post" action="${root}subscriptions/${id}/${action}">
       ${formToken(session)}<button class="${look}" aria-label="${label}: ${url}">${label}</button>
     </form>`;
-  return html`<div class="deeds">
+  return html`<div class="actions">
     ${
       disabledAt === null
         ? act("disable", say({ key: "console-subscription-disable" }), "quiet")

@@ -2,12 +2,12 @@
 import { openStore, slotOf } from "./store.js";
 import { createTalk } from "./talk.js";
 import { createView } from "./view.js";
-import { fetchWords } from "./words.js";
+import { fetchTexts } from "./texts.js";
 
 /** Result: what the page may call. */
 export async function start({ base, locale, title, accent, name, identity }) {
   const visitor = openStore(base);
-  const { language, words } = await fetchWords(base, locale, visitor);
+  const { language, words } = await fetchTexts(base, locale, visitor);
   let isOpen = false;
   let session;
 

@@ -2,7 +2,7 @@
 import { createPause } from "./pause.js";
 
 /** What was fetched last stands in for the service while it cannot be reached. Result: `{language, words}`. */
-export async function fetchWords(base, locale, store) {
+export async function fetchTexts(base, locale, store) {
   const wanted = locale ? [locale] : (navigator.languages ?? [navigator.language]);
   const path = `words/${encodeURIComponent(wanted.slice(0, 10).join(","))}`;
   const pause = createPause();

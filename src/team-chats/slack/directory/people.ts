@@ -6,7 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { Lru } from "../../../platform/lru.ts";
 import { personId, type Self } from "../ids.ts";
-import type { Web } from "../outbound/api.ts";
+import type { WebApi } from "../outbound/api.ts";
 import { oneLine } from "../render/text.ts";
 
 /** A person who became a guest loses the right to answer after this at the latest. */
@@ -50,12 +50,12 @@ interface Known {
   readonly language?: string | undefined;
 }
 
-export function createPeople(web: Web, self: Self, clock: Clock, say: Say): People {
+export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say): People {
   const known = new Lru<string, { readonly at: number; readonly found: Promise<Known> }>(MAX_KNOWN);
 
-  async function ask(user: string, signal: AbortSignal): Promise<Known> {
+  async function fetchPerson(user: string, signal: AbortSignal): Promise<Known> {
     try {
-      const answer = await web.call("users.info", { user, include_locale: true }, UserAnswer, "look", signal);
+      const answer = await webApi.call("users.info", { user, include_locale: true }, UserAnswer, "read", signal);
       return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
     } catch (error) {
       // Somebody whom the workspace does not know is a stranger, not a failure.
@@ -64,10 +64,10 @@ export function createPeople(web: Web, self: Self, clock: Clock, say: Say): Peop
     }
   }
 
-  function look(user: string, signal: AbortSignal): Promise<Known> {
+  function lookUp(user: string, signal: AbortSignal): Promise<Known> {
     const before = known.get(user);
     if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.found;
-    const found = ask(user, signal);
+    const found = fetchPerson(user, signal);
     known.set(user, { at: clock.now(), found });
     found.catch(() => {
       known.delete(user);
@@ -78,12 +78,12 @@ export function createPeople(web: Web, self: Self, clock: Clock, say: Say): Peop
   return {
     async author(user, signal) {
       if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
-      return (await look(user, signal)).author;
+      return (await lookUp(user, signal)).author;
     },
     async language(user, signal) {
       if (isBotOnly(user)) return undefined;
       // What somebody is told matters more than its language.
-      return (await look(user, signal).catch(() => undefined))?.language;
+      return (await lookUp(user, signal).catch(() => undefined))?.language;
     },
   };
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { Lru } from "../../../platform/lru.ts";
-import type { Web } from "../outbound/api.ts";
+import type { WebApi } from "../outbound/api.ts";
 
 const FRESH_MS = 24 * 60 * 60_000;
 
@@ -23,49 +23,49 @@ export type RoomFacts = z.infer<typeof RoomAnswer>["channel"];
 
 export interface Rooms {
   /** Asks Slack. Errors: as every call; ROOM_UNAVAILABLE when there is no such room. */
-  look(channel: string, signal: AbortSignal): Promise<RoomFacts>;
+  fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts>;
   /** Throws ROOM_UNAVAILABLE (`externally_shared`) for a room that outsiders can read; asks Slack once a day. */
-  assertOurs(channel: string, signal: AbortSignal): Promise<void>;
+  assertNotShared(channel: string, signal: AbortSignal): Promise<void>;
   /** A room's name, without the `#`; `undefined` for one that the app cannot see. */
   name(channel: string, signal: AbortSignal): Promise<string | undefined>;
   /** The name that was read last; asks nobody. */
   known(channel: string): string | undefined;
   /** What an event said. */
-  heard(channel: string, isShared: boolean): void;
+  onSharingChanged(channel: string, isShared: boolean): void;
 }
 
-export function createRooms(web: Web, clock: Clock, sharedAllowed: boolean): Rooms {
+export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean): Rooms {
   const known = new Map<string, { readonly at: number; readonly isShared: boolean }>();
   const names = new Lru<string, string>(1_000);
 
-  async function look(channel: string, signal: AbortSignal): Promise<RoomFacts> {
-    const answer = await web.call("conversations.info", { channel }, RoomAnswer, "look", signal);
+  async function fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts> {
+    const answer = await webApi.call("conversations.info", { channel }, RoomAnswer, "read", signal);
     known.set(channel, { at: clock.now(), isShared: answer.channel.is_ext_shared === true });
     if (answer.channel.name !== undefined) names.set(channel, answer.channel.name);
     return answer.channel;
   }
 
   return {
-    look,
-    async assertOurs(channel, signal) {
+    fetchFacts,
+    async assertNotShared(channel, signal) {
       if (sharedAllowed) return;
       const before = known.get(channel);
       const isFresh = before !== undefined && clock.now() - before.at < FRESH_MS;
-      const isShared = isFresh ? before.isShared : (await look(channel, signal)).is_ext_shared === true;
+      const isShared = isFresh ? before.isShared : (await fetchFacts(channel, signal)).is_ext_shared === true;
       if (isShared) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "externally_shared" });
     },
     async name(channel, signal) {
       const before = names.get(channel);
       if (before !== undefined) return before;
       try {
-        return (await look(channel, signal)).name;
+        return (await fetchFacts(channel, signal)).name;
       } catch (error) {
         if (error instanceof BridgeError && error.code === "ROOM_UNAVAILABLE") return undefined;
         throw error;
       }
     },
     known: (channel) => names.get(channel),
-    heard(channel, isShared) {
+    onSharingChanged(channel, isShared) {
       known.set(channel, { at: clock.now(), isShared });
     },
   };

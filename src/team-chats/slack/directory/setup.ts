@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
-import type { Web } from "../outbound/api.ts";
+import type { WebApi } from "../outbound/api.ts";
 import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
 import type { Rooms } from "./rooms.ts";
 
@@ -24,12 +24,12 @@ const AuthAnswer = z.object({
 const Opened = z.object({ url: z.string() });
 
 /** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
-export async function whoAmI(
-  web: Web,
+export async function identifyBot(
+  webApi: WebApi,
   appToken: string | undefined,
   signal: AbortSignal,
 ): Promise<Self & { name: string }> {
-  const answer = await web.call("auth.test", {}, AuthAnswer, "look", signal);
+  const answer = await webApi.call("auth.test", {}, AuthAnswer, "read", signal);
   return {
     team: answer.team_id,
     enterprise: answer.enterprise_id ?? undefined,
@@ -50,8 +50,8 @@ export function tokenProblem(error: unknown): SetupProblem {
 }
 
 export interface SetupOptions {
-  readonly web: Web;
-  readonly appWeb: Web | undefined;
+  readonly webApi: WebApi;
+  readonly appApi: WebApi | undefined;
   readonly rooms: Rooms;
   /** Slack's own ids, `C…` or `G…`. */
   readonly channels: readonly string[];
@@ -68,8 +68,8 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
   return [scopeProblem(options), ...found].filter((problem) => problem !== undefined);
 }
 
-function scopeProblem({ web }: SetupOptions): SetupProblem | undefined {
-  const granted = new Set(web.scopes());
+function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
+  const granted = new Set(webApi.scopes());
   const missing = BOT_SCOPES.filter((scope) => !granted.has(scope));
   // Slack tells the scopes in a header, which a proxy may have dropped.
   if (granted.size === 0) return { kind: "advice", sentence: { key: "slack-setup-scopes-unknown" } };
@@ -83,10 +83,10 @@ function scopeProblem({ web }: SetupOptions): SetupProblem | undefined {
   };
 }
 
-async function appTokenProblem({ appWeb }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {
-  if (appWeb === undefined) return undefined;
+async function appTokenProblem({ appApi }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {
+  if (appApi === undefined) return undefined;
   try {
-    await appWeb.call("apps.connections.open", {}, Opened, "look", signal);
+    await appApi.call("apps.connections.open", {}, Opened, "read", signal);
     return undefined;
   } catch (error) {
     const { code, isRefused } = failureOf(error);
@@ -107,7 +107,7 @@ async function roomProblem(
   });
   if (!/^[CG][A-Z0-9]+$/.test(channel)) return problem("not-an-id");
   try {
-    const facts = await options.rooms.look(channel, signal);
+    const facts = await options.rooms.fetchFacts(channel, signal);
     const name = `#${facts.name ?? channel}`;
     if (facts.is_archived === true) return problem("archived", { name });
     if (facts.is_ext_shared === true && !options.sharedAllowed) return problem("shared", { name });

@@ -14,7 +14,7 @@ export function parseCommand(body: unknown, self: Self): Parsed {
   const { api_app_id: app, team_id: team, user_id: user, channel_id: channel, trigger_id: id } = read.data;
   const elsewhere = foreign(app, team, read.data.enterprise_id, self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
-  return take({
+  return commandEvent({
     // Slack sends a command once, and the trigger is new for each.
     id: `slash:${id}`,
     name: read.data.command.replace(/^\//u, ""),
@@ -34,7 +34,7 @@ export function parseShortcut(body: unknown, self: Self): Parsed {
   const elsewhere = foreign(app, team?.id, team?.enterprise_id, self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
   if (name !== CONTACT_SHORTCUT) return { ignore: "other-shortcut" };
-  return take({
+  return commandEvent({
     id: ["shortcut", channel.id, message.ts, user.id, name, at].join(":"),
     name: "contact",
     argument: "",
@@ -45,8 +45,8 @@ export function parseShortcut(body: unknown, self: Self): Parsed {
   });
 }
 
-function take(command: StaffCommand): Parsed {
-  return { take: { kind: "command", command } };
+function commandEvent(command: StaffCommand): Parsed {
+  return { event: { kind: "command", command } };
 }
 
 /** `team` is the workspace where it was asked; on a grid another one of the organisation may be named. */
@@ -57,7 +57,7 @@ function foreign(
   self: Self,
 ): string | undefined {
   if (self.app !== undefined && app !== undefined && app !== self.app) return "other-app";
-  const isOurs =
+  const isOwnWorkspace =
     team === undefined || team === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
-  return isOurs ? undefined : "other-workspace";
+  return isOwnWorkspace ? undefined : "other-workspace";
 }

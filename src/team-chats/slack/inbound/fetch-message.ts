@@ -2,14 +2,14 @@
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { splitMessage, type Self } from "../ids.ts";
-import type { Web } from "../outbound/api.ts";
-import { messagesOf } from "../outbound/pagination.ts";
+import type { WebApi } from "../outbound/api.ts";
+import { listMessages } from "../outbound/pagination.ts";
 import { staffMessage } from "./parse.ts";
 import { Inner } from "./payloads.ts";
 
 /** `TeamChat.standing`. */
-export async function standingNow(
-  { web, self }: { readonly web: Web; readonly self: Self },
+export async function fetchMessage(
+  { webApi, self }: { readonly webApi: WebApi; readonly self: Self },
   { post, thread }: Pick<StaffMessage, "post" | "thread">,
   signal: AbortSignal,
 ): Promise<StaffMessage | "gone"> {
@@ -17,7 +17,7 @@ export async function standingNow(
   // The head comes first, whatever the bounds say.
   const only = { channel, ts: splitMessage(thread).ts, oldest: ts, latest: ts, inclusive: true };
   try {
-    for await (const message of messagesOf(web, "conversations.replies", only, Inner, signal)) {
+    for await (const message of listMessages(webApi, "conversations.replies", only, Inner, signal)) {
       const staff = message.ts === ts ? staffMessage(message, channel, self) : undefined;
       if (typeof staff === "object") return staff;
     }

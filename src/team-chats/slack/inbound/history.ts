@@ -1,6 +1,6 @@
 /**
- * Reads back what was written while nobody listened. Slack repeats an event three times within six minutes and then drops
- * it; with Delayed Events hourly for a day. Source: docs.slack.dev, Events API, 2026-11-21.
+ * Reads back what was written while nobody listened. Slack repeats an event three times within six minutes and then
+ * drops it; with Delayed Events hourly for a day. Source: docs.slack.dev, Events API, 2026-11-21.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -8,10 +8,10 @@ import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { RoomId } from "../../../bridge/model/ids.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import type { Rooms } from "../directory/rooms.ts";
-import { splitPlace, type Self } from "../ids.ts";
-import type { Web } from "../outbound/api.ts";
-import { messagesOf } from "../outbound/pagination.ts";
-import { ours, staffMessage } from "./parse.ts";
+import { splitRoomOrThread, type Self } from "../ids.ts";
+import type { WebApi } from "../outbound/api.ts";
+import { listMessages } from "../outbound/pagination.ts";
+import { isOwnMessage, staffMessage } from "./parse.ts";
 import { Inner } from "./payloads.ts";
 
 /** Threads whose head is older are not looked at: Slack lists heads by their own age, not by their last reply. */
@@ -23,30 +23,34 @@ const Head = Inner.extend({ latest_reply: z.string().optional() });
  * `TeamChat.written`. Errors: as every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose events are
  * refused too.
  */
-export async function writtenSince(
-  { web, self, rooms }: { readonly web: Web; readonly self: Self; readonly rooms: Rooms },
+export async function messagesSince(
+  { webApi, self, rooms }: { readonly webApi: WebApi; readonly self: Self; readonly rooms: Rooms },
   room: RoomId,
   since: string,
   signal: AbortSignal,
 ): Promise<readonly StaffMessage[]> {
-  const { channel } = splitPlace(room);
-  await rooms.assertOurs(channel, signal);
+  const { channel } = splitRoomOrThread(room);
+  await rooms.assertNotShared(channel, signal);
   const from = Date.parse(since);
-  const isOf = (ts: string): boolean => Number(ts) * 1000 >= from;
-  const patient: Web = { ...web, call: (...given) => waitingOut(() => web.call(...given), signal) };
+  const isSince = (ts: string): boolean => Number(ts) * 1000 >= from;
+  const retrying: WebApi = {
+    ...webApi,
+    call: (...given) => retryWhileRateLimited(() => webApi.call(...given), signal),
+  };
 
   const heads = { channel, oldest: stamp(from - HEADS_WITHIN_MS) };
   const threads: string[] = [];
-  for await (const head of messagesOf(patient, "conversations.history", heads, Head, signal)) {
-    if (head.latest_reply !== undefined && isOf(head.latest_reply) && ours(head, self)) threads.push(head.ts);
+  for await (const head of listMessages(retrying, "conversations.history", heads, Head, signal)) {
+    if (head.latest_reply !== undefined && isSince(head.latest_reply) && isOwnMessage(head, self))
+      threads.push(head.ts);
   }
   const found: StaffMessage[] = [];
   // The oldest thread first.
   for (const ts of threads.toReversed()) {
     const replies = { channel, ts, oldest: stamp(from) };
     try {
-      for await (const reply of messagesOf(patient, "conversations.replies", replies, Inner, signal)) {
-        const staff = isOf(reply.ts) ? staffMessage(reply, channel, self) : undefined;
+      for await (const reply of listMessages(retrying, "conversations.replies", replies, Inner, signal)) {
+        const staff = isSince(reply.ts) ? staffMessage(reply, channel, self) : undefined;
         if (typeof staff === "object") found.push(staff);
       }
     } catch (error) {
@@ -61,7 +65,7 @@ export async function writtenSince(
  * Slack allows fifty readings a minute, and to some apps one. Source: docs.slack.dev/apis/web-api/rate-limits,
  * 2026-11-21.
  */
-async function waitingOut<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryWhileRateLimited<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await call();

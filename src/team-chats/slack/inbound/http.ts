@@ -20,10 +20,10 @@ export interface EventsOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Resolves once the payload is durable. */
-  readonly deliver: (body: unknown) => Promise<void>;
+  readonly receive: (body: unknown) => Promise<void>;
 }
 
-export function createEventsHandler({ signingSecret, clock, log, deliver }: EventsOptions): HttpHandler {
+export function createEventsHandler({ signingSecret, clock, log, receive }: EventsOptions): HttpHandler {
   return async (headers, rawBody) => {
     const isSigned = isGenuine(signingSecret, headers, rawBody, clock.now());
     const payload = payloadOf(headers, Buffer.from(rawBody).toString("utf8"), isSigned);
@@ -35,20 +35,20 @@ export function createEventsHandler({ signingSecret, clock, log, deliver }: Even
       return { status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body: payload["challenge"] };
     }
     try {
-      await deliver(payload);
+      await receive(payload);
       return answer(200);
     } catch (error) {
       // Slack sends it again: at once, after a minute and after five.
       const fault = faultOf(error);
-      log.error(fault, "slack event not taken in");
+      log.error(fault, "slack event not ingested");
       return answer(fault.failure === "LEDGER_UNAVAILABLE" ? 503 : 500);
     }
   };
 }
 
 /**
- * Slack's `v0` signature: HMAC-SHA256 over `v0:{timestamp}:{raw body}`. A timestamp far in the future is refused too, for
- * it could be replayed until that time comes. Source: docs.slack.dev/authentication/verifying-requests-from-slack.
+ * Slack's `v0` signature: HMAC-SHA256 over `v0:{timestamp}:{raw body}`. A timestamp far in the future is refused too,
+ * for it could be replayed until that time comes. Source: docs.slack.dev/authentication/verifying-requests-from-slack.
  */
 export function isGenuine(secret: string, headers: HttpHeaders, rawBody: Uint8Array, nowMs: number): boolean {
   const timestamp = headers["x-slack-request-timestamp"];

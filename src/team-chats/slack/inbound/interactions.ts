@@ -2,42 +2,44 @@
 import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
 import { actionOf, isOnCard } from "../outbound/buttons.ts";
 import type { Parsed } from "./parse.ts";
-import { Press } from "./payloads.ts";
+import { BlockActions } from "./payloads.ts";
 
-export function parsePress(body: unknown, self: Self): Parsed {
-  const read = Press.safeParse(body);
-  if (!read.success) return { ignore: "not-a-press" };
-  const press = read.data;
-  if (self.app !== undefined && press.api_app_id !== undefined && press.api_app_id !== self.app)
+export function parseInteraction(body: unknown, self: Self): Parsed {
+  const read = BlockActions.safeParse(body);
+  if (!read.success) return { ignore: "not-an-interaction" };
+  const interaction = read.data;
+  if (self.app !== undefined && interaction.api_app_id !== undefined && interaction.api_app_id !== self.app)
     return { ignore: "other-app" };
   // `team` is the workspace where the app is installed, also when somebody of another one pressed; absent on a grid.
-  if (press.team !== undefined && press.team !== null && press.team.id !== self.team)
+  if (interaction.team !== undefined && interaction.team !== null && interaction.team.id !== self.team)
     return { ignore: "other-workspace" };
-  const channel = press.channel?.id ?? press.container.channel_id;
-  const ts = press.container.message_ts ?? press.message?.ts;
-  const [pressed] = press.actions;
-  if (channel === undefined || ts === undefined || pressed === undefined) return { ignore: "not-in-a-room" };
-  const action = actionOf(pressed.action_id);
+  const channel = interaction.channel?.id ?? interaction.container.channel_id;
+  const ts = interaction.container.message_ts ?? interaction.message?.ts;
+  const [pressedAction] = interaction.actions;
+  if (channel === undefined || ts === undefined || pressedAction === undefined) return { ignore: "not-in-a-room" };
+  const action = actionOf(pressedAction.action_id);
   if (action === undefined) return { ignore: "other-button" };
 
   // A card without replies carries no `thread_ts`, but is the head of its thread all the same.
   const threadTs =
-    press.container.thread_ts ?? press.message?.thread_ts ?? (isOnCard(pressed.block_id) ? ts : undefined);
+    interaction.container.thread_ts ??
+    interaction.message?.thread_ts ??
+    (isOnCard(pressedAction.block_id) ? ts : undefined);
   return {
-    take: {
+    event: {
       kind: "interaction",
       interaction: {
         // Not the trigger id: whether a repeated delivery keeps it is not documented, the time of the press is kept.
-        id: [channel, ts, press.user.id, pressed.action_id, pressed.action_ts].join(":"),
+        id: [channel, ts, interaction.user.id, pressedAction.action_id, pressedAction.action_ts].join(":"),
         action,
-        value: pressed.value ?? "",
-        person: personId(self.team, press.user.id),
+        value: pressedAction.value ?? "",
+        person: personId(self.team, interaction.user.id),
         room: roomId(self.team, channel),
         thread: threadTs === undefined ? undefined : messageId(self.team, channel, threadTs),
         post: messageId(self.team, channel, ts),
         // Only a private answer is replaced by what follows from it.
-        ...(press.container.is_ephemeral === true &&
-          press.response_url !== undefined && { reply: replyHandle(press.response_url) }),
+        ...(interaction.container.is_ephemeral === true &&
+          interaction.response_url !== undefined && { reply: replyHandle(interaction.response_url) }),
       },
     },
   };

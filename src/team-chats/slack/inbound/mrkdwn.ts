@@ -21,7 +21,7 @@ const EMOJI = /(?<!\d(?=:\d)):([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
 const TOKEN_OR_CODE = /<([^<>\n]*)>|```\n?([\s\S]+?)\n?```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu;
 
 export function decodeText(text: string, names: Names): string {
-  return replaced(text, TOKEN_OR_CODE, words, ([, token, block, inline]) =>
+  return replaced(text, TOKEN_OR_CODE, textBetweenTokens, ([, token, block, inline]) =>
     token === undefined ? codeText(block ?? inline ?? "", names) : tokenText(token, names),
   );
 }
@@ -37,13 +37,13 @@ function replaced(
   between: (text: string) => string,
   found: (match: RegExpExecArray) => string,
 ): string {
-  let told = "";
+  let result = "";
   let at = 0;
   for (const match of text.matchAll(pattern)) {
-    told += between(text.slice(at, match.index)) + found(match);
+    result += between(text.slice(at, match.index)) + found(match);
     at = match.index + match[0].length;
   }
-  return told + between(text.slice(at));
+  return result + between(text.slice(at));
 }
 
 export function broadcast(range: string): string {
@@ -64,7 +64,7 @@ function tokenText(token: string, names: Names): string {
 }
 
 /** Text between tokens. Workspaces' own emoji keep their names; bold, italic and strike lose their signs. */
-function words(text: string): string {
+function textBetweenTokens(text: string): string {
   const coloured = text.replace(/(:[a-z0-9_+'-]+:):(skin-tone-[2-6]):/g, (_, name: string, tone: string) => {
     return `${name.slice(0, -1)}::${tone}:`;
   });

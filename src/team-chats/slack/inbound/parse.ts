@@ -4,7 +4,7 @@ import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import { messageId, personId, roomId, timeOf, type Self } from "../ids.ts";
 import { Envelope, Inner, MessageEvent } from "./payloads.ts";
 
-export type Parsed = { readonly take: StaffEvent } | { readonly ignore: string };
+export type Parsed = { readonly event: StaffEvent } | { readonly ignore: string };
 
 /** Subtypes under which people write. Others are notices of Slack, or new to us. */
 const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_message", "bot_message"]);
@@ -32,7 +32,7 @@ export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean):
         ? deleted(event.data.deleted_ts, before, channel, self)
         : written(Inner.safeParse(envelope.data.event).data, channel, self);
   if ("ignore" in parsed || envelope.data.event_id === undefined) return parsed;
-  return { take: { ...parsed.take, eventId: envelope.data.event_id } };
+  return { event: { ...parsed.event, eventId: envelope.data.event_id } };
 }
 
 /** Why an event is not for us: `undefined` when it is. */
@@ -55,36 +55,36 @@ type Envelope = {
 function written(message: Inner | undefined, channel: string, self: Self): Parsed {
   if (message === undefined) return { ignore: "not-a-message" };
   const staff = staffMessage(message, channel, self);
-  return typeof staff === "string" ? { ignore: staff } : { take: { kind: "message", message: staff } };
+  return typeof staff === "string" ? { ignore: staff } : { event: { kind: "message", message: staff } };
 }
 
 function changed(message: Inner | undefined, before: Inner | undefined, channel: string, self: Self): Parsed {
   if (message === undefined) return { ignore: "not-a-message" };
   // A deleted head that had replies stays as a tombstone of USLACKBOT.
   if (message.subtype === "tombstone") {
-    return { take: { kind: "thread-lost", thread: messageId(self.team, channel, message.ts) } };
+    return { event: { kind: "thread-lost", thread: messageId(self.team, channel, message.ts) } };
   }
   // Slack also says "changed" when a link unfolds or a reply is broadcast: nobody edited anything then.
   if (message.edited === undefined || message.edited.ts === before?.edited?.ts) return { ignore: "not-an-edit" };
   if (before !== undefined && message.text === before.text) return { ignore: "same-text" };
   const staff = staffMessage(message, channel, self);
   if (typeof staff === "string") return { ignore: staff };
-  return { take: { kind: "edited", editedAt: timeOf(message.edited.ts), message: staff } };
+  return { event: { kind: "edited", editedAt: timeOf(message.edited.ts), message: staff } };
 }
 
 function deleted(ts: string | undefined, before: Inner | undefined, channel: string, self: Self): Parsed {
   if (ts === undefined || before === undefined) return { ignore: "not-a-message" };
   const inThread = before.thread_ts !== undefined && before.thread_ts !== ts;
-  const isOurs = ours(before, self) || before.subtype === "tombstone";
+  const isOwn = isOwnMessage(before, self) || before.subtype === "tombstone";
   // A head without replies is deleted without a tombstone. Rules ignore threads that they do not know.
   if (!inThread) {
-    return isOurs
-      ? { take: { kind: "thread-lost", thread: messageId(self.team, channel, ts) } }
+    return isOwn
+      ? { event: { kind: "thread-lost", thread: messageId(self.team, channel, ts) } }
       : { ignore: "outside-threads" };
   }
-  if (isOurs) return { ignore: "own" };
+  if (isOwn) return { ignore: "own" };
   const thread = messageId(self.team, channel, before.thread_ts ?? ts);
-  return { take: { kind: "deleted", post: messageId(self.team, channel, ts), thread } };
+  return { event: { kind: "deleted", post: messageId(self.team, channel, ts), thread } };
 }
 
 /**
@@ -93,7 +93,7 @@ function deleted(ts: string | undefined, before: Inner | undefined, channel: str
  */
 export function staffMessage(message: Inner, channel: string, self: Self): StaffMessage | string {
   if (!WRITTEN.has(message.subtype)) return "unknown-subtype";
-  if (ours(message, self)) return "own";
+  if (isOwnMessage(message, self)) return "own";
   if (message.thread_ts === undefined || message.thread_ts === message.ts) return "outside-threads";
   const author = message.user ?? message.bot_id;
   if (author === undefined) return "no-author";
@@ -109,7 +109,7 @@ export function staffMessage(message: Inner, channel: string, self: Self): Staff
   };
 }
 
-export function ours(message: Inner, self: Self): boolean {
+export function isOwnMessage(message: Inner, self: Self): boolean {
   return (
     message.bot_id === self.botId ||
     message.user === self.botUser ||

@@ -1,4 +1,6 @@
-/** What is read of Slack's payloads; everything else in them is dropped. Source: message event reference, 2026-11-21. */
+/**
+ * What is read of Slack's payloads; everything else in them is dropped. Source: message event reference, 2026-11-21.
+ */
 import { z } from "zod";
 
 /** `rich_text` is what Slack's own composer writes; its elements are read by `rich-text.ts`. */
@@ -53,7 +55,7 @@ export const RoomEvent = z.object({
   is_ext_shared: z.boolean().optional(),
 });
 
-export const Press = z.object({
+export const BlockActions = z.object({
   type: z.literal("block_actions"),
   api_app_id: z.string().optional(),
   team: z.object({ id: z.string() }).nullish(),
@@ -79,7 +81,9 @@ export const Press = z.object({
     .min(1),
 });
 
-/** Source: docs.slack.dev/interactivity/implementing-slash-commands, and Bolt's `SlashCommand`, 2026-11-21. No thread. */
+/**
+ * Source: docs.slack.dev/interactivity/implementing-slash-commands, and Bolt's `SlashCommand`, 2026-11-21. No thread.
+ */
 export const SlashCommand = z.object({
   command: z.string(),
   text: z.string().catch(""),

@@ -13,13 +13,13 @@ export interface NameSource {
 }
 
 export async function plainTextOf(message: StaffMessage, source: NameSource, signal: AbortSignal): Promise<string> {
-  const { text, people, channels, again } = firstReading(message, source);
+  const { text, people, channels, decodeAgain } = firstReading(message, source);
   if (people.size === 0 && channels.size === 0) return text;
   await Promise.all([
     ...[...people.keys()].map(async (user) => people.set(user, await source.person(user, signal))),
     ...[...channels.keys()].map(async (id) => channels.set(id, await source.channel(id, signal))),
   ]);
-  return again();
+  return decodeAgain();
 }
 
 /** `TeamChat.plainTextAtOnce`. */
@@ -39,7 +39,7 @@ function firstReading(message: StaffMessage, source: NameSource) {
     channel: (id) => channels.get(id) ?? note(channels, id),
     group: (id, label) => source.group(id, label ?? labels.get(id)),
   };
-  return { text: decode(body, names), people, channels, again: () => decode(body, names) };
+  return { text: decode(body, names), people, channels, decodeAgain: () => decode(body, names) };
 }
 
 function decode(body: StaffBody, names: Names): string {

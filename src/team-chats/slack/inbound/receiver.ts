@@ -1,6 +1,6 @@
 /**
- * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when the
- * process dies in between; here nothing is confirmed before `deliver` resolved, which is after `take` did.
+ * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when
+ * the process dies in between; here nothing is confirmed before `receive` resolved, which is after `ingest` did.
  */
 import { createRequire } from "node:module";
 import type * as bolt from "@slack/bolt";
@@ -9,7 +9,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { Rooms } from "../directory/rooms.ts";
 import type { Self } from "../ids.ts";
 import { parseCommand, parseShortcut } from "./commands.ts";
-import { parsePress } from "./interactions.ts";
+import { parseInteraction } from "./interactions.ts";
 import { foreign, type Parsed, parseMessage } from "./parse.ts";
 import { Envelope, RoomEvent } from "./payloads.ts";
 
@@ -21,10 +21,10 @@ const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/d
 
 export interface Receiver {
   /**
-   * Takes one payload in: an event, a command or an interaction. Resolves once it is durable or not for us; throws
+   * Ingests one payload: an event, a command or an interaction. Resolves once it is durable or not for us; throws
    * otherwise.
    */
-  deliver(body: unknown): Promise<void>;
+  receive(body: unknown): Promise<void>;
   /** What Slack said about the app itself that ends its work; `undefined` while nothing did. */
   lost(): string | undefined;
 }
@@ -36,7 +36,7 @@ export interface ReceiverOptions {
   readonly rooms: Rooms;
   readonly sharedAllowed: boolean;
   readonly log: Log;
-  readonly take: (event: StaffEvent) => Promise<void>;
+  readonly ingest: (event: StaffEvent) => Promise<void>;
 }
 
 export function createReceiver(options: ReceiverOptions): Receiver {
@@ -57,22 +57,22 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       rejectRateLimitedCalls: true,
       timeout: 10_000,
     },
-    // Confirming is up to whoever calls `deliver`.
+    // Confirming is up to whoever calls `receive`.
     receiver: { init: () => undefined, start: () => Promise.resolve(), stop: () => Promise.resolve() },
   });
 
-  async function take(parsed: Parsed): Promise<void> {
-    if ("take" in parsed) await options.take(parsed.take);
+  async function ingestParsed(parsed: Parsed): Promise<void> {
+    if ("event" in parsed) await options.ingest(parsed.event);
     else log.debug({ because: parsed.ignore }, "slack event ignored");
   }
 
-  app.event("message", ({ body }) => take(parseMessage(body, self, options.sharedAllowed)));
+  app.event("message", ({ body }) => ingestParsed(parseMessage(body, self, options.sharedAllowed)));
   app.event(/^channel_(un)?shared$/, ({ body }) => {
     const envelope = Envelope.safeParse(body);
     const event = RoomEvent.safeParse(envelope.data?.event);
     if (!envelope.success || !event.success || foreign(envelope.data, self) !== undefined) return Promise.resolve();
     const isShared = event.data.is_ext_shared ?? event.data.type === "channel_shared";
-    rooms.heard(event.data.channel, isShared);
+    rooms.onSharingChanged(event.data.channel, isShared);
     log.warn({ room: event.data.channel, isShared }, "slack room sharing changed");
     return Promise.resolve();
   });
@@ -82,22 +82,22 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return Promise.resolve();
   });
   app.action({ type: "block_actions" }, async ({ body, ack }) => {
-    await take(parsePress(body, self));
+    await ingestParsed(parseInteraction(body, self));
     await ack();
   });
   app.command(/^\//u, async ({ body, ack }) => {
-    await take(parseCommand(body, self));
+    await ingestParsed(parseCommand(body, self));
     await ack();
   });
   app.shortcut({ type: "message_action" }, async ({ body, ack }) => {
-    await take(parseShortcut(body, self));
+    await ingestParsed(parseShortcut(body, self));
     await ack();
   });
   // Without a handler of ours Bolt prints the error, which may hold the event.
   app.error((error) => Promise.reject(error));
 
   return {
-    async deliver(body) {
+    async receive(body) {
       if (!isRecord(body)) return;
       // `app_rate_limited` is the one envelope without an inner event.
       if (body["type"] === "app_rate_limited") {

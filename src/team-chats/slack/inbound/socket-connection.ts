@@ -18,26 +18,26 @@ const Envelope = z.object({
   payload: z.unknown().optional(),
 });
 
-export interface Line {
+export interface SocketConnection {
   /** Resolves, with Slack's word for it, as soon as another line is needed; this one goes on working meanwhile. */
-  readonly over: Promise<string>;
+  readonly ended: Promise<string>;
   isOpen(): boolean;
   /** Takes no more in, waits for what is being taken, and closes. */
   retire(): Promise<void>;
 }
 
 /**
- * Connects and waits for `hello`. An envelope is acknowledged after `deliver` resolved, and never when it throws: Slack
+ * Connects and waits for `hello`. An envelope is acknowledged after `receive` resolved, and never when it throws: Slack
  * then delivers it again, at once, after a minute and after five.
  *
  * Errors: CHAT_UNREACHABLE. Nothing is left open then.
  */
-export async function openLine(
+export async function openConnection(
   url: string,
-  deliver: (payload: unknown) => Promise<void>,
+  receive: (payload: unknown) => Promise<void>,
   log: Log,
   signal: AbortSignal,
-): Promise<Line> {
+): Promise<SocketConnection> {
   const socket = new WebSocket(url, {
     handshakeTimeout: HELLO_MS,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -51,12 +51,12 @@ export async function openLine(
   let isRetired = false;
   let isAlive = true;
 
-  async function take(envelopeId: string, payload: unknown): Promise<void> {
+  async function receiveEnvelope(envelopeId: string, payload: unknown): Promise<void> {
     try {
-      await deliver(payload);
+      await receive(payload);
       socket.send(JSON.stringify({ envelope_id: envelopeId }), () => undefined);
     } catch (error) {
-      log.error(faultOf(error), "slack event not taken in");
+      log.error(faultOf(error), "slack event not ingested");
     }
   }
 
@@ -67,9 +67,9 @@ export async function openLine(
     if (envelope.type === "hello") greeted.resolve(undefined);
     else if (envelope.type === "disconnect") over.resolve(envelope.reason ?? "disconnect");
     else if (envelope.envelope_id !== undefined && !isRetired) {
-      const taking = take(envelope.envelope_id, envelope.payload);
-      inFlight.add(taking);
-      void taking.finally(() => inFlight.delete(taking));
+      const receiving = receiveEnvelope(envelope.envelope_id, envelope.payload);
+      inFlight.add(receiving);
+      void receiving.finally(() => inFlight.delete(receiving));
     }
   });
   for (const sign of ["ping", "pong"] as const) {
@@ -94,17 +94,17 @@ export async function openLine(
   const giveUp = (): void => {
     socket.terminate();
   };
-  const patience = setTimeout(giveUp, HELLO_MS);
+  const helloTimer = setTimeout(giveUp, HELLO_MS);
   signal.addEventListener("abort", giveUp);
   try {
     await greeted.promise;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(helloTimer);
     signal.removeEventListener("abort", giveUp);
   }
 
   return {
-    over: over.promise,
+    ended: over.promise,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     async retire() {
       isRetired = true;

@@ -1,8 +1,9 @@
 /**
- * Socket Mode, always connected: when Slack asks for a new connection the next one is opened before the old one is closed.
+ * Socket Mode, always connected: when Slack asks for a new connection the next one is opened before the old one is
+ * closed.
  *
- * Not `@slack/socket-mode`: its 3.1.0 stays without a connection for five seconds at each of Slack's refreshes, and ends
- * the process by an unhandled rejection when a reconnect fails or `app_rate_limited` comes (measured 2026-11).
+ * Not `@slack/socket-mode`: its 3.1.0 stays without a connection for five seconds at each of Slack's refreshes, and
+ * ends the process by an unhandled rejection when a reconnect fails or `app_rate_limited` comes (measured 2026-11).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -10,8 +11,8 @@ import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Web } from "../outbound/api.ts";
-import { type Line, openLine } from "./socket-connection.ts";
+import type { WebApi } from "../outbound/api.ts";
+import { type SocketConnection, openConnection } from "./socket-connection.ts";
 
 /** Pauses grow from the first to the second, and vary so that replicas do not come back together. */
 const FIRST_PAUSE_MS = 500;
@@ -33,29 +34,29 @@ export interface Socket {
 
 export interface SocketOptions {
   /** With the app-level token. */
-  readonly web: Web;
+  readonly webApi: WebApi;
   readonly clock: Clock;
   readonly log: Log;
-  readonly deliver: (payload: unknown) => Promise<void>;
+  readonly receive: (payload: unknown) => Promise<void>;
 }
 
-export function createSocket({ web, clock, log, deliver }: SocketOptions): Socket {
+export function createSocket({ webApi, clock, log, receive }: SocketOptions): Socket {
   const stop = new AbortController();
   const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
-  let current: Line | undefined;
+  let current: SocketConnection | undefined;
   let health: Health = { ok: false, reason: { key: "slack-connecting" } };
   let running = Promise.resolve();
 
-  async function connect(): Promise<Line> {
-    const { url } = await web.call("apps.connections.open", {}, Opened, "look", stop.signal);
-    const line = await openLine(url, deliver, log, stop.signal);
+  async function connect(): Promise<SocketConnection> {
+    const { url } = await webApi.call("apps.connections.open", {}, Opened, "read", stop.signal);
+    const connection = await openConnection(url, receive, log, stop.signal);
     health = { ok: true, reason: { key: "slack-by-socket" } };
     log.info({}, "slack socket connected");
-    return line;
+    return connection;
   }
 
-  function replace(next: Line | undefined): void {
+  function replace(next: SocketConnection | undefined): void {
     const old = current;
     current = next;
     if (old === undefined) return;
@@ -65,13 +66,13 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
   }
 
   /** Lives from line to line until `close`. */
-  async function keep(first: Line | undefined): Promise<void> {
+  async function maintain(first: SocketConnection | undefined): Promise<void> {
     let failures = 0;
-    let line = first;
+    let connection = first;
     while (!isStopped(stop.signal)) {
-      if (line !== undefined) {
+      if (connection !== undefined) {
         const since = clock.now();
-        const reason = await Promise.race([line.over, stopped]);
+        const reason = await Promise.race([connection.ended, stopped]);
         if (isStopped(stop.signal)) break;
         log.info({ reason }, "slack socket to be replaced");
         // Switched off by a person; it is tried again slowly, in case it is switched on again.
@@ -82,12 +83,12 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
         }
       }
       try {
-        if (failures > 0) await pause(pauseMs(failures), undefined, { signal: stop.signal });
-        line = await connect();
-        replace(line);
+        if (failures > 0) await pause(backoffMs(failures), undefined, { signal: stop.signal });
+        connection = await connect();
+        replace(connection);
       } catch (error) {
         if (isStopped(stop.signal)) break;
-        line = undefined;
+        connection = undefined;
         failures += 1;
         const code = error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
         // The old line may still work, when Slack asked for a new one in good time.
@@ -99,7 +100,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
 
   return {
     async start() {
-      let first: Line | undefined;
+      let first: SocketConnection | undefined;
       try {
         first = await connect();
         replace(first);
@@ -110,7 +111,7 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
           reason: { key: "slack-unreachable", values: { code: error.details.remoteCode ?? error.code } },
         };
       }
-      running = keep(first);
+      running = maintain(first);
     },
     health: () => health,
     async close() {
@@ -119,12 +120,12 @@ export function createSocket({ web, clock, log, deliver }: SocketOptions): Socke
       await running;
       replace(undefined);
       await Promise.all(retiring);
-      await web.close();
+      await webApi.close();
     },
   };
 }
 
-function pauseMs(failures: number): number {
+function backoffMs(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 

@@ -7,7 +7,7 @@
  */
 import { Pool } from "undici";
 import { z } from "zod";
-import { type Doing, fromCode, fromNetwork, fromStatus } from "../errors.ts";
+import { type Operation, fromCode, fromNetwork, fromStatus } from "../errors.ts";
 
 export const SLACK_API_URL = "https://slack.com/api/";
 
@@ -17,18 +17,18 @@ const JSON_METHODS = /^(chat\.(postMessage|update|delete|postEphemeral)|reaction
 const JSON_TYPE = "application/json; charset=utf-8";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-export interface Web {
+export interface WebApi {
   /**
    * One call, never repeated. Result: the answer, read by `shape`.
    * Errors: BridgeError only; CHAT_UNREACHABLE also when the answer does not have the shape or does not come in time.
    */
-  call<T>(method: string, args: object, shape: z.ZodType<T>, doing: Doing, signal: AbortSignal): Promise<T>;
+  call<T>(method: string, args: object, shape: z.ZodType<T>, operation: Operation, signal: AbortSignal): Promise<T>;
   /** The token's scopes as the last answer told them; empty before the first. */
   scopes(): readonly string[];
   close(): Promise<void>;
 }
 
-export interface WebOptions {
+export interface WebApiOptions {
   readonly token: string;
   /** Default `https://slack.com/api/`. */
   readonly apiUrl?: string | undefined;
@@ -36,11 +36,11 @@ export interface WebOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-const Verdict = z.object({ ok: z.boolean(), error: z.unknown().optional() });
+const Outcome = z.object({ ok: z.boolean(), error: z.unknown().optional() });
 /** For calls of which only the success matters. */
 export const Done = z.object({ ok: z.literal(true) });
 
-export function createWeb({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: WebOptions): Web {
+export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: WebApiOptions): WebApi {
   const base = new URL(apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`);
   const pool = new Pool(base.origin, {
     connections: 16,
@@ -65,29 +65,29 @@ export function createWeb({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000 }:
       body: asJson ? JSON.stringify(args) : form(args),
       signal,
     } as const;
-    const { status, retryAfter, text, told } = await pool
+    const { status, retryAfter, text, scopesHeader } = await pool
       .request(request)
       .then(async (answer) => ({
         status: answer.statusCode,
         retryAfter: answer.headers["retry-after"],
-        told: answer.headers["x-oauth-scopes"],
+        scopesHeader: answer.headers["x-oauth-scopes"],
         text: await answer.body.text(),
       }))
       .catch((error: unknown) => {
         throw fromNetwork(error);
       });
     if (status !== 200) throw fromStatus(status, typeof retryAfter === "string" ? retryAfter : undefined);
-    if (typeof told === "string") scopes = told.split(",").map((scope) => scope.trim());
+    if (typeof scopesHeader === "string") scopes = scopesHeader.split(",").map((scope) => scope.trim());
     return text;
   }
 
   return {
-    async call(method, args, shape, doing, signal) {
+    async call(method, args, shape, operation, signal) {
       const answer = read(await send(method, args, signal));
-      const verdict = Verdict.safeParse(answer);
-      if (!verdict.success || !verdict.data.ok) throw fromCode(verdict.data?.error, doing);
+      const outcome = Outcome.safeParse(answer);
+      if (!outcome.success || !outcome.data.ok) throw fromCode(outcome.data?.error, operation);
       const shaped = shape.safeParse(answer);
-      if (!shaped.success) throw fromCode("unexpected_shape", doing);
+      if (!shaped.success) throw fromCode("unexpected_shape", operation);
       return shaped.data;
     },
     scopes: () => scopes,

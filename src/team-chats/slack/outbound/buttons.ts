@@ -5,16 +5,16 @@ import { type Block, type ButtonElement, MAX_BUTTON_LABEL_UNITS, plain } from ".
 import { oneLine } from "../render/text.ts";
 
 /** What the message with the buttons is: the head of a thread, or any other post. */
-export type Standing = "card" | "post";
+export type ButtonHost = "card" | "post";
 
 const PREFIX = "bridge";
 
-export function buttonBlock(buttons: readonly Button[], standing: Standing, say: Say): readonly Block[] {
+export function buttonBlock(buttons: readonly Button[], host: ButtonHost, say: Say): readonly Block[] {
   if (buttons.length === 0) return [];
   return [
     {
       type: "actions",
-      block_id: `${PREFIX}.${standing}`,
+      block_id: `${PREFIX}.${host}`,
       elements: buttons.map((button, index) => buttonElement(button, index, say)),
     },
   ];

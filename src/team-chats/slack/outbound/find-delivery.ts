@@ -3,10 +3,10 @@ import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { Found } from "../../../bridge/model/post.ts";
-import { messageId, splitMessage, splitPlace, type Self } from "../ids.ts";
-import type { Web } from "./api.ts";
+import { messageId, splitMessage, splitRoomOrThread, type Self } from "../ids.ts";
+import type { WebApi } from "./api.ts";
 import { coversOf, MetadataRead } from "./metadata.ts";
-import { type ListingMethod, messagesOf } from "./pagination.ts";
+import { type ListingMethod, listMessages } from "./pagination.ts";
 import { removeStray } from "./posts.ts";
 
 /** Slack's clock and ours may differ. */
@@ -21,14 +21,14 @@ const Message = z.object({
 type Message = z.infer<typeof Message>;
 
 export async function findDelivery(
-  web: Web,
+  webApi: WebApi,
   self: Self,
   where: ThreadId | RoomId,
   delivery: DeliveryId,
   since: string,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
-  const { team, channel, ts } = splitPlace(where);
+  const { team, channel, ts } = splitRoomOrThread(where);
   const oldest = ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
   const inRoom = { channel, oldest };
   const found = (messages: readonly Message[]): readonly Found[] =>
@@ -37,21 +37,21 @@ export async function findDelivery(
       return covers === undefined ? [] : [{ post: messageId(team, channel, message.ts), covers }];
     });
 
-  if (ts === undefined) return found(await all(web, "conversations.history", inRoom, signal));
-  const replies = await repliesOf(web, { ...inRoom, ts }, signal);
+  if (ts === undefined) return found(await all(webApi, "conversations.history", inRoom, signal));
+  const replies = await repliesOf(webApi, { ...inRoom, ts }, signal);
   if (replies !== undefined) return found(replies);
 
   // The thread is gone, so the attempt can only have landed in the room itself, where it must not stay.
-  for (const stray of found(await all(web, "conversations.history", inRoom, signal))) {
-    await removeStray(web, channel, splitMessage(stray.post).ts, signal);
+  for (const stray of found(await all(webApi, "conversations.history", inRoom, signal))) {
+    await removeStray(webApi, channel, splitMessage(stray.post).ts, signal);
   }
   return [];
 }
 
 /** Replies of a thread; `undefined` when its head is deleted. */
-async function repliesOf(web: Web, args: object, signal: AbortSignal): Promise<readonly Message[] | undefined> {
+async function repliesOf(webApi: WebApi, args: object, signal: AbortSignal): Promise<readonly Message[] | undefined> {
   try {
-    const messages = await all(web, "conversations.replies", args, signal);
+    const messages = await all(webApi, "conversations.replies", args, signal);
     return messages.some(({ subtype }) => subtype === "tombstone") ? undefined : messages;
   } catch (error) {
     if (error instanceof BridgeError && error.code === "THREAD_GONE") return undefined;
@@ -59,9 +59,14 @@ async function repliesOf(web: Web, args: object, signal: AbortSignal): Promise<r
   }
 }
 
-async function all(web: Web, method: ListingMethod, args: object, signal: AbortSignal): Promise<readonly Message[]> {
+async function all(
+  webApi: WebApi,
+  method: ListingMethod,
+  args: object,
+  signal: AbortSignal,
+): Promise<readonly Message[]> {
   const messages: Message[] = [];
-  const asked = { ...args, include_all_metadata: true };
-  for await (const message of messagesOf(web, method, asked, Message, signal)) messages.push(message);
+  const query = { ...args, include_all_metadata: true };
+  for await (const message of listMessages(webApi, method, query, Message, signal)) messages.push(message);
   return messages;
 }

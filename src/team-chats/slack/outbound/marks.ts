@@ -4,7 +4,7 @@ import type { PostId } from "../../../bridge/model/ids.ts";
 import type { Mark } from "../../../bridge/model/message.ts";
 import { Lru } from "../../../platform/lru.ts";
 import { splitMessage } from "../ids.ts";
-import { Done, type Web } from "./api.ts";
+import { Done, type WebApi } from "./api.ts";
 
 export const REACTIONS: Readonly<Record<Mark, string>> = {
   taken: "eyes",
@@ -20,22 +20,22 @@ export interface Marks {
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
-export function createMarks(web: Web): Marks {
-  const standing = new Lru<PostId, Mark>(REMEMBERED);
+export function createMarks(webApi: WebApi): Marks {
+  const current = new Lru<PostId, Mark>(REMEMBERED);
 
-  async function react(method: "add" | "remove", post: PostId, mark: Mark, fine: string, signal: AbortSignal) {
+  async function react(method: "add" | "remove", post: PostId, mark: Mark, acceptedCode: string, signal: AbortSignal) {
     const { channel, ts } = splitMessage(post);
     const args = { channel, timestamp: ts, name: REACTIONS[mark] };
     try {
-      await web.call(`reactions.${method}`, args, Done, "change", signal);
+      await webApi.call(`reactions.${method}`, args, Done, "change", signal);
     } catch (error) {
-      if (!(error instanceof BridgeError) || error.details.remoteCode !== fine) throw error;
+      if (!(error instanceof BridgeError) || error.details.remoteCode !== acceptedCode) throw error;
     }
   }
 
   return {
     async mark(post, mark, earlier, signal) {
-      const known = standing.get(post);
+      const known = current.get(post);
       // Taken once more after it failed: another process may have marked the failure, and this one not know of it.
       const isTakenAgain = mark === "taken" && earlier.length > 0;
       if (known === mark && !isTakenAgain) return;
@@ -45,7 +45,7 @@ export function createMarks(web: Web): Marks {
       const others = new Set(known === "taken" && !isTakenAgain ? [known] : [...earlier, known ?? mark]);
       others.delete(mark);
       for (const old of others) await react("remove", post, old, "no_reaction", signal);
-      standing.set(post, mark);
+      current.set(post, mark);
     },
   };
 }

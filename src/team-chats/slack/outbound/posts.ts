@@ -8,11 +8,11 @@ import type { OpenedThread, Opening, TeamChat } from "../../../bridge/ports/team
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import { isBotOnly, type People } from "../directory/people.ts";
 import type { Rooms } from "../directory/rooms.ts";
-import { messageId, responseUrl, splitMessage, splitPerson, splitPlace } from "../ids.ts";
+import { messageId, responseUrl, splitMessage, splitPerson, splitRoomOrThread } from "../ids.ts";
 import type { Rendered } from "../render/blocks.ts";
 import { renderCard } from "../render/card.ts";
 import { renderNotice, renderPost } from "../render/post.ts";
-import { Done, type Web } from "./api.ts";
+import { Done, type WebApi } from "./api.ts";
 import { cardMetadata, postMetadata } from "./metadata.ts";
 import type { Responses } from "./response-url.ts";
 
@@ -28,23 +28,23 @@ export interface Posts {
 }
 
 export function createPosts(
-  web: Web,
+  webApi: WebApi,
   responses: Responses,
   rooms: Rooms,
   people: People,
   localeResolver: LocaleResolver,
 ): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
-    await rooms.assertOurs(channel, signal);
-    return plainlyIfRefused({ channel, ...message }, (args) =>
-      web.call("chat.postMessage", args, Posted, "post", signal),
+    await rooms.assertNotShared(channel, signal);
+    return withPlainFallback({ channel, ...message }, (args) =>
+      webApi.call("chat.postMessage", args, Posted, "post", signal),
     );
   }
 
   return {
     // The head is the thread: it stands or it does not.
     async open(room, card, delivery, _opening, signal) {
-      const { team, channel } = splitPlace(room);
+      const { team, channel } = splitRoomOrThread(room);
       const metadata = cardMetadata(delivery, card.conversation);
       const { ts } = await write(channel, { ...renderCard(card, localeResolver.inRoom(channel)), metadata }, signal);
       const head = messageId(team, channel, ts);
@@ -64,12 +64,12 @@ export function createPosts(
       const posted = await write(channel, message, signal);
       if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
       // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
-      await removeStray(web, channel, posted.ts, signal);
+      await removeStray(webApi, channel, posted.ts, signal);
       throw new BridgeError("THREAD_GONE", { remoteCode: "posted_outside_thread" });
     },
 
     async announce(room, post, signal) {
-      const { team, channel } = splitPlace(room);
+      const { team, channel } = splitRoomOrThread(room);
       const metadata = postMetadata(post.delivery, post.covers);
       const { ts } = await write(
         channel,
@@ -88,21 +88,22 @@ export function createPosts(
         ...changeable(renderPost(post, "post", localeResolver.inRoom(channel))),
         metadata,
       };
-      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "change", signal));
+      await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "change", signal));
     },
 
     async editCard({ thread }, card, signal) {
       const { channel, ts } = splitMessage(thread);
-      // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is gone.
+      // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is
+      // gone.
       const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
-      await plainlyIfRefused(message, (args) => web.call("chat.update", args, Done, "post", signal));
+      await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "post", signal));
     },
 
     async notifyPerson(person, where, what, signal, answering) {
       const { user } = splitPerson(person);
       // A bot reads no ephemeral messages.
       if (isBotOnly(user)) return;
-      const { channel, ts } = splitPlace(where);
+      const { channel, ts } = splitRoomOrThread(where);
       const inThread = ts === undefined ? {} : { thread_ts: ts };
       const language = what.language ?? (await people.language(user, signal));
       const shown = { ...inThread, ...changeable(renderNotice(what, localeResolver.to(language, channel))) };
@@ -111,15 +112,15 @@ export function createPosts(
         if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
       }
       const message = { channel, user, ...shown };
-      await plainlyIfRefused(message, (args) => web.call("chat.postEphemeral", args, Done, "change", signal));
+      await withPlainFallback(message, (args) => webApi.call("chat.postEphemeral", args, Done, "change", signal));
     },
   };
 }
 
 /** Removes a message of ours that stands where it should not. One that is gone already is a success. */
-export async function removeStray(web: Web, channel: string, ts: string, signal: AbortSignal): Promise<void> {
+export async function removeStray(webApi: WebApi, channel: string, ts: string, signal: AbortSignal): Promise<void> {
   try {
-    await web.call("chat.delete", { channel, ts }, Done, "change", signal);
+    await webApi.call("chat.delete", { channel, ts }, Done, "change", signal);
   } catch (error) {
     if (error instanceof BridgeError && error.code === "POST_GONE") return;
     // The stray may still stand there: to be looked for before the next attempt.
@@ -131,7 +132,7 @@ export async function removeStray(web: Web, channel: string, ts: string, signal:
 const BLOCKS_REFUSED = new Set(["invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "block_mismatch"]);
 
 /** Somebody's words are worth more than their looks: what Slack will not take as blocks goes as escaped text, once. */
-async function plainlyIfRefused<T>(message: object, write: (message: object) => Promise<T>): Promise<T> {
+async function withPlainFallback<T>(message: object, write: (message: object) => Promise<T>): Promise<T> {
   try {
     return await write(message);
   } catch (error) {

@@ -4,15 +4,15 @@ import type { Say } from "../../../platform/i18n/locales.ts";
 import { type Block, mrkdwn, plain } from "./blocks.ts";
 import { isBlank, oneLine } from "./text.ts";
 
-export type Words = Exclude<PostLine, { kind: "notice" }>;
+export type MessageLine = Exclude<PostLine, { kind: "notice" }>;
 
 const MAX_NAME_UNITS = 100;
 
 /**
- * The author stands in a `plain_text` element, for a name in mark-up could be bold, a mention or a link; only the time is
- * mark-up, and holds nothing that came from outside.
+ * The author stands in a `plain_text` element, for a name in mark-up could be bold, a mention or a link; only the time
+ * is mark-up, and holds nothing that came from outside.
  */
-export function heading(line: Words, say: Say): Block {
+export function heading(line: MessageLine, say: Say): Block {
   const remarks = remarksOf(line, say).join(" · ");
   const time = slackTime(line.at, say);
   return {
@@ -26,21 +26,21 @@ export function heading(line: Words, say: Say): Block {
 }
 
 /** The same in the text that notifications show. */
-export function headingText(line: Words, say: Say): string {
+export function headingText(line: MessageLine, say: Say): string {
   return [who(line, say), ...remarksOf(line, say)].join(" · ");
 }
 
-function who(line: Words, say: Say): string {
+function who(line: MessageLine, say: Say): string {
   return say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } });
 }
 
 /** Slack refuses an element in which there is nothing, and the whole post with it. */
-function authorOf({ kind, author }: Words, say: Say): string {
+function authorOf({ kind, author }: MessageLine, say: Say): string {
   if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
   return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
 }
 
-function remarksOf(line: Words, say: Say): readonly string[] {
+function remarksOf(line: MessageLine, say: Say): readonly string[] {
   const remarks: string[] = [];
   if (line.origin !== undefined) {
     const chat = oneLine(line.origin.chat, MAX_NAME_UNITS);

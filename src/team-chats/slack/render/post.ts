@@ -6,7 +6,7 @@ import type { Fact, NoticeItem, PrivateNotice } from "../../../bridge/model/noti
 import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { splitPerson } from "../ids.ts";
-import { buttonBlock, buttonElement, itemBlockId, type Standing } from "../outbound/buttons.ts";
+import { buttonBlock, buttonElement, itemBlockId, type ButtonHost } from "../outbound/buttons.ts";
 import {
   type Block,
   MAX_BLOCKS,
@@ -22,9 +22,9 @@ import { clean, escape, isBlank, bidiIsolate, oneLine, pieces } from "./text.ts"
 const MAX_TITLE_UNITS = 150;
 const MAX_FACT_UNITS = 1_000;
 
-export function renderPost(post: Pick<Post, "lines" | "buttons">, standing: Standing, say: Say): Rendered {
+export function renderPost(post: Pick<Post, "lines" | "buttons">, host: ButtonHost, say: Say): Rendered {
   const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
-  const buttons = buttonBlock(post.buttons ?? [], standing, say);
+  const buttons = buttonBlock(post.buttons ?? [], host, say);
   return rendered([...blocks, ...buttons], post.lines.map((line) => lineText(line, say)).join("\n"));
 }
 

@@ -18,8 +18,8 @@ function namesFor(mode: RoomMode | undefined): readonly string[] {
 }
 
 /**
- * Registers them for one group: for everybody in the language of the bridge, and in each language that there is for those
- * whose app is set to it. Errors: BridgeError.
+ * Registers them for one group: for everybody in the language of the bridge, and in each language that there is for
+ * those whose app is set to it. Errors: BridgeError.
  */
 export async function registerCommands(
   chat: number,
@@ -32,12 +32,12 @@ export async function registerCommands(
   // Two letters, or none. Source: Bot API, `setMyCommands`, read 2026-11-21.
   const short = new Map(languages.map(({ language, read }) => [language.slice(0, 2).toLowerCase(), read]));
   for (const [language_code, read] of [["", () => say] as const, ...short]) {
-    const words = read();
+    const sayIn = read();
     const commands = namesFor(mode).map((command) => ({
       command,
-      description: words({ key: `telegram-command-${command}` }),
+      description: sayIn({ key: `telegram-command-${command}` }),
     }));
-    await chats.call(chat, { doing: "change", counts: "free" }, signal, (api, chat_id, inner) =>
+    await chats.call(chat, { operation: "change", priority: "unmetered" }, signal, (api, chat_id, inner) =>
       api.setMyCommands(
         {
           commands,

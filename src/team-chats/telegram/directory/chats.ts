@@ -1,8 +1,8 @@
 /**
  * The groups: what they are, what they have become, and every call into one of them.
  *
- * A group that becomes a supergroup gets another chat id. Rooms keep the first one, so that routes, lanes and links stay;
- * which chat a room is now stands in the memory, for every replica and for every start to come.
+ * A group that becomes a supergroup gets another chat id. Rooms keep the first one, so that routes, lanes and links
+ * stay; which chat a room is now stands in the memory, for every replica and for every start to come.
  */
 import type { RawApi } from "grammy";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -10,15 +10,15 @@ import type { RoomId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
-import { type Doing, Migrated } from "../errors.ts";
+import { type Operation, ChatMigratedError } from "../errors.ts";
 import { roomId } from "../ids.ts";
-import type { Client, GrammySignal } from "../outbound/api.ts";
-import type { Importance, Pace } from "../outbound/rate-limiter.ts";
+import type { BotApi, GrammySignal } from "../outbound/api.ts";
+import type { Priority, RateLimiter } from "../outbound/rate-limiter.ts";
 
 /** What a group is changes seldom; a topic that cannot be made is noticed at once. */
 const FRESH_MS = 5 * 60_000;
 /** Another replica may have learnt what an unknown chat was before. */
-const LOOK_AGAIN_MS = 10_000;
+const RECHECK_MS = 10_000;
 
 export interface ChatFacts {
   readonly title: string;
@@ -32,17 +32,17 @@ export interface ChatFacts {
 }
 
 export interface Call {
-  readonly doing: Doing;
+  readonly operation: Operation;
   /**
-   * Whether and how it counts against the limits of what is written; `free`: not at all, but it waits while Telegram asks
-   * to. Questions have limits of their own: who is behind with writing may still ask who somebody is.
+   * Whether and how it counts against the limits of what is written; `free`: not at all, but it waits while Telegram
+   * asks to. Questions have limits of their own: who is behind with writing may still ask who somebody is.
    */
-  readonly counts: Importance | "free";
+  readonly priority: Priority | "unmetered";
   /**
-   * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one the
-   * call is not made, nor made again there: THREAD_GONE, or POST_GONE for a change.
+   * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one
+   * the call is not made, nor made again there: THREAD_GONE, or POST_GONE for a change.
    */
-  readonly isBound?: boolean;
+  readonly isChatBound?: boolean;
 }
 
 export interface Chats {
@@ -53,9 +53,9 @@ export interface Chats {
   /** The room that an update's chat belongs to; `undefined` when it is none of ours. */
   roomOf(chat: number): Promise<RoomId | undefined>;
   /** Whether messages of this chat are out of reach, for it has become another one. */
-  isOver(chat: number): boolean;
+  isSuperseded(chat: number): boolean;
   /** Remembers that a chat has become another; durable when it resolves. */
-  moved(from: number, to: number): Promise<void>;
+  onMigrated(from: number, to: number): Promise<void>;
   facts(chat: number, signal: AbortSignal): Promise<ChatFacts>;
   /** What is known without asking. */
   known(chat: number): ChatFacts | undefined;
@@ -72,8 +72,8 @@ export interface Chats {
 
 export interface ChatsOptions {
   readonly bot: number;
-  readonly client: Client;
-  readonly pace: Pace;
+  readonly botApi: BotApi;
+  readonly rateLimiter: RateLimiter;
   readonly memory: ChatMemory;
   readonly clock: Clock;
   readonly log: Log;
@@ -81,14 +81,14 @@ export interface ChatsOptions {
   readonly chats: readonly number[];
 }
 
-export function createChats({ bot, client, pace, memory, clock, log, chats }: ChatsOptions): Chats {
+export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chats }: ChatsOptions): Chats {
   const next = new Map<number, number>();
   const before = new Map<number, number>();
   const lookedUp = new Map<number, number>();
   const facts = new Map<number, { readonly at: number; readonly facts: ChatFacts }>();
 
   const current = (chat: number): number => follow(next, chat);
-  const isOver = (chat: number): boolean => current(chat) !== chat;
+  const isSuperseded = (chat: number): boolean => current(chat) !== chat;
   const room = (chat: number): RoomId => roomId(bot, follow(before, chat));
 
   function learn(from: number, to: number): void {
@@ -112,7 +112,7 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
     }
   }
 
-  async function moved(from: number, to: number): Promise<void> {
+  async function onMigrated(from: number, to: number): Promise<void> {
     if (next.get(from) === to) return;
     await memory.set([
       [`next:${from}`, String(to)],
@@ -122,32 +122,32 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
     log.warn({ room: room(to), from, to }, "telegram group has become a supergroup");
   }
 
-  const isOurs = (chat: number): boolean => chats.some((one) => room(one) === room(chat));
+  const isConfiguredChat = (chat: number): boolean => chats.some((one) => room(one) === room(chat));
 
   async function call<T>(
     chat: number,
-    { doing, counts, isBound = false }: Call,
+    { operation, priority, isChatBound = false }: Call,
     signal: AbortSignal,
     work: (api: RawApi, chat: number, signal: GrammySignal) => Promise<T>,
   ): Promise<T> {
-    for (let again = false; ; again = true) {
-      if (isBound && isOver(chat)) {
-        throw new BridgeError(doing === "change" ? "POST_GONE" : "THREAD_GONE", { remoteCode: "group_moved" });
+    for (let isRetry = false; ; isRetry = true) {
+      if (isChatBound && isSuperseded(chat)) {
+        throw new BridgeError(operation === "change" ? "POST_GONE" : "THREAD_GONE", { remoteCode: "group_moved" });
       }
       const at = current(chat);
-      if (doing !== "look") {
-        if (counts === "free") pace.check(at);
-        else pace.spend(at, counts);
+      if (operation !== "read") {
+        if (priority === "unmetered") rateLimiter.check(at);
+        else rateLimiter.spend(at, priority);
       }
       try {
-        return await client.call(doing, signal, (api, inner) => work(api, at, inner));
+        return await botApi.call(operation, signal, (api, inner) => work(api, at, inner));
       } catch (error) {
-        if (doing !== "look" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
-          pace.refused(at, error.details.retryAfterMs ?? 1_000);
+        if (operation !== "read" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
+          rateLimiter.refused(at, error.details.retryAfterMs ?? 1_000);
         }
-        if (!(error instanceof Migrated)) throw error;
-        if (again) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "moved_again" });
-        await moved(at, error.to);
+        if (!(error instanceof ChatMigratedError)) throw error;
+        if (isRetry) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "moved_again" });
+        await onMigrated(at, error.to);
       }
     }
   }
@@ -159,19 +159,19 @@ export function createChats({ bot, client, pace, memory, clock, log, chats }: Ch
     room,
     async roomOf(chat) {
       const now = clock.now();
-      if (!isOurs(chat) && now - (lookedUp.get(chat) ?? -Infinity) > LOOK_AGAIN_MS) {
+      if (!isConfiguredChat(chat) && now - (lookedUp.get(chat) ?? -Infinity) > RECHECK_MS) {
         await read(chat);
         lookedUp.set(chat, now);
         if (lookedUp.size > 1_000) lookedUp.clear();
       }
-      return isOurs(chat) ? room(chat) : undefined;
+      return isConfiguredChat(chat) ? room(chat) : undefined;
     },
-    isOver,
-    moved,
+    isSuperseded,
+    onMigrated,
     async facts(chat, signal) {
       const known = facts.get(current(chat));
       if (known !== undefined && clock.now() - known.at < FRESH_MS) return known.facts;
-      const found = await call(chat, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
+      const found = await call(chat, { operation: "read", priority: "unmetered" }, signal, (api, chat_id, inner) =>
         api.getChat({ chat_id }, inner),
       );
       const read: ChatFacts = {

@@ -17,7 +17,7 @@ const MAX_NAME_UNITS = 80;
 export interface People {
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
   /** What Telegram told of somebody's language, `pt-br`: it comes with what they write, and can not be asked for. */
-  speaks(user: number, language: string): void;
+  setLanguage(user: number, language: string): void;
   /** `undefined` while nothing is known since the start. */
   language(person: PersonId): string | undefined;
 }
@@ -27,7 +27,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
 
   const languages = new Lru<number, string>(MAX_KNOWN);
 
-  async function ask(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
+  async function fetchAuthor(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
     const id = splitPerson(person);
     const chat = splitRoom(room);
     // In the name of a chat: the group's own are its anonymous administrators, any other is a channel of somebody's.
@@ -42,8 +42,11 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
       };
     }
     try {
-      const member = await chats.call(chat, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
-        api.getChatMember({ chat_id, user_id: id }, inner),
+      const member = await chats.call(
+        chat,
+        { operation: "read", priority: "unmetered" },
+        signal,
+        (api, chat_id, inner) => api.getChatMember({ chat_id, user_id: id }, inner),
       );
       const { user, status } = member;
       const name = oneLine([user.first_name, user.last_name ?? ""].join(" "), MAX_NAME_UNITS);
@@ -62,7 +65,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
   }
 
   return {
-    speaks(user, language) {
+    setLanguage(user, language) {
       languages.set(user, language);
     },
     language: (person) => languages.get(splitPerson(person)),
@@ -70,7 +73,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
       const key = `${person} ${room}`;
       const before = known.get(key);
       if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.author;
-      const author = ask(person, room, signal);
+      const author = fetchAuthor(person, room, signal);
       known.set(key, { at: clock.now(), author });
       author.catch(() => {
         known.delete(key);

@@ -2,7 +2,7 @@
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
-import type { Client } from "../outbound/api.ts";
+import type { BotApi } from "../outbound/api.ts";
 import type { Chats } from "./chats.ts";
 
 export interface SetupProblem {
@@ -14,13 +14,13 @@ export interface SetupProblem {
 
 export interface Me extends Self {
   /** False: privacy mode is on, and a bot that is no administrator hears only what is meant for it. */
-  readonly hearsAll: boolean;
+  readonly readsAllMessages: boolean;
 }
 
 /** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
-export async function whoAmI(client: Client, signal: AbortSignal): Promise<Me> {
-  const me = await client.call("look", signal, (api, inner) => api.getMe(inner));
-  return { bot: me.id, username: me.username, hearsAll: me.can_read_all_group_messages };
+export async function identifyBot(botApi: BotApi, signal: AbortSignal): Promise<Me> {
+  const me = await botApi.call("read", signal, (api, inner) => api.getMe(inner));
+  return { bot: me.id, username: me.username, readsAllMessages: me.can_read_all_group_messages };
 }
 
 /** What to say of a token that `whoAmI` failed on. */
@@ -62,7 +62,7 @@ async function roomProblems(
     const { title, type, isForum, isPublic } = await chats.facts(room, signal);
     const name = title;
     if (type !== "group" && type !== "supergroup") return [problem("room", "room-not-a-group", { name })];
-    const own = await chats.call(room, { doing: "look", counts: "free" }, signal, (api, chat_id, inner) =>
+    const own = await chats.call(room, { operation: "read", priority: "unmetered" }, signal, (api, chat_id, inner) =>
       api.getChatMember({ chat_id, user_id: me.bot }, inner),
     );
     const found: SetupProblem[] = [];
@@ -70,7 +70,7 @@ async function roomProblems(
     if (isPublic) found.push(problem("room", "room-public", { name }));
     // Only administrators hear everything whatever the privacy mode, and may ask who is a member.
     if (own.status !== "administrator") {
-      const key = me.hearsAll ? "not-admin" : "not-admin-privacy";
+      const key = me.readsAllMessages ? "not-admin" : "not-admin-privacy";
       found.push(problem("rights", key, { name }));
     } else if (isForum && own.can_manage_topics !== true) found.push(problem("rights", "no-topic-right", { name }));
     if (!isForum) found.push(problem("advice", "no-topics", { name }));

@@ -1,9 +1,11 @@
-/** `POST /telegram/webhook`: updates by HTTP. Telegram sends the next update of a chat only after a 2xx for this one. */
+/**
+ * `POST /telegram/webhook`: updates by HTTP. Telegram sends the next update of a chat only after a 2xx for this one.
+ */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
-import type { Intake } from "./receiver.ts";
+import type { Receiver } from "./receiver.ts";
 
 export interface HttpAnswer {
   readonly status: number;
@@ -16,17 +18,17 @@ export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise
 
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
-export function createWebhookHandler(secret: string, intake: Intake, log: Log): HttpHandler {
+export function createWebhookHandler(secret: string, receiver: Receiver, log: Log): HttpHandler {
   return async (headers, rawBody) => {
     if (!isGenuine(secret, headers[SECRET_HEADER])) return answer(401);
     const update = json(rawBody);
     if (update === undefined) return answer(400);
     try {
-      await intake.take([update]);
+      await receiver.receive([update]);
       return answer(200);
     } catch (error) {
       const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
-      log.error({ failure, at: stackFrames(error) }, "telegram update not taken in");
+      log.error({ failure, at: stackFrames(error) }, "telegram update not ingested");
       // Telegram sends it again, and heeds the header. Source: WebhookActor.cpp, 2026-11-21.
       return answer(503, { "retry-after": "1" });
     }

@@ -4,46 +4,55 @@ import type { ThreadId } from "../../../bridge/model/ids.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { personId, postId, threadId, handleOf, type Self } from "../ids.ts";
+import { personId, postId, threadId, replyHandle, type Self } from "../ids.ts";
 import { readData } from "../outbound/buttons.ts";
-import { type Found, inRoom, isByPeople, type Places, tellsOfPeoplesTopic, threadOfOwn } from "./locate.ts";
+import {
+  type LocatedMessage,
+  locateMessage,
+  isByUser,
+  type Locator,
+  showsUserCreatedTopic,
+  threadOfOwnMessage,
+} from "./locate.ts";
 import {
   CAPTIONED,
   FILE_KINDS,
   Membership,
   Message,
-  Press,
+  CallbackQuery,
   SERVICE_FIELDS,
   type StaffBody,
   type Update,
 } from "./payloads.ts";
 
 export type Parsed =
-  | { readonly take: StaffEvent }
+  | { readonly event: StaffEvent }
   | { readonly ignore: string }
   /** A group has become a supergroup. */
-  | { readonly moved: { readonly from: number; readonly to: number } }
+  | { readonly migrated: { readonly from: number; readonly to: number } }
   /** Somebody closed or reopened a topic. */
   | { readonly topic: { readonly thread: ThreadId; readonly isClosed: boolean } }
-  /** People made this topic, so it is no conversation's: what they write there is no reply, and is not told to be none. */
-  | { readonly peoples: ThreadId }
+  /**
+   * People made this topic, so it is no conversation's: what they write there is no reply, and is not told to be none.
+   */
+  | { readonly userCreatedTopic: ThreadId }
   /** Our own place in a group has changed. */
   | { readonly membership: { readonly chat: number; readonly status: string; readonly managesTopics?: boolean } };
 
-export async function parseUpdate(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+export async function parseUpdate(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   const eventId = `telegram:${self.bot}:${update.update_id}`;
-  const parsed = await parseKind(update, self, places, say);
-  return "take" in parsed ? { take: { ...parsed.take, eventId } } : parsed;
+  const parsed = await parseKind(update, self, locator, say);
+  return "event" in parsed ? { event: { ...parsed.event, eventId } } : parsed;
 }
 
-async function parseKind(update: Update, self: Self, places: Places, say: Say): Promise<Parsed> {
+async function parseKind(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   if (update["message"] !== undefined)
-    return await written(Message.safeParse(update["message"]).data, self, places, say);
+    return await written(Message.safeParse(update["message"]).data, self, locator, say);
   if (update["edited_message"] !== undefined) {
-    return await edited(Message.safeParse(update["edited_message"]).data, update.update_id, self, places, say);
+    return await edited(Message.safeParse(update["edited_message"]).data, update.update_id, self, locator, say);
   }
   if (update["callback_query"] !== undefined) {
-    return await pressed(Press.safeParse(update["callback_query"]).data, self, places);
+    return await callbackQuery(CallbackQuery.safeParse(update["callback_query"]).data, self, locator);
   }
   const change = Membership.safeParse(update["my_chat_member"]);
   if (change.success) {
@@ -53,20 +62,20 @@ async function parseKind(update: Update, self: Self, places: Places, say: Say): 
   return { ignore: "unknown-update" };
 }
 
-async function written(message: Message | undefined, self: Self, places: Places, say: Say): Promise<Parsed> {
+async function written(message: Message | undefined, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   if (message === undefined) return { ignore: "not-a-message" };
   const service = SERVICE_FIELDS.find((field) => message[field] !== undefined);
-  if (service !== undefined) return await ofTelegram(message, self, places);
-  const found = await inRoom(message, self, places);
+  if (service !== undefined) return await serviceMessage(message, self, locator);
+  const found = await locateMessage(message, self, locator);
   if ("ignore" in found) return found;
 
   const command = commandOf(message, self);
-  if (command?.isForOthers === true) return { ignore: "other-bots-command" };
+  if (command?.isForAnotherBot === true) return { ignore: "other-bots-command" };
   // Under a file it is a staff message, which the rules read: there may be more files to come.
   if (command !== undefined && !command.isText && message.text !== undefined) {
     const { name, argument } = command;
     return {
-      take: {
+      event: {
         kind: "command",
         command: {
           id: found.post,
@@ -75,7 +84,7 @@ async function written(message: Message | undefined, self: Self, places: Places,
           person: found.author,
           room: found.room,
           thread: found.thread,
-          reply: handleOf({ kind: "command", message: message.message_id }),
+          reply: replyHandle({ kind: "command", message: message.message_id }),
           ...(message.from?.language_code === undefined ? {} : { locale: message.from.language_code }),
         },
       },
@@ -83,41 +92,41 @@ async function written(message: Message | undefined, self: Self, places: Places,
   }
   const staff = staffMessage(message, found, say);
   if (staff === undefined) return { ignore: "outside-threads" };
-  return (await amongPeople(message, staff.thread, places)) ?? { take: { kind: "message", message: staff } };
+  return (await inUserCreatedTopic(message, staff.thread, locator)) ?? { event: { kind: "message", message: staff } };
 }
 
 async function edited(
   message: Message | undefined,
   update: number,
   self: Self,
-  places: Places,
+  locator: Locator,
   say: Say,
 ): Promise<Parsed> {
   if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
   // A shared location moves, a poll is answered: nobody wrote anything. But somebody may have taken a caption away.
   const isWritten = message.text !== undefined || CAPTIONED.some((kind) => message[kind] !== undefined);
   if (!isWritten) return { ignore: "no-text" };
-  const found = await inRoom(message, self, places);
+  const found = await locateMessage(message, self, locator);
   if ("ignore" in found) return found;
   const staff = staffMessage(message, found, say);
   if (staff === undefined) return { ignore: "outside-threads" };
-  const elsewhere = await amongPeople(message, staff.thread, places);
+  const elsewhere = await inUserCreatedTopic(message, staff.thread, locator);
   if (elsewhere !== undefined) return elsewhere;
-  // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot it is
-  // as if the message had never been for us.
-  if (commandOf(message, self)?.isForOthers === true) {
-    return { take: { kind: "deleted", post: staff.post, thread: staff.thread } };
+  // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot
+  // it is as if the message had never been for us.
+  if (commandOf(message, self)?.isForAnotherBot === true) {
+    return { event: { kind: "deleted", post: staff.post, thread: staff.thread } };
   }
   // Telegram tells whole seconds, and people edit twice within one.
-  return { take: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
+  return { event: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }
 
-async function amongPeople(message: Message, thread: ThreadId, places: Places): Promise<Parsed | undefined> {
-  if (tellsOfPeoplesTopic(message)) return { peoples: thread };
-  return (await places.isPeoples(thread)) ? { ignore: "peoples-topic" } : undefined;
+async function inUserCreatedTopic(message: Message, thread: ThreadId, locator: Locator): Promise<Parsed | undefined> {
+  if (showsUserCreatedTopic(message)) return { userCreatedTopic: thread };
+  return (await locator.isUserCreatedTopic(thread)) ? { ignore: "user-created-topic" } : undefined;
 }
 
-function staffMessage(message: Message, found: Found, say: Say): StaffMessage | undefined {
+function staffMessage(message: Message, found: LocatedMessage, say: Say): StaffMessage | undefined {
   const { thread, room, post, author } = found;
   if (thread === undefined) return undefined;
   return {
@@ -152,7 +161,7 @@ interface Command {
   readonly name: string;
   readonly argument: string;
   /** Addressed to another bot of the group. */
-  readonly isForOthers: boolean;
+  readonly isForAnotherBot: boolean;
   /** Part of what staff write, such as `/note`, or not known at all; the rules read it. */
   readonly isText: boolean;
 }
@@ -166,38 +175,38 @@ function commandOf(message: Message, { username }: Self): Command | undefined {
   return {
     name,
     argument: text.slice(first.length).trim(),
-    isForOthers: addressee !== undefined && addressee.toLowerCase() !== username.toLowerCase(),
+    isForAnotherBot: addressee !== undefined && addressee.toLowerCase() !== username.toLowerCase(),
     isText: !COMMAND_NAMES.some((known) => known === name.toLowerCase()),
   };
 }
 
 /** What Telegram writes into a group by itself. */
-async function ofTelegram(message: Message, self: Self, places: Places): Promise<Parsed> {
+async function serviceMessage(message: Message, self: Self, locator: Locator): Promise<Parsed> {
   const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from, message_thread_id: topic } = message;
-  if (to !== undefined) return { moved: { from: chat.id, to } };
-  if (from !== undefined) return { moved: { from, to: chat.id } };
+  if (to !== undefined) return { migrated: { from: chat.id, to } };
+  if (from !== undefined) return { migrated: { from, to: chat.id } };
   const isClosed = message["forum_topic_closed"] !== undefined;
   // What we do ourselves is told to us too, later.
   if (message.from?.id === self.bot) return { ignore: "own" };
-  if (topic === undefined || (await places.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
+  if (topic === undefined || (await locator.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
   const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
-  if (message["forum_topic_created"] !== undefined && isByPeople(message)) return { peoples: thread };
+  if (message["forum_topic_created"] !== undefined && isByUser(message)) return { userCreatedTopic: thread };
   if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
   return { topic: { thread, isClosed } };
 }
 
-async function pressed(press: Press | undefined, self: Self, places: Places): Promise<Parsed> {
-  if (press?.message === undefined) return { ignore: "not-a-press" };
-  const { id, from, message } = press;
-  const room = await places.roomOf(message.chat.id);
+async function callbackQuery(query: CallbackQuery | undefined, self: Self, locator: Locator): Promise<Parsed> {
+  if (query?.message === undefined) return { ignore: "not-an-interaction" };
+  const { id, from, message } = query;
+  const room = await locator.roomOf(message.chat.id);
   if (room === undefined) return { ignore: "other-chat" };
-  const data = readData(press.data ?? "", self.bot);
+  const data = readData(query.data ?? "", self.bot);
   if (data === undefined) return { ignore: "other-button" };
-  const thread = await threadOfOwn(message, self, places);
+  const thread = await threadOfOwnMessage(message, self, locator);
   const post = postId(self.bot, message.chat.id, thread, message.message_id);
   const person = personId(self.bot, from.id);
   return {
-    take: {
+    event: {
       kind: "interaction",
       interaction: {
         id,
@@ -206,7 +215,7 @@ async function pressed(press: Press | undefined, self: Self, places: Places): Pr
         room,
         thread,
         post,
-        reply: handleOf({ kind: "press", id, message: post }),
+        reply: replyHandle({ kind: "press", id, message: post }),
         ...(from.language_code === undefined ? {} : { locale: from.language_code }),
       },
     },

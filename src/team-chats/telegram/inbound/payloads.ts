@@ -63,13 +63,13 @@ export const Message = z.looseObject({
 });
 export type Message = z.infer<typeof Message>;
 
-export const Press = z.object({
+export const CallbackQuery = z.object({
   id: z.string(),
   from: User,
   data: z.string().optional(),
   message: Message.optional(),
 });
-export type Press = z.infer<typeof Press>;
+export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 export const Membership = z.object({
   chat: Chat,

@@ -1,8 +1,8 @@
 /**
  * Updates by polling: each batch and how far it reaches are one commit, and only the next poll confirms it to Telegram.
  *
- * Telegram elects nobody: of two that poll, the newer one wins and the older one is refused with 409, back and forth. So a
- * lease in the ledger says which replica polls, and a 409 means that it is another one by now.
+ * Telegram elects nobody: of two that poll, the newer one wins and the older one is refused with 409, back and forth.
+ * So a lease in the ledger says which replica polls, and a 409 means that it is another one by now.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -11,12 +11,14 @@ import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import { isRefusal } from "../errors.ts";
-import type { Client } from "../outbound/api.ts";
-import { codeOf, FIRST_PAUSE_MS, pauseAfterMs } from "./backoff.ts";
+import type { BotApi } from "../outbound/api.ts";
+import { errorCode, FIRST_PAUSE_MS, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
-import type { Intake } from "./receiver.ts";
+import type { Receiver } from "./receiver.ts";
 
-/** Telegram holds a poll for 50 s at most, and some proxies cut one off after a minute. Source: Client.cpp, 2026-11-21. */
+/**
+ * Telegram holds a poll for 50 s at most, and some proxies cut one off after a minute. Source: Client.cpp, 2026-11-21.
+ */
 export const POLL_SECONDS = 30;
 /** Most that Telegram gives at once. */
 const BATCH = 100;
@@ -27,29 +29,29 @@ export interface Polling {
   /** Resolves at once; `health` tells how it goes. */
   start(): Promise<void>;
   health(): Health;
-  /** Stops, and waits for the batch that is being taken in. */
+  /** Stops, and waits for the batch that is being ingested. */
   close(): Promise<void>;
 }
 
 export interface PollingOptions {
   readonly bot: number;
   /** Waits longer than a poll. */
-  readonly client: Client;
+  readonly botApi: BotApi;
   readonly leases: ReadLeases;
-  readonly intake: Intake;
+  readonly receiver: Receiver;
   readonly log: Log;
   /** For tests: how long to wait after a 409 and while another replica polls. */
   readonly elsewherePauseMs?: number | undefined;
 }
 
-export function createPolling({ bot, client, leases, intake, log, elsewherePauseMs }: PollingOptions): Polling {
+export function createPolling({ bot, botApi, leases, receiver, log, elsewherePauseMs }: PollingOptions): Polling {
   const queue = `telegram:${bot}`;
   const stop = new AbortController();
   const elsewhereMs = elsewherePauseMs ?? ELSEWHERE_PAUSE_MS;
   let health: Health = { ok: false, reason: { key: "telegram-connecting" } };
   let running = Promise.resolve();
 
-  const rest = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
   async function run(): Promise<void> {
     let failures = 0;
@@ -58,10 +60,10 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
         const held = await leases.hold(queue);
         if (held === undefined) {
           health = ELSEWHERE;
-          await rest(elsewhereMs);
+          await sleep(elsewhereMs);
           continue;
         }
-        await readOn(held.position, held.heldForMs, () => (failures = 0));
+        await pollWhileLeased(held.position, held.heldForMs, () => (failures = 0));
       } catch (error) {
         if (isStopped(stop.signal)) break;
         failures = (await recovered(error, failures)) ? 0 : failures + 1;
@@ -71,7 +73,11 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
   }
 
   /** Reads for as long as the lease holds. */
-  async function readOn(position: string | undefined, heldForMs: number | null, well: () => void): Promise<void> {
+  async function pollWhileLeased(
+    position: string | undefined,
+    heldForMs: number | null,
+    onSuccess: () => void,
+  ): Promise<void> {
     const lost = new AbortController();
     const either = AbortSignal.any([stop.signal, lost.signal]);
     const renewing = heldForMs === null ? undefined : renewal(heldForMs, lost);
@@ -81,16 +87,16 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
       let timeout = 0;
       while (!isStopped(either)) {
         const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
-        const updates = await client.call("look", either, (api, inner) =>
+        const updates = await botApi.call("read", either, (api, inner) =>
           api.getUpdates({ ...asked, ...(offset === undefined ? {} : { offset }) }, inner),
         );
-        well();
+        onSuccess();
         timeout = POLL_SECONDS;
         health = { ok: true, reason: { key: "telegram-polling" } };
         const last = updates.at(-1);
         if (last === undefined) continue;
         const next = last.update_id + 1;
-        await intake.take(updates, { queue, position: String(next) });
+        await receiver.receive(updates, { queue, position: String(next) });
         offset = next;
       }
     } catch (error) {
@@ -122,20 +128,20 @@ export function createPolling({ bot, client, leases, intake, log, elsewherePause
       health = ELSEWHERE;
       log.info({}, "telegram is polled by another replica");
       await leases.release(queue);
-      await rest(elsewhereMs);
+      await sleep(elsewhereMs);
       return true;
     }
     if (isRefusal(error, "webhook_is_set")) {
       log.warn({}, "telegram had a webhook set; it is taken away, for updates are polled");
-      await client.call("change", stop.signal, (api, inner) => api.deleteWebhook({}, inner)).catch(() => undefined);
-      await rest(FIRST_PAUSE_MS);
+      await botApi.call("change", stop.signal, (api, inner) => api.deleteWebhook({}, inner)).catch(() => undefined);
+      await sleep(FIRST_PAUSE_MS);
       return true;
     }
-    const code = codeOf(error);
+    const code = errorCode(error);
     health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
     else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled, on a fault of the bridge");
-    await rest(pauseAfterMs(error, failures));
+    await sleep(retryDelayMs(error, failures));
     return false;
   }
 

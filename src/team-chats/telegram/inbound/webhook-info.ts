@@ -1,7 +1,7 @@
 /** How the bot's updates are fetched at the moment, and whether somebody else fetches them. For `doctor`. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isRefusal } from "../errors.ts";
-import type { Client } from "../outbound/api.ts";
+import type { BotApi } from "../outbound/api.ts";
 import { FIRST_PAUSE_MS } from "./backoff.ts";
 
 /** What Telegram knows of the bot's webhook. */
@@ -21,44 +21,44 @@ const FRESH_FAILURE_MS = 60 * 60_000;
 
 /** `expected`: the address that should be set. `nowMs`: Unix time in milliseconds. Errors: BridgeError. */
 export async function webhookState(
-  client: Client,
+  botApi: BotApi,
   expected: string | undefined,
   nowMs: number,
   signal: AbortSignal,
 ): Promise<WebhookState> {
-  const info = await client.call("look", signal, (api, inner) => api.getWebhookInfo(inner));
-  const { url = "", pending_update_count: pending, last_error_date: at, last_error_message: said } = info;
+  const info = await botApi.call("read", signal, (api, inner) => api.getWebhookInfo(inner));
+  const { url = "", pending_update_count: pending, last_error_date: at, last_error_message: message } = info;
   const isFresh = at !== undefined && nowMs - at * 1000 < FRESH_FAILURE_MS;
   return {
     host: url === "" ? undefined : (URL.parse(url)?.hostname ?? "unknown"),
     isExpected: url !== "" && url === expected,
     pending,
-    failure: isFresh ? failureIn(said ?? "") : undefined,
+    failure: isFresh ? failureIn(message ?? "") : undefined,
   };
 }
 
 /** Telegram says it in a sentence, of which only a word or the status is kept. */
-function failureIn(said: string): string {
-  const [, status] = /\b([345]\d\d)\b/u.exec(said) ?? [];
+function failureIn(message: string): string {
+  const [, status] = /\b([345]\d\d)\b/u.exec(message) ?? [];
   if (status !== undefined) return `HTTP ${status}`;
-  if (/timed? ?out/iu.test(said)) return "timeout";
-  if (/ssl|certificate|tls/iu.test(said)) return "certificate";
-  if (/resolve/iu.test(said)) return "dns";
-  return /refused/iu.test(said) ? "refused" : "unknown";
+  if (/timed? ?out/iu.test(message)) return "timeout";
+  if (/ssl|certificate|tls/iu.test(message)) return "certificate";
+  if (/resolve/iu.test(message)) return "dns";
+  return /refused/iu.test(message) ? "refused" : "unknown";
 }
 
 /**
- * Whether another program polls with this token: it makes Telegram end our own poll with 409. To be asked only while the
- * bridge does not poll, for the newer of two always wins. Confirms no update. Errors: BridgeError.
+ * Whether another program polls with this token: it makes Telegram end our own poll with 409. To be asked only while
+ * the bridge does not poll, for the newer of two always wins. Confirms no update. Errors: BridgeError.
  */
-export async function isPolledElsewhere(client: Client, forMs: number, signal: AbortSignal): Promise<boolean> {
+export async function isPolledElsewhere(botApi: BotApi, forMs: number, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + forMs;
   for (;;) {
     const leftMs = until - performance.now();
     if (leftMs <= 0) return false;
     try {
       const timeout = Math.ceil(leftMs / 1000);
-      const waiting = await client.call("look", signal, (api, inner) => api.getUpdates({ timeout, limit: 1 }, inner));
+      const waiting = await botApi.call("read", signal, (api, inner) => api.getUpdates({ timeout, limit: 1 }, inner));
       if (waiting.length === 0) return false;
       await pause(Math.min(FIRST_PAUSE_MS, leftMs), undefined, { signal });
     } catch (error) {

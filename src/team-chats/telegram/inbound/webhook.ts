@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Client } from "../outbound/api.ts";
-import { codeOf, pauseAfterMs } from "./backoff.ts";
+import type { BotApi } from "../outbound/api.ts";
+import { errorCode, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 
 export interface Webhook {
   /**
-   * Tells Telegram the address. When Telegram does not take it now, goes on trying in the background and resolves; `health`
-   * tells. Errors: BridgeError for what does not pass by itself: a token or an address that Telegram refuses.
+   * Tells Telegram the address. When Telegram does not take it now, goes on trying in the background and resolves;
+   * `health` tells. Errors: BridgeError for what does not pass by itself: a token or an address that Telegram refuses.
    */
   start(): Promise<void>;
   health(): Health;
@@ -21,17 +21,17 @@ export interface WebhookOptions {
   readonly url: string;
   /** Comes back in a header of every update. */
   readonly secret: string;
-  readonly client: Client;
+  readonly botApi: BotApi;
   readonly log: Log;
 }
 
-export function createWebhook({ url, secret, client, log }: WebhookOptions): Webhook {
+export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Webhook {
   const stop = new AbortController();
   let health: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let running = Promise.resolve();
 
   async function set(): Promise<void> {
-    await client.call("change", stop.signal, (api, inner) =>
+    await botApi.call("change", stop.signal, (api, inner) =>
       api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
     );
     health = { ok: true, reason: { key: "telegram-by-http" } };
@@ -40,15 +40,15 @@ export function createWebhook({ url, secret, client, log }: WebhookOptions): Web
   async function setLater(first: BridgeError): Promise<void> {
     let error: unknown = first;
     for (let failures = 0; !stop.signal.aborted; failures += 1) {
-      const code = codeOf(error);
+      const code = errorCode(error);
       health = { ok: false, reason: { key: "telegram-not-listening" } };
       log.warn({ code, failures }, "telegram webhook not set");
-      await pause(pauseAfterMs(error, failures), undefined, { signal: stop.signal }).catch(() => undefined);
+      await pause(retryDelayMs(error, failures), undefined, { signal: stop.signal }).catch(() => undefined);
       try {
         await set();
         return;
-      } catch (again) {
-        error = again;
+      } catch (retryError) {
+        error = retryError;
       }
     }
   }

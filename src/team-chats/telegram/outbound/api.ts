@@ -1,22 +1,26 @@
 /** Calls of the Bot API through grammY: one call, one outcome, and errors of ours only. */
 import { Api, type RawApi } from "grammy";
 import { Agent, request } from "undici";
-import { type Doing, translated } from "../errors.ts";
+import { type Operation, translated } from "../errors.ts";
 
 export const TELEGRAM_API_ROOT = "https://api.telegram.org";
 
-export interface Client {
+export interface BotApi {
   /**
    * Runs one call, never repeated. Errors: BridgeError, and `Migrated` when the group has a new id.
    */
-  call<T>(doing: Doing, signal: AbortSignal, work: (api: RawApi, signal: GrammySignal) => Promise<T>): Promise<T>;
+  call<T>(
+    operation: Operation,
+    signal: AbortSignal,
+    work: (api: RawApi, signal: GrammySignal) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
 /** grammY types its signals by a polyfill for Node.js before 16; Node's own are the same at run time. */
 export type GrammySignal = NonNullable<Parameters<RawApi["getMe"]>[0]>;
 
-export interface ClientOptions {
+export interface BotApiOptions {
   readonly token: string;
   /** Without a trailing slash. */
   readonly apiRoot: string;
@@ -24,7 +28,7 @@ export interface ClientOptions {
   readonly timeoutMs: number;
 }
 
-export function createClient({ token, apiRoot, timeoutMs }: ClientOptions): Client {
+export function createBotApi({ token, apiRoot, timeoutMs }: BotApiOptions): BotApi {
   const agent = new Agent({
     connections: 16,
     connect: { timeout: Math.min(timeoutMs, 10_000) },
@@ -35,11 +39,11 @@ export function createClient({ token, apiRoot, timeoutMs }: ClientOptions): Clie
   });
   const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(agent) });
   return {
-    async call(doing, signal, work) {
+    async call(operation, signal, work) {
       try {
         return await work(raw, signal as unknown as GrammySignal);
       } catch (error) {
-        throw translated(error, doing);
+        throw translated(error, operation);
       }
     },
     close: () => agent.close(),
@@ -47,8 +51,8 @@ export function createClient({ token, apiRoot, timeoutMs }: ClientOptions): Clie
 }
 
 /**
- * grammY's own `fetch` on Node.js is node-fetch 2, whose errors hold the address, and with it the token. All that grammY
- * asks of an answer is its JSON.
+ * grammY's own `fetch` on Node.js is node-fetch 2, whose errors hold the address, and with it the token. All that
+ * grammY asks of an answer is its JSON.
  */
 function fetchThrough(agent: Agent) {
   return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {

@@ -10,7 +10,7 @@ export type Keyboard = readonly (readonly InlineKeyboardButton[])[];
 const IN_A_ROW = 3;
 const MAX_LABEL_UNITS = 40;
 /** Stands for the beginning that all our ids share, which alone would take a third of the room. */
-const OURS = "~";
+const OWN_PREFIX = "~";
 
 export function keyboard(buttons: readonly Button[], bot: number, say: Say): Keyboard {
   const rows: InlineKeyboardButton[][] = [];
@@ -31,7 +31,7 @@ export function keyOf(button: Button, label: string, bot: number): InlineKeyboar
 
 export function dataOf({ action, value }: Pick<Button, "action" | "value">, bot: number): string {
   const prefix = `${TELEGRAM}:${bot}:`;
-  const short = value.startsWith(prefix) ? `${OURS}${value.slice(prefix.length)}` : value;
+  const short = value.startsWith(prefix) ? `${OWN_PREFIX}${value.slice(prefix.length)}` : value;
   return `${action}.${short}`;
 }
 
@@ -41,5 +41,8 @@ export function readData(data: string, bot: number): { action: ButtonAction; val
   const action = BUTTON_ACTIONS.find((one) => one === data.slice(0, dot));
   if (action === undefined) return undefined;
   const value = data.slice(dot + 1);
-  return { action, value: value.startsWith(OURS) ? `${TELEGRAM}:${bot}:${value.slice(OURS.length)}` : value };
+  return {
+    action,
+    value: value.startsWith(OWN_PREFIX) ? `${TELEGRAM}:${bot}:${value.slice(OWN_PREFIX.length)}` : value,
+  };
 }

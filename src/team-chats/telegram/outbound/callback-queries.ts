@@ -1,19 +1,20 @@
 /**
- * Pressed buttons that wait for their answer. Telegram shows a spinner on a button until its press is answered, once; the
- * answer can be a window with a few words that nobody else sees, so what the press comes to is told there if it comes soon.
+ * Pressed buttons that wait for their answer. Telegram shows a spinner on a button until its press is answered, once;
+ * the answer can be a window with a few words that nobody else sees, so what the press comes to is told there if it
+ * comes soon.
  */
 import type { PersonId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 
 /** How long the spinner may turn. */
-const PATIENCE_MS = 3_000;
+const SPINNER_MS = 3_000;
 
-export interface Callbacks {
-  /** A press was taken in. It is answered without words if nobody else does. */
+export interface CallbackQueries {
+  /** A press was ingested. It is answered without words if nobody else does. */
   opened(id: string, person: PersonId, where: ThreadId | RoomId, post: PostId): void;
   /** The press of this person, here, to be answered by whoever asks. */
-  take(person: PersonId, where: ThreadId | RoomId): string | undefined;
+  popFor(person: PersonId, where: ThreadId | RoomId): string | undefined;
   /** The post with the button says by itself what the press came to. */
-  shown(post: PostId): void;
+  onPostShown(post: PostId): void;
   /** The press with this id has been answered. */
   answered(id: string): void;
   /** Answers all that wait. */
@@ -21,13 +22,13 @@ export interface Callbacks {
 }
 
 /** `answer`: answers a press without words. */
-export function createCallbacks(answer: (id: string) => Promise<void>): Callbacks {
+export function createCallbackQueries(answer: (id: string) => Promise<void>): CallbackQueries {
   const waiting = new Map<string, { readonly key: string; readonly post: PostId; readonly timer: NodeJS.Timeout }>();
   const keyOf = (person: PersonId, where: ThreadId | RoomId) => `${person} ${where}`;
 
   function answered(id: string): boolean {
-    const press = waiting.get(id);
-    clearTimeout(press?.timer);
+    const query = waiting.get(id);
+    clearTimeout(query?.timer);
     return waiting.delete(id);
   }
 
@@ -39,20 +40,20 @@ export function createCallbacks(answer: (id: string) => Promise<void>): Callback
       if (waiting.has(id)) return;
       const timer = setTimeout(() => {
         if (answered(id)) void silently(id);
-      }, PATIENCE_MS);
+      }, SPINNER_MS);
       waiting.set(id, { key: keyOf(person, where), post, timer });
     },
-    take(person, where) {
+    popFor(person, where) {
       const key = keyOf(person, where);
-      for (const [id, press] of waiting) {
-        if (press.key !== key) continue;
+      for (const [id, query] of waiting) {
+        if (query.key !== key) continue;
         answered(id);
         return id;
       }
       return undefined;
     },
-    shown(post) {
-      for (const [id, press] of waiting) if (press.post === post && answered(id)) void silently(id);
+    onPostShown(post) {
+      for (const [id, query] of waiting) if (query.post === post && answered(id)) void silently(id);
     },
     answered(id) {
       answered(id);

@@ -6,9 +6,11 @@ import { Lru } from "../../../platform/lru.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { splitPost, splitRoom } from "../ids.ts";
-import type { Sending } from "./messages.ts";
+import type { Messages } from "./messages.ts";
 
-/** Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */
+/**
+ * Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock.
+ */
 export const REACTIONS = { taken: "👀", sent: "👌", noted: "✍", failed: "💔" } as const satisfies Record<Mark, string>;
 
 const REMEMBERED = 10_000;
@@ -17,7 +19,7 @@ export interface Marks {
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
-export function createMarks(chats: Chats, sending: Sending, localeResolver: LocaleResolver): Marks {
+export function createMarks(chats: Chats, messages: Messages, localeResolver: LocaleResolver): Marks {
   /** Where reactions are forbidden: our short reply to a staff message. */
   const replies = new Lru<PostId, PostId>(REMEMBERED);
 
@@ -29,8 +31,8 @@ export function createMarks(chats: Chats, sending: Sending, localeResolver: Loca
     const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;
     const rendered = { text, entities: [], buttons: [] };
     const before = replies.get(post);
-    if (before === undefined) replies.set(post, await sending.send(thread, rendered, signal, { answers: message }));
-    else await sending.edit(before, rendered, "looks", signal);
+    if (before === undefined) replies.set(post, await messages.send(thread, rendered, signal, { repliesTo: message }));
+    else await messages.edit(before, rendered, "decoration", signal);
   }
 
   return {
@@ -40,8 +42,12 @@ export function createMarks(chats: Chats, sending: Sending, localeResolver: Loca
       const allowed = chats.known(chat)?.reactions;
       if (allowed?.has(emoji) !== false) {
         try {
-          await chats.call(chat, { doing: "change", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
-            api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),
+          await chats.call(
+            chat,
+            { operation: "change", priority: "unmetered", isChatBound: true },
+            signal,
+            (api, chat_id, inner) =>
+              api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),
           );
           return;
         } catch (error) {

@@ -6,46 +6,46 @@ import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "../ids.ts";
 import type { Rendered } from "../render/post.ts";
-import type { Importance } from "./rate-limiter.ts";
+import type { Priority } from "./rate-limiter.ts";
 import type { Topics } from "./topics.ts";
 
 /** As long as messages are linked. */
 const REMEMBERED_FOR_MS = 90 * 24 * 3_600_000;
 
-export interface Sending {
-  /** Writes into a thread. `answers`: the message to which it is an answer; in a chain, its head by default. */
+export interface Messages {
+  /** Writes into a thread. `repliesTo`: the message to which it is an answer; in a chain, its head by default. */
   send(
     thread: TelegramThread,
     rendered: Rendered,
     signal: AbortSignal,
-    options?: { answers?: number },
+    options?: { repliesTo?: number },
   ): Promise<PostId>;
   /** Writes into the group itself; `opens`: as the head of a chain of replies. */
-  sendLoose(chat: number, rendered: Rendered, opens: boolean, signal: AbortSignal): Promise<PostId>;
+  sendToRoom(chat: number, rendered: Rendered, isHead: boolean, signal: AbortSignal): Promise<PostId>;
   /** Replaces what a message shows. That it shows it already is a success. */
-  edit(id: PostId, rendered: Rendered, importance: Importance, signal: AbortSignal): Promise<void>;
+  edit(id: PostId, rendered: Rendered, priority: Priority, signal: AbortSignal): Promise<void>;
 }
 
-export interface SendingOptions {
+export interface MessagesOptions {
   readonly bot: number;
   readonly chats: Chats;
   readonly topics: Topics;
   readonly memory: ChatMemory;
 }
 
-export function createSending({ bot, chats, topics, memory }: SendingOptions): Sending {
+export function createMessages({ bot, chats, topics, memory }: MessagesOptions): Messages {
   /** `thread`: none for the group itself. Result: the message, and the chat that it stands in by now. */
   async function write(
     chat: number,
     thread: TelegramThread | undefined,
     rendered: Rendered,
-    answers: number | undefined,
+    repliesTo: number | undefined,
     signal: AbortSignal,
   ): Promise<Pick<TelegramMessage, "chat" | "message">> {
     const head = thread?.kind === "chain" ? thread.id : undefined;
-    const target = answers ?? head;
-    const how = { doing: "post", counts: "words", isBound: thread !== undefined } as const;
-    const message = await chats.call(chat, how, signal, (api, chat_id, inner) =>
+    const target = repliesTo ?? head;
+    const call = { operation: "post", priority: "message", isChatBound: thread !== undefined } as const;
+    const message = await chats.call(chat, call, signal, (api, chat_id, inner) =>
       api.sendMessage(
         {
           ...shown(rendered),
@@ -63,38 +63,39 @@ export function createSending({ bot, chats, topics, memory }: SendingOptions): S
   }
 
   /** Nothing in a message outside of topics says to which thread it belongs. */
-  async function remembered(chat: number, message: number, thread: ThreadId): Promise<PostId> {
-    await memory.set([[placeOfMessage(chat, message), thread]], REMEMBERED_FOR_MS);
+  async function rememberThread(chat: number, message: number, thread: ThreadId): Promise<PostId> {
+    await memory.set([[threadKeyOf(chat, message), thread]], REMEMBERED_FOR_MS);
     return postId(bot, chat, thread, message);
   }
 
   return {
-    async send(thread, rendered, signal, { answers } = {}) {
+    async send(thread, rendered, signal, { repliesTo } = {}) {
       const { chat, kind } = thread;
       const name = threadId(bot, thread);
-      const writing = () => write(chat, thread, rendered, answers, signal);
+      const writing = () => write(chat, thread, rendered, repliesTo, signal);
       const { message } = await writing().catch(async (error: unknown) => {
         if (!isRefusal(error, "topic_closed")) throw error;
         await topics.reopen(name, signal);
         return await writing();
       });
-      return kind === "chain" ? await remembered(chat, message, name) : postId(bot, chat, name, message);
+      return kind === "chain" ? await rememberThread(chat, message, name) : postId(bot, chat, name, message);
     },
 
-    async sendLoose(room, rendered, opens, signal) {
+    async sendToRoom(room, rendered, isHead, signal) {
       const { chat, message } = await write(room, undefined, rendered, undefined, signal).catch((error: unknown) => {
-        // General is closed. No conversation is given up for that: it waits until somebody opens it, or lets us make topics.
-        if (opens && isRefusal(error, "topic_closed")) throw new BridgeError("ROOM_UNAVAILABLE", error.details);
+        // General is closed. No conversation is given up for that: it waits until somebody opens it, or lets us make
+        // topics.
+        if (isHead && isRefusal(error, "topic_closed")) throw new BridgeError("ROOM_UNAVAILABLE", error.details);
         throw error;
       });
-      if (!opens) return postId(bot, chat, undefined, message);
-      return await remembered(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
+      if (!isHead) return postId(bot, chat, undefined, message);
+      return await rememberThread(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
     },
 
-    async edit(id, rendered, importance, signal) {
+    async edit(id, rendered, priority, signal) {
       const { chat, message: message_id } = splitPost(id);
       try {
-        await chats.call(chat, { doing: "change", counts: importance, isBound: true }, signal, (api, chat_id, inner) =>
+        await chats.call(chat, { operation: "change", priority, isChatBound: true }, signal, (api, chat_id, inner) =>
           api.editMessageText({ ...shown(rendered), chat_id, message_id }, inner),
         );
       } catch (error) {
@@ -105,7 +106,7 @@ export function createSending({ bot, chats, topics, memory }: SendingOptions): S
 }
 
 /** Under which name the memory has the thread of a post in a group without topics. */
-export function placeOfMessage(chat: number, message: number): string {
+export function threadKeyOf(chat: number, message: number): string {
   return `in:${chat}:${message}`;
 }
 

@@ -8,7 +8,7 @@ import { chatOf, splitPost, splitThread } from "../ids.ts";
  */
 const SUPERGROUP = /^-100(\d+)$/u;
 
-export function linkTo(id: ThreadId | PostId): string | undefined {
+export function permalink(id: ThreadId | PostId): string | undefined {
   const text: string = id;
   const isThread = /:[tr]\d+$/u.test(text);
   const thread = isThread ? splitThread(text) : splitPost(text).thread;

@@ -1,7 +1,7 @@
 /**
  * Words for one person. Telegram's own private messages in groups reach only those who happen to be online, so: what
- * answers a pressed button is told in a window that this person alone sees, where it is short enough; anything else is a
- * reply in the thread that names the person. Secrets are told in the window or not at all.
+ * answers a pressed button is told in a window that this person alone sees, where it is short enough; anything else is
+ * a reply in the thread that names the person. Secrets are told in the window or not at all.
  *
  * Source: Bot API 10.2, ephemeral messages, and `answerCallbackQuery`, read 2026-11-21.
  */
@@ -12,16 +12,16 @@ import type { Say, LocaleResolver } from "../../../platform/i18n/locales.ts";
 import type { Chats } from "../directory/chats.ts";
 import type { People } from "../directory/people.ts";
 import { isRefusal } from "../errors.ts";
-import { splitPerson, splitPlace, splitRoom, readHandle } from "../ids.ts";
+import { splitPerson, splitRoomOrThread, splitRoom, readReplyHandle } from "../ids.ts";
 import { noticeText, renderNotice } from "../render/post.ts";
-import type { Client } from "./api.ts";
-import type { Callbacks } from "./callback-queries.ts";
-import type { Sending } from "./messages.ts";
+import type { BotApi } from "./api.ts";
+import type { CallbackQueries } from "./callback-queries.ts";
+import type { Messages } from "./messages.ts";
 
 /** Source: Bot API, `answerCallbackQuery`: 0 to 200 characters. */
 const MAX_WINDOW_UNITS = 200;
 
-export type Tell = (
+export type NotifyPerson = (
   person: PersonId,
   where: ThreadId | RoomId,
   what: PrivateNotice,
@@ -29,25 +29,33 @@ export type Tell = (
   answering?: Answering,
 ) => Promise<void>;
 
-export interface TellOptions {
+export interface NotifyPersonOptions {
   readonly bot: number;
-  readonly client: Client;
+  readonly botApi: BotApi;
   readonly chats: Chats;
   readonly people: People;
-  readonly callbacks: Callbacks;
-  readonly sending: Sending;
+  readonly callbackQueries: CallbackQueries;
+  readonly messages: Messages;
   readonly localeResolver: LocaleResolver;
 }
 
-export function createTell({ bot, client, chats, people, callbacks, sending, localeResolver }: TellOptions): Tell {
+export function createNotifyPerson({
+  bot,
+  botApi,
+  chats,
+  people,
+  callbackQueries,
+  messages,
+  localeResolver,
+}: NotifyPersonOptions): NotifyPerson {
   /** False when the words do not fit, or the window can no longer be opened. */
-  async function inWindow(press: string, what: PrivateNotice, say: Say, signal: AbortSignal): Promise<boolean> {
+  async function inAlert(queryId: string, what: PrivateNotice, say: Say, signal: AbortSignal): Promise<boolean> {
     const text = noticeText(what, say);
     const isPlain = what.buttons === undefined && what.items === undefined;
     const fits = isPlain && text.length > 0 && text.length <= MAX_WINDOW_UNITS;
-    const answer = { callback_query_id: press, ...(fits ? { text, show_alert: true } : {}) };
+    const answer = { callback_query_id: queryId, ...(fits ? { text, show_alert: true } : {}) };
     try {
-      await client.call("change", signal, (api, inner) => api.answerCallbackQuery(answer, inner));
+      await botApi.call("change", signal, (api, inner) => api.answerCallbackQuery(answer, inner));
       return fits;
     } catch (error) {
       if (isRefusal(error, "query_too_old", "bad_request")) return false;
@@ -56,27 +64,27 @@ export function createTell({ bot, client, chats, people, callbacks, sending, loc
   }
 
   return async (person, where, what, signal, answering) => {
-    const { chat, thread } = splitPlace(where);
+    const { chat, thread } = splitRoomOrThread(where);
     const room = chats.room(chat);
     const say = localeResolver.to(what.language ?? people.language(person), String(splitRoom(room)));
-    const handle = readHandle(answering?.reply);
-    const press = handle?.kind === "press" ? handle.id : callbacks.take(person, where);
-    if (press !== undefined) {
-      callbacks.answered(press);
+    const handle = readReplyHandle(answering?.reply);
+    const queryId = handle?.kind === "press" ? handle.id : callbackQueries.popFor(person, where);
+    if (queryId !== undefined) {
+      callbackQueries.answered(queryId);
       // A page takes the place of the one before it, which everybody sees.
       if (handle?.kind === "press" && answering?.replaces === true && what.isSecret !== true) {
-        await inWindow(press, { sentences: [] }, say, signal);
-        await sending.edit(handle.message, renderNotice(what, undefined, bot, say), "words", signal);
+        await inAlert(queryId, { sentences: [] }, say, signal);
+        await messages.edit(handle.message, renderNotice(what, undefined, bot, say), "message", signal);
         return;
       }
-      if (await inWindow(press, what, say, signal)) return;
+      if (await inAlert(queryId, what, say, signal)) return;
     }
     if (what.isSecret === true) throw new BridgeError("POST_REJECTED", { remoteCode: "cannot_tell_privately" });
 
     const { name } = await people.author(person, room, signal);
     const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);
-    if (thread === undefined) await sending.sendLoose(chat, rendered, false, signal);
-    else if (handle?.kind !== "command") await sending.send(thread, rendered, signal);
-    else await sending.send(thread, rendered, signal, { answers: handle.message });
+    if (thread === undefined) await messages.sendToRoom(chat, rendered, false, signal);
+    else if (handle?.kind !== "command") await messages.send(thread, rendered, signal);
+    else await messages.send(thread, rendered, signal, { repliesTo: handle.message });
   };
 }

@@ -1,41 +1,42 @@
 /**
- * How many calls may go, so that none is wasted on a refusal: a refused call counts all the same, and refusals in a row make
- * the pause longer.
+ * How many calls may go, so that none is wasted on a refusal: a refused call counts all the same, and refusals in a row
+ * make the pause longer.
  *
- * Source: Bot FAQ, "My bot is hitting limits", read 2026-11-21: no more than 20 messages a minute into one group, about 30 a
- * second altogether. How they are counted is not told, so a refusal that comes in spite of all makes them fewer for a while.
+ * Source: Bot FAQ, "My bot is hitting limits", read 2026-11-21: no more than 20 messages a minute into one group, about
+ * 30 a second altogether. How they are counted is not told, so a refusal that comes in spite of all makes them fewer
+ * for a while.
  */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 
 /** `words`: what people wait for. `looks`: cards and topics, which leave room for the others. */
-export type Importance = "words" | "looks";
+export type Priority = "message" | "decoration";
 
-export interface Pace {
+export interface RateLimiter {
   /** Counts a call that is about to be made. Errors: ROOM_RATE_LIMITED with the time after which it may be. */
-  spend(chat: number, importance: Importance): void;
+  spend(chat: number, priority: Priority): void;
   /** Telegram refused a call, and asks to wait so long. */
   refused(chat: number, retryAfterMs: number): void;
   /** Errors: ROOM_RATE_LIMITED while Telegram asks to wait; for calls that are not counted. */
   check(chat: number): void;
 }
 
-export interface PaceOptions {
+export interface RateLimiterOptions {
   readonly clock: Clock;
   /** Into one group. Default 20. */
   readonly callsPerMinute?: number | undefined;
 }
 
 const MINUTE_MS = 60_000;
-const ALTOGETHER = { calls: 30, windowMs: 1_000 };
+const BOT_WIDE = { calls: 30, windowMs: 1_000 };
 /** The part of a minute's calls that is kept for words. */
-const KEPT_FOR_WORDS = 0.25;
+const KEPT_FOR_MESSAGES = 0.25;
 /** For so long after a refusal, there is one call less for each; never fewer than the half. */
 const CAREFUL_FOR_MS = 10 * MINUTE_MS;
 
-export function createPace({ clock, callsPerMinute = 20 }: PaceOptions): Pace {
+export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOptions): RateLimiter {
   const groups = new Map<number, { spent: number[]; waitUntil: number; refusedAt: number[] }>();
-  let lately: number[] = [];
+  let recent: number[] = [];
 
   function groupOf(chat: number) {
     const known = groups.get(chat) ?? { spent: [], waitUntil: 0, refusedAt: [] };
@@ -57,22 +58,22 @@ export function createPace({ clock, callsPerMinute = 20 }: PaceOptions): Pace {
   return {
     check,
 
-    spend(chat, importance) {
+    spend(chat, priority) {
       check(chat);
       const now = clock.now();
       const group = groupOf(chat);
       group.spent = group.spent.filter((at) => at > now - MINUTE_MS);
       group.refusedAt = group.refusedAt.filter((at) => at > now - CAREFUL_FOR_MS);
-      lately = lately.filter((at) => at > now - ALTOGETHER.windowMs);
+      recent = recent.filter((at) => at > now - BOT_WIDE.windowMs);
 
       const whole = Math.max(Math.ceil(callsPerMinute / 2), callsPerMinute - group.refusedAt.length);
-      const most = importance === "words" ? whole : Math.max(1, Math.floor(whole * (1 - KEPT_FOR_WORDS)));
+      const most = priority === "message" ? whole : Math.max(1, Math.floor(whole * (1 - KEPT_FOR_MESSAGES)));
       const oldest = group.spent.at(-most);
       if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now);
-      const first = lately.at(-ALTOGETHER.calls);
-      if (first !== undefined) wait(first + ALTOGETHER.windowMs, now);
+      const first = recent.at(-BOT_WIDE.calls);
+      if (first !== undefined) wait(first + BOT_WIDE.windowMs, now);
       group.spent.push(now);
-      lately.push(now);
+      recent.push(now);
     },
 
     refused(chat, retryAfterMs) {

@@ -12,7 +12,7 @@ import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { splitRoom, splitThread, threadId } from "../ids.ts";
 import { topicEmoji, topicName } from "../render/card.ts";
-import type { Client, GrammySignal } from "./api.ts";
+import type { BotApi, GrammySignal } from "./api.ts";
 
 /** What a topic shows as far as we have set or heard it. */
 const Shown = z.object({ name: z.string(), icon: z.string() });
@@ -24,50 +24,52 @@ type Lock = z.infer<typeof Lock>;
 
 const REMEMBERED = 1_000;
 
-interface Place {
+interface TopicAddress {
   readonly chat_id: number;
   readonly message_thread_id: number;
 }
 
-/** A topic's colour before it has a picture, and where there is none. Source: Bot API, `createForumTopic`: one of six. */
+/**
+ * A topic's colour before it has a picture, and where there is none. Source: Bot API, `createForumTopic`: one of six.
+ */
 const COLOUR = 7322096;
 
 export interface Topics {
   /** Makes a topic. `undefined` where there can be none now: the group has no topics, or the bot may not make them. */
   create(chat: number, card: Card, signal: AbortSignal): Promise<ThreadId | undefined>;
   /** Remembers what a new topic shows. */
-  made(thread: ThreadId, card: Card): Promise<void>;
+  onCreated(thread: ThreadId, card: Card): Promise<void>;
   isClosed(thread: ThreadId): Promise<boolean>;
   reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
   /** Makes a topic show what the card says, in as few calls as that takes, if the bot may. */
-  follow(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  syncWithCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
   /** Somebody closed or reopened a topic. */
-  heard(thread: ThreadId, isClosed: boolean): Promise<void>;
+  onLockChanged(thread: ThreadId, isClosed: boolean): Promise<void>;
   /** Remembers that people made a topic, for themselves. */
-  madeByPeople(thread: ThreadId): Promise<void>;
-  isPeoples(thread: ThreadId): Promise<boolean>;
+  onUserCreated(thread: ThreadId): Promise<void>;
+  isUserCreated(thread: ThreadId): Promise<boolean>;
 }
 
 export interface TopicsOptions {
   readonly bot: number;
-  readonly client: Client;
+  readonly botApi: BotApi;
   readonly chats: Chats;
   readonly memory: ChatMemory;
   readonly localeResolver: LocaleResolver;
   readonly log: Log;
 }
 
-export function createTopics({ bot, client, chats, memory, localeResolver, log }: TopicsOptions): Topics {
+export function createTopics({ bot, botApi, chats, memory, localeResolver, log }: TopicsOptions): Topics {
   const nameIn = (chat: number, card: Card) =>
     topicName(card, localeResolver.inRoom(String(splitRoom(chats.room(chat)))));
   /** Asked about with every message that is written in a topic. */
-  const peoples = new Lru<ThreadId, boolean>(REMEMBERED);
+  const userCreated = new Lru<ThreadId, boolean>(REMEMBERED);
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
   /** The id of the picture for a status; empty where Telegram has none. */
   async function iconOf(card: Card, signal: AbortSignal): Promise<string> {
-    pictures ??= client
-      .call("look", signal, (api, inner) => api.getForumTopicIconStickers(inner))
+    pictures ??= botApi
+      .call("read", signal, (api, inner) => api.getForumTopicIconStickers(inner))
       .then((list) => new Map(list.map(({ emoji, custom_emoji_id: id }) => [plain(emoji ?? ""), id ?? ""])));
     try {
       return (await pictures).get(topicEmoji(card)) ?? "";
@@ -78,16 +80,16 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
   }
 
   async function shown(thread: ThreadId): Promise<Shown | undefined> {
-    const known = await memory.get(shownIn(thread));
+    const known = await memory.get(shownKey(thread));
     return known === undefined ? undefined : Shown.parse(JSON.parse(known));
   }
 
   // Apart from what is shown: people lock topics too, and we hear of it at any time.
   const lockOf = async (thread: ThreadId): Promise<Lock> => {
-    const known = Lock.safeParse(await memory.get(lockIn(thread)));
+    const known = Lock.safeParse(await memory.get(lockKey(thread)));
     return known.success ? known.data : "open";
   };
-  const setLock = (thread: ThreadId, lock: Lock) => memory.set([[lockIn(thread), lock]]);
+  const setLock = (thread: ThreadId, lock: Lock) => memory.set([[lockKey(thread), lock]]);
   const lock = (thread: ThreadId, closed: boolean) => setLock(thread, closed ? "closed" : "open");
   const isClosed = async (thread: ThreadId) => (await lockOf(thread)) !== "open";
 
@@ -95,12 +97,15 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
   async function change(
     thread: ThreadId,
     signal: AbortSignal,
-    work: (api: RawApi, place: Place, signal: GrammySignal) => Promise<unknown>,
+    work: (api: RawApi, topic: TopicAddress, signal: GrammySignal) => Promise<unknown>,
   ): Promise<void> {
     const { chat, id } = splitThread(thread);
     try {
-      await chats.call(chat, { doing: "post", counts: "free", isBound: true }, signal, (api, chat_id, inner) =>
-        work(api, { chat_id, message_thread_id: id }, inner),
+      await chats.call(
+        chat,
+        { operation: "post", priority: "unmetered", isChatBound: true },
+        signal,
+        (api, chat_id, inner) => work(api, { chat_id, message_thread_id: id }, inner),
       );
     } catch (error) {
       if (!isRefusal(error, "topic_not_modified")) throw error;
@@ -112,8 +117,8 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
     // Whoever does not learn what became of the call must not take a closed topic for an open one.
     await setLock(thread, "changing");
     try {
-      await change(thread, signal, (api, place, inner) =>
-        closed ? api.closeForumTopic(place, inner) : api.reopenForumTopic(place, inner),
+      await change(thread, signal, (api, topic, inner) =>
+        closed ? api.closeForumTopic(topic, inner) : api.reopenForumTopic(topic, inner),
       );
     } catch (error) {
       if (error instanceof BridgeError && error.policy.applied === "no") await setLock(thread, before);
@@ -128,10 +133,10 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
     const closed = card.status === "closed";
     if (was !== "open" && !closed) await setClosed(thread, false, signal);
     if (before?.name !== after.name || before.icon !== after.icon) {
-      await change(thread, signal, (api, place, inner) =>
-        api.editForumTopic({ ...place, name: after.name, icon_custom_emoji_id: icon }, inner),
+      await change(thread, signal, (api, topic, inner) =>
+        api.editForumTopic({ ...topic, name: after.name, icon_custom_emoji_id: icon }, inner),
       );
-      await memory.set([[shownIn(thread), JSON.stringify(after)]]);
+      await memory.set([[shownKey(thread), JSON.stringify(after)]]);
     }
     if (was !== "closed" && closed) await setClosed(thread, true, signal);
   }
@@ -145,10 +150,15 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
         ...(icon === "" ? {} : { icon_custom_emoji_id: icon }),
       } as const;
       try {
-        return await chats.call(chat, { doing: "post", counts: "free" }, signal, async (api, chat_id, inner) => {
-          const { message_thread_id: id } = await api.createForumTopic({ chat_id, ...given }, inner);
-          return threadId(bot, { chat: chat_id, kind: "topic", id });
-        });
+        return await chats.call(
+          chat,
+          { operation: "post", priority: "unmetered" },
+          signal,
+          async (api, chat_id, inner) => {
+            const { message_thread_id: id } = await api.createForumTopic({ chat_id, ...given }, inner);
+            return threadId(bot, { chat: chat_id, kind: "topic", id });
+          },
+        );
       } catch (error) {
         // No topic is no reason to keep a client's words from staff, nor the room from all that goes into other topics.
         const isRefused = error instanceof BridgeError && error.code === "POST_REJECTED";
@@ -158,14 +168,14 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
         return undefined;
       }
     },
-    async made(thread, card) {
+    async onCreated(thread, card) {
       const icon = (await pictures?.catch(() => undefined))?.get(topicEmoji(card)) ?? "";
       const name = nameIn(splitThread(thread).chat, card);
-      await memory.set([[shownIn(thread), JSON.stringify({ name, icon } satisfies Shown)]]);
+      await memory.set([[shownKey(thread), JSON.stringify({ name, icon } satisfies Shown)]]);
     },
     isClosed,
     reopen: (thread, signal) => setClosed(thread, false, signal),
-    async follow(thread, card, signal) {
+    async syncWithCard(thread, card, signal) {
       try {
         await show(thread, card, signal);
       } catch (error) {
@@ -174,30 +184,30 @@ export function createTopics({ bot, client, chats, memory, localeResolver, log }
         log.warn({ thread, ...error.details }, "telegram topic not changed");
       }
     },
-    heard: lock,
-    async madeByPeople(thread) {
-      if (peoples.get(thread) === true) return;
-      await memory.set([[madeIn(thread), "people"]]);
-      peoples.set(thread, true);
+    onLockChanged: lock,
+    async onUserCreated(thread) {
+      if (userCreated.get(thread) === true) return;
+      await memory.set([[creatorKey(thread), "people"]]);
+      userCreated.set(thread, true);
     },
-    async isPeoples(thread) {
-      const known = peoples.get(thread) ?? (await memory.get(madeIn(thread))) === "people";
-      peoples.set(thread, known);
+    async isUserCreated(thread) {
+      const known = userCreated.get(thread) ?? (await memory.get(creatorKey(thread))) === "people";
+      userCreated.set(thread, known);
       return known;
     },
   };
 }
 
 /** Names in the memory. */
-function shownIn(thread: ThreadId): string {
+function shownKey(thread: ThreadId): string {
   return `topic:${thread}`;
 }
 
-function madeIn(thread: ThreadId): string {
+function creatorKey(thread: ThreadId): string {
   return `made:${thread}`;
 }
 
-function lockIn(thread: ThreadId): string {
+function lockKey(thread: ThreadId): string {
   return `lock:${thread}`;
 }
 

@@ -3,8 +3,8 @@ import { factsOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { keyboard } from "../outbound/buttons.ts";
-import { Writing } from "./entities.ts";
-import { timeIn } from "./heading.ts";
+import { TextBuilder } from "./entities.ts";
+import { appendTime } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./post.ts";
 import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
@@ -15,15 +15,15 @@ const MAX_TOPIC_UNITS = 128;
 
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const lines = [
-    new Writing().name(nameOf(card, say)),
-    ...factsOf(card, say).map(({ label, value }) => new Writing().plain(`${label}: `).literal(bidiIsolate(value))),
+    new TextBuilder().name(nameOf(card, say)),
+    ...factsOf(card, say).map(({ label, value }) => new TextBuilder().plain(`${label}: `).literal(bidiIsolate(value))),
     ...waitingLine(card, say),
-    new Writing().literal(
+    new TextBuilder().literal(
       [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
     ),
   ];
-  if (card.isMuted) lines.push(new Writing().literal(say({ key: "card-muted" })));
-  if (card.possibleDuplicate === true) lines.push(new Writing().plain(say({ key: "heading-perhaps-repeated" })));
+  if (card.isMuted) lines.push(new TextBuilder().literal(say({ key: "card-muted" })));
+  if (card.possibleDuplicate === true) lines.push(new TextBuilder().plain(say({ key: "heading-perhaps-repeated" })));
   return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
 }
 
@@ -48,10 +48,10 @@ export function topicEmoji({ status }: Pick<Card, "status">): string {
 }
 
 /** How long ago is shown by Telegram itself, and stays true without an edit. */
-function waitingLine({ waitingSince }: Card, say: Say): readonly Writing[] {
+function waitingLine({ waitingSince }: Card, say: Say): readonly TextBuilder[] {
   if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
-  const writing = timeIn(new Writing().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt", say);
-  return [timeIn(writing.plain(" · "), waitingSince, "r", say)];
+  const builder = appendTime(new TextBuilder().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt", say);
+  return [appendTime(builder.plain(" · "), waitingSince, "r", say)];
 }
 
 function nameOf(card: Card, say: Say): string {

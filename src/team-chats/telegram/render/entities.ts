@@ -1,6 +1,6 @@
 /** Text with Telegram's entities, written from left to right. Offsets and lengths are UTF-16 code units. */
 import type { MessageEntity } from "grammy/types";
-import { liveStretches } from "./autolinks.ts";
+import { autolinkRanges } from "./autolinks.ts";
 import { clean } from "./text.ts";
 
 /** Source: Bot API, `sendMessage`, read 2026-11-21: 1 to 4096 characters after entities parsing. */
@@ -20,11 +20,11 @@ type Span =
   | { readonly type: "date_time"; readonly unix_time: number; readonly date_time_format: "dt" | "r" };
 
 /** One line of a post, or several that stay together. */
-export class Writing {
+export class TextBuilder {
   text = "";
-  readonly ours: MessageEntity[] = [];
+  readonly formatting: MessageEntity[] = [];
   /** Stretches that must be dead, apart from those under which whole texts are. */
-  readonly live: { readonly whole: MessageEntity; readonly single: readonly MessageEntity[] }[] = [];
+  readonly autolinks: { readonly whole: MessageEntity; readonly single: readonly MessageEntity[] }[] = [];
 
   /** Words of ours. */
   plain(text: string): this {
@@ -33,7 +33,7 @@ export class Writing {
   }
 
   span(text: string, span: Span): this {
-    if (text !== "") this.ours.push({ ...span, offset: this.text.length, length: text.length });
+    if (text !== "") this.formatting.push({ ...span, offset: this.text.length, length: text.length });
     this.text += text;
     return this;
   }
@@ -42,34 +42,37 @@ export class Writing {
   literal(text: string): this {
     const shown = clean(text);
     const start = this.text.length;
-    const single = liveStretches(shown).map(({ offset, length }): MessageEntity => ({
+    const single = autolinkRanges(shown).map(({ offset, length }): MessageEntity => ({
       type: "code",
       offset: start + offset,
       length,
     }));
-    if (single.length > 0) this.live.push({ whole: { type: "pre", offset: start, length: shown.length }, single });
+    if (single.length > 0) this.autolinks.push({ whole: { type: "pre", offset: start, length: shown.length }, single });
     this.text += shown;
     return this;
   }
 
   /** A name or another short thing from outside, in bold unless a tap on it would do something. */
   name(text: string): this {
-    if (liveStretches(text).length === 0) return this.span(text, { type: "bold" });
+    if (autolinkRanges(text).length === 0) return this.span(text, { type: "bold" });
     return this.span(text, { type: "code" });
   }
 
-  append(other: Writing): this {
+  append(other: TextBuilder): this {
     const moved = (entity: MessageEntity): MessageEntity => ({ ...entity, offset: entity.offset + this.text.length });
-    this.ours.push(...other.ours.map(moved));
-    this.live.push(...other.live.map(({ whole, single }) => ({ whole: moved(whole), single: single.map(moved) })));
+    this.formatting.push(...other.formatting.map(moved));
+    this.autolinks.push(
+      ...other.autolinks.map(({ whole, single }) => ({ whole: moved(whole), single: single.map(moved) })),
+    );
     this.text += other.text;
     return this;
   }
 
   /** With few enough entities that none of them is dropped: where there would be more, whole texts are set in `pre`. */
   finish(): FormattedText {
-    const singles = this.live.flatMap(({ single }) => single);
-    const dead = this.ours.length + singles.length <= MAX_ENTITIES ? singles : this.live.map(({ whole }) => whole);
-    return { text: this.text, entities: [...this.ours, ...dead].toSorted((a, b) => a.offset - b.offset) };
+    const singles = this.autolinks.flatMap(({ single }) => single);
+    const inert =
+      this.formatting.length + singles.length <= MAX_ENTITIES ? singles : this.autolinks.map(({ whole }) => whole);
+    return { text: this.text, entities: [...this.formatting, ...inert].toSorted((a, b) => a.offset - b.offset) };
   }
 }

@@ -1,29 +1,29 @@
 /** The small line above somebody's words: who, when, and what is particular. */
 import type { PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { Writing } from "./entities.ts";
+import { TextBuilder } from "./entities.ts";
 import { isBlank, oneLine } from "./text.ts";
 
-export type Words = Exclude<PostLine, { kind: "notice" }>;
+export type MessageLine = Exclude<PostLine, { kind: "notice" }>;
 
 const MAX_NAME_UNITS = 60;
 
-export function heading(line: Words, say: Say): Writing {
-  const writing = new Writing().name(
+export function heading(line: MessageLine, say: Say): TextBuilder {
+  const builder = new TextBuilder().name(
     oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
   );
-  if (!Number.isNaN(Date.parse(line.at))) timeIn(writing.plain(" · "), line.at, "dt", say);
+  if (!Number.isNaN(Date.parse(line.at))) appendTime(builder.plain(" · "), line.at, "dt", say);
   // The name of a room elsewhere may be `#support`, which a tap would look for.
-  for (const remark of remarksOf(line, say)) writing.plain(" · ").literal(remark);
-  return writing;
+  for (const remark of remarksOf(line, say)) builder.plain(" · ").literal(remark);
+  return builder;
 }
 
-function authorOf({ kind, author }: Words, say: Say): string {
+function authorOf({ kind, author }: MessageLine, say: Say): string {
   if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
   return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
 }
 
-function remarksOf(line: Words, say: Say): readonly string[] {
+function remarksOf(line: MessageLine, say: Say): readonly string[] {
   const remarks: string[] = [];
   if (line.origin !== undefined) {
     const { chat, room } = line.origin;
@@ -36,11 +36,11 @@ function remarksOf(line: Words, say: Say): readonly string[] {
 }
 
 /**
- * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can be
- * read. Source: Bot API 9.5, `MessageEntity`.
+ * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can
+ * be read. Source: Bot API 9.5, `MessageEntity`.
  */
-export function timeIn(writing: Writing, at: string, format: "dt" | "r", say: Say): Writing {
+export function appendTime(builder: TextBuilder, at: string, format: "dt" | "r", say: Say): TextBuilder {
   const shown = say({ key: "time-minute", values: { at: { at } } });
   const unix = Math.floor(Date.parse(at) / 1000);
-  return writing.span(shown, { type: "date_time", unix_time: unix, date_time_format: format });
+  return builder.span(shown, { type: "date_time", unix_time: unix, date_time_format: format });
 }

@@ -4,7 +4,7 @@ import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { splitPerson } from "../ids.ts";
 import { keyboard, type Keyboard, keyOf } from "../outbound/buttons.ts";
-import { type FormattedText, MAX_TEXT_UNITS, Writing } from "./entities.ts";
+import { type FormattedText, MAX_TEXT_UNITS, TextBuilder } from "./entities.ts";
 import { heading } from "./heading.ts";
 import { clean, cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
@@ -26,10 +26,10 @@ export function renderPost(post: Pick<Post, "lines" | "buttons">, bot: number, s
     post.lines.map((line) => lineOf(line, say)),
     BETWEEN,
   );
-  const isOnlyOurs = post.lines.every(({ kind }) => kind === "notice");
+  const isOnlyNotices = post.lines.every(({ kind }) => kind === "notice");
   const { text, entities } = written.finish();
   // Somebody's words are never cut here: a post that is too long is refused by Telegram, and seen.
-  const fitting = isOnlyOurs ? fitted({ text, entities }) : { text, entities };
+  const fitting = isOnlyNotices ? fitted({ text, entities }) : { text, entities };
   return { ...fitting, buttons: keyboard(post.buttons ?? [], bot, say) };
 }
 
@@ -37,19 +37,19 @@ export function renderPost(post: Pick<Post, "lines" | "buttons">, bot: number, s
 export function renderNotice(notice: PrivateNotice, to: string | undefined, bot: number, say: Say): Rendered {
   const { sentences, facts = [], items = [], buttons = [] } = notice;
   const lines = [
-    ...sentences.map((sentence) => new Writing().literal(say(sentence))),
+    ...sentences.map((sentence) => new TextBuilder().literal(say(sentence))),
     ...facts.map((fact) => factLine(fact, say)),
     ...items.map((item) => itemLines(item, say)),
   ];
-  const writing = new Writing();
-  if (to !== undefined) writing.name(bidiIsolate(oneLine(to, MAX_TITLE_UNITS))).plain(": ");
+  const builder = new TextBuilder();
+  if (to !== undefined) builder.name(bidiIsolate(oneLine(to, MAX_TITLE_UNITS))).plain(": ");
   const ofItems = items.flatMap(({ title, button }) =>
     button === undefined
       ? []
       : [[keyOf(button, `${say(button.label)}: ${bidiIsolate(oneLine(title, MAX_TITLE_UNITS))}`, bot)]],
   );
   return {
-    ...fitted(writing.append(joined(lines, "\n")).finish()),
+    ...fitted(builder.append(joined(lines, "\n")).finish()),
     buttons: [...ofItems, ...keyboard(buttons, bot, say)],
   };
 }
@@ -59,8 +59,8 @@ export function noticeText({ sentences, facts = [] }: PrivateNotice, say: Say): 
   return clean([...sentences.map((one) => say(one)), ...facts.map((fact) => factLine(fact, say).text)].join("\n"));
 }
 
-export function joined(lines: readonly Writing[], between: string): Writing {
-  const all = new Writing();
+export function joined(lines: readonly TextBuilder[], between: string): TextBuilder {
+  const all = new TextBuilder();
   for (const [index, line] of lines.entries()) {
     if (index > 0) all.plain(between);
     all.append(line);
@@ -68,16 +68,16 @@ export function joined(lines: readonly Writing[], between: string): Writing {
   return all;
 }
 
-function lineOf(line: PostLine, say: Say): Writing {
+function lineOf(line: PostLine, say: Say): TextBuilder {
   if (line.kind !== "notice") {
     return heading(line, say)
       .plain("\n")
       .literal(isBlank(line.text) ? say({ key: "post-empty" }) : trimmed(line.text));
   }
-  const writing = new Writing().literal(say(line.sentence));
-  for (const mention of line.mentions ?? []) mentioned(writing.plain(" "), mention);
-  if (line.link !== undefined) linked(writing.plain(" "), line.link.url, say(line.link.label));
-  return writing;
+  const builder = new TextBuilder().literal(say(line.sentence));
+  for (const mention of line.mentions ?? []) appendMention(builder.plain(" "), mention);
+  if (line.link !== undefined) appendLink(builder.plain(" "), line.link.url, say(line.link.label));
+  return builder;
 }
 
 /** Without empty lines at both ends, of which Telegram takes the last ones out itself; an indented line stays so. */
@@ -86,33 +86,33 @@ function trimmed(text: string): string {
 }
 
 /** The only words of a post that call somebody, whether they have a user name or not. */
-function mentioned(writing: Writing, { person, name }: Mention): void {
+function appendMention(builder: TextBuilder, { person, name }: Mention): void {
   const first_name = oneLine(name, MAX_TITLE_UNITS);
-  writing.span(bidiIsolate(first_name), {
+  builder.span(bidiIsolate(first_name), {
     type: "text_mention",
     user: { id: splitPerson(person), is_bot: false, first_name },
   });
 }
 
 /** A link of ours; an address that no browser opens stays as text. */
-function linked(writing: Writing, url: string, label: string): void {
+function appendLink(builder: TextBuilder, url: string, label: string): void {
   const shown = bidiIsolate(oneLine(label, MAX_TITLE_UNITS));
-  if (/^https?:/iu.test(url) && URL.canParse(url)) writing.span(shown, { type: "text_link", url: new URL(url).href });
-  else writing.name(shown);
+  if (/^https?:/iu.test(url) && URL.canParse(url)) builder.span(shown, { type: "text_link", url: new URL(url).href });
+  else builder.name(shown);
 }
 
-function factLine({ label, value }: Fact, say: Say): Writing {
-  const writing = new Writing().plain(`${say(label)}: `);
-  return writing.literal(typeof value === "string" ? bidiIsolate(oneLine(value, MAX_TITLE_UNITS * 2)) : say(value));
+function factLine({ label, value }: Fact, say: Say): TextBuilder {
+  const builder = new TextBuilder().plain(`${say(label)}: `);
+  return builder.literal(typeof value === "string" ? bidiIsolate(oneLine(value, MAX_TITLE_UNITS * 2)) : say(value));
 }
 
-function itemLines({ title, facts, links = [] }: NoticeItem, say: Say): Writing {
-  const writing = new Writing().plain("\n").name(oneLine(title, MAX_TITLE_UNITS));
-  for (const fact of facts) writing.plain("\n").append(factLine(fact, say));
+function itemLines({ title, facts, links = [] }: NoticeItem, say: Say): TextBuilder {
+  const builder = new TextBuilder().plain("\n").name(oneLine(title, MAX_TITLE_UNITS));
+  for (const fact of facts) builder.plain("\n").append(factLine(fact, say));
   for (const [index, { label, url }] of links.entries()) {
-    linked(writing.plain(index === 0 ? "\n" : " · "), url, typeof label === "string" ? label : say(label));
+    appendLink(builder.plain(index === 0 ? "\n" : " · "), url, typeof label === "string" ? label : say(label));
   }
-  return writing;
+  return builder;
 }
 
 /** Sentences of ours that came out too long, for what they hold; their ends are not worth a failure. */
