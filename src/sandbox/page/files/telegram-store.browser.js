@@ -15,7 +15,7 @@ export const telegram = {
 
 export function takeTelegramState(state) {
   telegram.bot = state.bot;
-  telegram.users = new Map(state.users.map((user) => [user.id, user]));
+  telegram.users = new Map([state.bot, ...state.users].map((user) => [user.id, user]));
   telegram.chats = new Map(state.chats.map((chat) => [chat.id, chat]));
   telegram.messages = new Map(Object.entries(state.messages).map(([chat, list]) => [Number(chat), byId(list)]));
   telegram.icons = state.icons;
