@@ -2,137 +2,137 @@
 
 ## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = The team chat asks to wait; the bridge does and goes on.
-failure-CHAT_UNREACHABLE = No usable answer from the team chat; the bridge looks whether the post arrived and goes on.
-failure-CHAT_UNAUTHORIZED = The team chat refuses the token or a scope is missing. Install the app again and set the new token.
-failure-ROOM_UNAVAILABLE = The room does not exist, is archived, or the bot is not a member. Invite the bot or correct the room's id.
-failure-THREAD_GONE = The thread was deleted or locked; a new one is opened with what was said.
-failure-POST_REJECTED = The team chat will not take this post as it is.
-failure-POST_GONE = The post to be changed no longer exists.
-failure-SERVICE_UNREACHABLE = No usable answer from the conversation service; the bridge looks whether the message arrived and goes on.
-failure-SERVICE_RATE_LIMITED = The conversation service asks to wait; the bridge does and goes on.
-failure-SERVICE_UNAUTHORIZED = The conversation service refuses the key. Set CONVERSATION_API_KEY to a valid one.
-failure-SERVICE_REJECTED = The conversation service will not take this message; its own code is in the log.
-failure-SERVICE_MISUNDERSTOOD = The conversation service answered in a shape that its specification does not have. Check CONVERSATION_API_URL.
+failure-ROOM_RATE_LIMITED = The team chat is rate limiting the bridge, which waits and continues.
+failure-CHAT_UNREACHABLE = The team chat gave no usable answer. The bridge checks whether the post arrived, then retries.
+failure-CHAT_UNAUTHORIZED = The team chat rejects the token, or a scope is missing. Reinstall the app and set the new token.
+failure-ROOM_UNAVAILABLE = The room does not exist, is archived, or the bot is not a member. Invite the bot or correct the room’s id.
+failure-THREAD_GONE = The thread was deleted or locked. The bridge opens a new one and continues there.
+failure-POST_REJECTED = The team chat rejects this post.
+failure-POST_GONE = The post to be edited no longer exists.
+failure-SERVICE_UNREACHABLE = The conversation service gave no usable answer. The bridge checks whether the message arrived, then retries.
+failure-SERVICE_RATE_LIMITED = The conversation service is rate limiting the bridge, which waits and continues.
+failure-SERVICE_UNAUTHORIZED = The conversation service rejects the API key. Set CONVERSATION_API_KEY to a valid one.
+failure-SERVICE_REJECTED = The conversation service rejects this message. Its error code is in the log.
+failure-SERVICE_MISUNDERSTOOD = The conversation service returned a response that does not match its specification. Check CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = The conversation no longer exists in the service.
-failure-NOTE_NOT_KEPT = The conversation service made a reply of an internal note: the client may have read it. It does not keep notes. No further note is given to it; after it has been mended, run “npm run subscribe”.
-failure-LEDGER_UNAVAILABLE = The database does not answer or is locked; nothing is accepted until it does.
-failure-UNEXPECTED = A fault in the bridge itself. The log has the stack; please report it.
+failure-NOTE_NOT_KEPT = The conversation service turned an internal note into a reply, so the client may have read it. The bridge sends it no more notes. Once the service is fixed, run “npm run subscribe”.
+failure-LEDGER_UNAVAILABLE = The database does not respond or is locked. Nothing is accepted until it recovers.
+failure-UNEXPECTED = A bug in the bridge. The stack trace is in the log; please report it.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = New conversation: { $client } writes through { $channel }.
-alert-open-thread = Open the thread
+alert-new-conversation = New conversation from { $client } via { $channel }.
+alert-open-thread = Open thread
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
-    [0] { $client }, { $channel }, has been waiting for an answer for { $minutes } min.
-   *[other] { $client }, { $channel }, has been waiting for an answer for { $hours } h { $minutes } min.
+    [0] { $client }, { $channel }, has been waiting for a reply for { $minutes } min.
+   *[other] { $client }, { $channel }, has been waiting for a reply for { $hours } h { $minutes } min.
 }
 digest-head = { $count ->
-    [one] The quiet hours are over. One conversation waits for an answer:
-   *[other] The quiet hours are over. { $count } conversations wait for an answer, the longest first:
+    [one] Quiet hours are over. One conversation is waiting for a reply:
+   *[other] Quiet hours are over. { $count } conversations are waiting for a reply, longest first:
 }
 digest-item = { $hours ->
     [0] { $client }, { $channel }: { $minutes } min
    *[other] { $client }, { $channel }: { $hours } h { $minutes } min
 }
 digest-more = { $count ->
-    [one] One more is not listed here. “/conversations” lists all.
-   *[other] { $count } more are not listed here. “/conversations” lists all.
+    [one] One more is not listed. “/conversations” lists all of them.
+   *[other] { $count } more are not listed. “/conversations” lists all of them.
 }
 ops-dead = { $count ->
-    [one] Given up after the last attempt ({ $code }): ledger entry { $entries }. “npm run dead-letters” lists, retries and discards it.
-   *[other] Given up after the last attempt ({ $code }): { $count } ledger entries, the first are { $entries }. “npm run dead-letters” lists, retries and discards them.
+    [one] Gave up after the last attempt ({ $code }): ledger entry { $entries }. Use “npm run dead-letters” to list, retry or discard it.
+   *[other] Gave up after the last attempt ({ $code }): { $count } ledger entries, starting with { $entries }. Use “npm run dead-letters” to list, retry or discard them.
 }
 ops-details = { $code }, { $subject }
-ops-unrouted = No route has a room for conversations of the client channel { $channel }: they are not shown anywhere. Add a route without “when”.
+ops-unrouted = No route has a room for conversations from the client channel { $channel }, so they are not shown anywhere. Add a route without “when”.
 
 notice-history-cut = { $count ->
-    [one] One earlier message is not repeated here.
-   *[other] { $count } earlier messages are not repeated here.
+    [one] One earlier message is not shown here.
+   *[other] { $count } earlier messages are not shown here.
 }
-notice-perhaps-repeated = This may be a repetition.
-notice-thread-anew = The earlier thread of this conversation was deleted or locked. It goes on here.
-notice-thread-before = The earlier thread
+notice-perhaps-repeated = This may be a duplicate.
+notice-thread-anew = The previous thread of this conversation was deleted or locked. The conversation continues here.
+notice-thread-before = Previous thread
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
 thread-assigned = Assigned to { $assignee }.
-thread-rated = The client has rated this conversation: { $rating } of 5.
+thread-rated = The client rated this conversation { $rating } out of 5.
 thread-waiting = { $hours ->
-    [0] The client has been waiting for an answer for { $minutes } min.
-   *[other] The client has been waiting for an answer for { $hours } h { $minutes } min.
+    [0] The client has been waiting for a reply for { $minutes } min.
+   *[other] The client has been waiting for a reply for { $hours } h { $minutes } min.
 }
 # Who is on a conversation is known to the bridge only: the service's assignee is another thing.
-taken-by = { $name } ({ $chat }) is on this conversation now.
-taken-done = You are on this conversation now.
-taken-already = { $name } ({ $chat }) is on this conversation already. Release it first, if you are to take it.
-taken-already-yours = You are on this conversation already.
-taken-closed = The conversation is closed: nobody has to be on it.
-taken-nobody = Nobody is on this conversation.
-released-by = { $by } ({ $chat }) has released this conversation. Nobody is on it.
-released-for = { $by } ({ $chat }) has released this conversation, on which { $name } was. Nobody is on it.
-muted-done = This thread is muted: no reminders, mentions and other lines of the bridge here. What clients and colleagues write still arrives, and the card stays true.
-muted-already = This thread is muted already.
-unmuted-done = This thread is not muted any more.
+taken-by = { $name } ({ $chat }) has taken this conversation.
+taken-done = You have taken this conversation.
+taken-already = { $name } ({ $chat }) has already taken this conversation. Release it first to take over.
+taken-already-yours = You have already taken this conversation.
+taken-closed = This conversation is closed, so there is nothing to take.
+taken-nobody = Nobody has taken this conversation.
+released-by = { $by } ({ $chat }) released this conversation. Nobody has it now.
+released-for = { $by } ({ $chat }) released this conversation from { $name }. Nobody has it now.
+muted-done = This thread is muted: the bridge posts no reminders, mentions or other notices here. Messages from clients and colleagues still arrive, and the card stays up to date.
+muted-already = This thread is already muted.
+unmuted-done = This thread is no longer muted.
 unmuted-already = This thread is not muted.
-mode-switched-note = { $name } has switched this thread: from here on, what you write in it stays inside, as a note. Begin with “!send” to send it to the client. What was written before keeps its way.
-mode-switched-reply = { $name } has switched this thread: from here on, what you write in it goes to the client. Begin with “note:” or “//” to keep it inside. What was written before keeps its way.
-mode-already-note = What is written in this thread stays inside already.
-mode-already-reply = What is written in this thread goes to the client already.
-mode-not-here = What is written in this room goes nowhere, and that cannot be switched for one thread.
+mode-switched-note = { $name } switched this thread to notes: from now on, what you write here stays internal. Start with “!send” to send it to the client. Messages written before this are not affected.
+mode-switched-reply = { $name } switched this thread to replies: from now on, what you write here goes to the client. Start with “note:” or “//” to keep it internal. Messages written before this are not affected.
+mode-already-note = What you write in this thread already stays internal.
+mode-already-reply = What you write in this thread already goes to the client.
+mode-not-here = What you write in this room is not sent anywhere, and a single thread cannot change that.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] The conversation service cannot be reached. Your reply waits here and is sent as soon as it can be.
-    [SERVICE_RATE_LIMITED] The conversation service asks to wait. Your reply is sent as soon as it can be.
-    [SERVICE_UNAUTHORIZED] The conversation service refuses the bridge’s key. Your reply waits until the key is right; operations have been told.
-   *[other] Your reply waits ({ $code }) and is sent as soon as it can be.
+    [SERVICE_UNREACHABLE] The conversation service is unreachable. Your reply waits and will be sent as soon as possible.
+    [SERVICE_RATE_LIMITED] The conversation service is rate limiting the bridge. Your reply will be sent as soon as possible.
+    [SERVICE_UNAUTHORIZED] The conversation service rejects the bridge’s API key. Your reply waits until the key is fixed; operations have been notified.
+   *[other] Your reply waits ({ $code }) and will be sent as soon as possible.
 }
-reply-sent-after-wait = The waiting reply has been sent, after { DURATION($seconds) }.
-reply-noted-after-wait = The waiting note has been kept, after { DURATION($seconds) }.
-reply-sent-to-closed = Sent. The conversation is closed: the client sees it at the next visit.
-reply-files-not-sent = Files are not sent to the client: { $files }
+reply-sent-after-wait = The waiting reply was sent after { DURATION($seconds) }.
+reply-noted-after-wait = The waiting note was kept after { DURATION($seconds) }.
+reply-sent-to-closed = Sent. The conversation is closed, so the client sees it on their next visit.
+reply-files-not-sent = Files were not sent to the client: { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] The reply was not sent: the conversation no longer exists.
    *[other] The reply was not sent ({ $code }).
 }
-reply-may-not-be-sent = The reply may not have been sent ({ $code }). Look into the conversation before you send it again.
-reply-retried = It is being tried again.
-reply-discarded = Discarded. It is not tried again.
-reply-withdrawn = The waiting reply was taken back before it was sent. The client has not seen it.
+reply-may-not-be-sent = The reply may not have been sent ({ $code }). Check the conversation before you send it again.
+reply-retried = Retrying.
+reply-discarded = Discarded. It will not be retried.
+reply-withdrawn = The waiting reply was withdrawn before it was sent. The client has not seen it.
 reply-held = { $seconds ->
-    [one] This message is handled in one second. Until then you can edit, delete or cancel it.
-   *[other] This message is handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
+    [one] This message will be handled in one second. Until then you can edit, delete or cancel it.
+   *[other] This message will be handled in { $seconds } seconds. Until then you can edit, delete or cancel it.
 }
 # Where nobody tells of deletions, so that deleting would not keep anything from being sent.
 reply-held-no-deleting = { $seconds ->
-    [one] This message is handled in one second. Until then you can edit or cancel it; deleting it does not stop it.
-   *[other] This message is handled in { $seconds } seconds. Until then you can edit or cancel it; deleting it does not stop it.
+    [one] This message will be handled in one second. Until then you can edit or cancel it; deleting it does not stop it.
+   *[other] This message will be handled in { $seconds } seconds. Until then you can edit or cancel it; deleting it does not stop it.
 }
-reply-crosses = Not sent yet: { $other } has just answered this client. Should the reply of { $author } go out too?
-reply-crosses-elsewhere = Not sent yet: { $other } has just answered this client from { $chat }, { $room }. Should the reply of { $author } go out too?
-guard-asks = Not sent yet: something in the reply of { $author } may not be for the client. Should it go out?
-reply-came-late = Not sent yet: the reply of { $author } reached me only now. Should it still go out?
+reply-crosses = Not sent yet: { $other } has just answered this client. Send { $author }’s reply too?
+reply-crosses-elsewhere = Not sent yet: { $other } has just answered this client from { $chat }, { $room }. Send { $author }’s reply too?
+guard-asks = Not sent yet: { $author }’s reply may contain something that is not meant for the client. Send it?
+reply-came-late = Not sent yet: { $author }’s reply reached the bridge only now. Send it anyway?
 reply-written-at = It was written on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = It mentions a colleague.
-leak-secret = It holds what looks like a password, a token or a key.
-leak-internal-address = It holds an address of an internal network.
-leak-other-email = It holds an e-mail address that is not this client’s and that nobody wrote in this conversation.
-leak-note = It reads like a note to colleagues. To keep such a text inside, begin it with “note:” or “//”.
-leak-forwarded = It was forwarded, so the words are somebody else’s.
+leak-secret = It contains what looks like a password, token or key.
+leak-internal-address = It contains an internal network address.
+leak-other-email = It contains an e-mail address that is not this client’s and has not appeared in this conversation.
+leak-note = It reads like a note to colleagues. To keep it internal, start it with “note:” or “//”.
+leak-forwarded = It was forwarded, so somebody else wrote it.
 reply-sent-anyway = { $by } chose to send this reply anyway.
 reply-dropped = { $by } discarded this reply. The client has not seen it.
-reply-cancelled = The reply was dropped. The client has not seen it.
-cancel-not-yours = Only its author and administrators can cancel a reply that waits.
-cancel-under-way = It is being sent. It is dropped unless the client has it already; the thread says which.
+reply-cancelled = The reply was cancelled. The client has not seen it.
+cancel-not-yours = Only the author and administrators can cancel a waiting reply.
+cancel-under-way = It is being sent. The bridge drops it unless the client already has it; the thread will say which.
 cancel-too-late = Too late: the client already has it.
-cancel-too-late-note = It has been kept as a note already. The client does not see it.
-cancelled-after-sending = A reply was to be dropped here, but the client already has it.
-edited-while-waiting = The waiting reply was not changed: it is on its way with its earlier text. Delete it to keep it from being sent.
+cancel-too-late-note = It is already kept as a note. The client does not see it.
+cancelled-after-sending = Somebody tried to cancel a reply here, but the client already has it.
+edited-while-waiting = The waiting reply was not changed: its earlier text is already being sent. Delete the message to stop it.
 # Where nobody tells of deletions.
-edited-while-waiting-no-deleting = The waiting reply was not changed: it is on its way with its earlier text.
-edited-not-sent = Edits of a message that was not sent are not read. Write a new message.
+edited-while-waiting-no-deleting = The waiting reply was not changed: its earlier text is already being sent.
+edited-not-sent = Edits to a message that was not sent are ignored. Write a new message.
 edited-after-sending = A reply was edited here, but the client already has the earlier text. Write a new message to correct it.
-edited-after-noting = A note was edited here. The conversation service keeps the earlier text, which the client does not see.
+edited-after-noting = A note was edited here. The conversation service keeps the earlier text; the client does not see it.
 deleted-after-sending = A reply was deleted here, but the client already has it.
 deleted-after-noting = A note was deleted here. The conversation service keeps it; the client does not see it.
 
@@ -140,45 +140,45 @@ refused-stranger = Not sent to the client: people from outside this workspace ca
 refused-guest = Not sent to the client: guests cannot answer clients.
 refused-deactivated = Not sent to the client: this account is deactivated.
 refused-bot = Not sent to the client: bots cannot answer clients.
-refused-empty = Not sent to the client: there is no text in it.
-refused-only-files = Not sent to the client: files cannot be sent, and there is no text.
-refused-unknown-command = Not sent to the client: it starts like a command, and there is no such command. Start with “note:” or “//” for an internal note; put a word before it to send it as it is.
-refused-note-unclear = Not sent to the client: it looks like an internal note. Start with “note:” or “//” for a note; use “/send” or “!send” before the text to send it as it is.
-refused-notes-not-kept = This note stays here only: the conversation service does not keep notes, it would show them to the client.
-refused-thread-unknown = Not sent: this thread belongs to no conversation.
+refused-empty = Not sent to the client: it contains no text.
+refused-only-files = Not sent to the client: it contains only files, which cannot be sent.
+refused-unknown-command = Not sent to the client: it starts like a command, but no such command exists. Start with “note:” or “//” to write an internal note; put a word in front to send it as it is.
+refused-note-unclear = Not sent to the client: it looks like an internal note. Start with “note:” or “//” to keep it internal; start with “/send” or “!send” to send it as it is.
+refused-notes-not-kept = This note stays in this thread only: the conversation service would show it to the client.
+refused-thread-unknown = Not sent: this thread does not belong to a conversation.
 
 press-failed = That did not work ({ $code }). Please try again.
-press-handled-already = Somebody has already dealt with this.
-not-for-stranger = Nothing was done: this is for people of this workspace only.
-not-for-guest = Nothing was done: this is not for guests.
+press-handled-already = Somebody has already handled this.
+not-for-stranger = Nothing was done: only people of this workspace can do this.
+not-for-guest = Nothing was done: guests cannot do this.
 not-for-deactivated = Nothing was done: this account is deactivated.
-not-for-others = Nothing was done: this is for admins of the workspace or group.
-not-for-bot = Nothing was done: this is not for bots.
+not-for-others = Nothing was done: only admins of the workspace or group can do this.
+not-for-bot = Nothing was done: bots cannot do this.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
-command-usage-contact = /contact NAME, PHONE or E-MAIL: find out who somebody is, with their open conversations. In a thread, the button “Contact” on its card looks its client up.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Without a word: new and open ones.
-command-usage-conversation = /conversation cv_…: open this conversation’s thread here, with its history, or show where it stands.
-command-usage-trace = /trace cv_…: what became of every message of this conversation, for those who manage the workspace or the group. In a thread, “!trace” alone asks about its conversation.
-command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you; an admin confirms it. “/operator none” ends it.
-command-usage-help = /help: what writing here does, and what can be asked.
-command-unknown = There is no such command.
-command-wrong-room = Clients’ data is shown only in rooms where the bridge works. Ask there.
-command-looking = Still looking: the conversation service is slow to answer.
+command-usage-contact = /contact NAME, PHONE or E-MAIL: look up a contact and their open conversations. In a thread, use the “Contact” button on its card.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Default: new and open ones.
+command-usage-conversation = /conversation cv_…: open this conversation’s thread here with its history, or show where its thread is.
+command-usage-trace = /trace cv_…: show what happened to every message of this conversation (for admins of the workspace or group). In a thread, “!trace” shows its own conversation.
+command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you. An admin confirms it. “/operator none” removes it.
+command-usage-help = /help: show what writing here does, and list the commands.
+command-unknown = No such command.
+command-wrong-room = Client data is shown only in rooms where the bridge works. Ask there.
+command-looking = Still searching: the conversation service is slow to respond.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] The conversation service does not answer. Ask again in a while.
-    [SERVICE_RATE_LIMITED] The conversation service asks to wait. Ask again in a minute.
-    [SERVICE_UNAUTHORIZED] The conversation service refuses the bridge’s key. Operations can mend that.
+    [SERVICE_UNREACHABLE] The conversation service does not respond. Try again later.
+    [SERVICE_RATE_LIMITED] The conversation service is rate limiting the bridge. Try again in a minute.
+    [SERVICE_UNAUTHORIZED] The conversation service rejects the bridge’s API key. Operations can fix that.
    *[other] The conversation service could not answer ({ $code }).
 }
 command-thread-unknown = This is not the thread of a conversation.
-help-mode-reply = What you write in a thread goes to the client. Begin with “note:” or “//” to keep it inside.
-help-mode-note = What you write in a thread stays inside, as a note. Begin with “!send” to send it to the client.
-help-mode-alerts = What you write in the threads of this room goes nowhere.
-help-mode-none = There are no threads in this room; what you write here goes nowhere.
-help-in-thread = In this thread: “!contact” looks its client up, and so does the button on the card; “!send” and “note:” say where a text goes.
-help-in-room = In a thread, begin a command with “!”: “!contact” looks its client up, and so does the button on the card.
-answer-too-old = This list is too old to go on with. Ask again.
+help-mode-reply = What you write in a thread goes to the client. Start with “note:” or “//” to keep it internal.
+help-mode-note = What you write in a thread stays internal, as a note. Start with “!send” to send it to the client.
+help-mode-alerts = What you write in the threads of this room is not sent anywhere.
+help-mode-none = This room has no threads; what you write here is not sent anywhere.
+help-in-thread = In this thread, “!contact” or the “Contact” button on the card looks up the client; “!send” and “note:” choose where your text goes.
+help-in-room = In a thread, start a command with “!”. “!contact” or the “Contact” button on the card looks up the client.
+answer-too-old = This list has expired. Ask again.
 list-page-of = Page { $page } of { $pages }.
 
 contact-none = No contact found for “{ $query }”.
@@ -187,26 +187,26 @@ contact-found = { $count ->
    *[other] { $count } contacts found for “{ $query }”:
 }
 contact-many = { $count ->
-    [one] Only the first one is listed. Ask for more of the name, the number or the address.
-   *[other] Only the first { $count } are listed. Ask for more of the name, the number or the address.
+    [one] Only the first one is listed. Search with more of the name, number or address.
+   *[other] Only the first { $count } are listed. Search with more of the name, number or address.
 }
 contact-conversations-unread = Their conversations could not be read ({ $code }).
 contact-conversations = Open conversations
 contact-conversation-link = Conversation of { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Without a thread (/conversation opens one)
-contact-revealed = Shown to you only, and on record:
+contact-without-thread = No thread yet (open one with /conversation)
+contact-revealed = Shown only to you, and recorded:
 conversations-found = Conversations { $first } to { $last }:
-conversations-none = There are no such conversations.
-conversations-no-more = There are no more.
-conversations-many = There are more than can be paged through. Ask for a status or a client channel.
-conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot tell which conversations are yours. Say so with “/operator”. “/conversations unassigned” lists those that are nobody’s.
+conversations-none = No conversations match.
+conversations-no-more = No more conversations.
+conversations-many = There are more conversations than can be paged through. Narrow the list by status or client channel.
+conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot list your conversations. Use “/operator” to tell it. “/conversations unassigned” lists the ones without an assignee.
 conversation-nobody = nobody
 conversation-updated = Last change
-conversation-gone = There is no conversation { $id } in the conversation service.
-conversation-is-here = Its thread stands here:
-conversation-is-elsewhere = There are no threads in this room. Its thread stands here:
-conversation-not-here = There are no threads in this room. Ask in a room that has them.
-conversation-opening = The conversation with { $client } is being opened here.
+conversation-gone = The conversation service has no conversation { $id }.
+conversation-is-here = Its thread:
+conversation-is-elsewhere = This room has no threads. Its thread is here:
+conversation-not-here = This room has no threads. Ask in a room that has them.
+conversation-opening = Opening the conversation with { $client } here.
 contact-name = Name
 contact-channel = Client channel
 contact-phone = Phone
@@ -217,10 +217,10 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = The bridge does not know which operator of the conversation service you are.
 operator-is = You are known as the operator { $operator }.
-operator-waits = Asked in the room: once an admin has confirmed it, you are known as the operator { $operator }.
-operator-ended = You are not known as an operator any more.
-operator-set-elsewhere = You are known as the operator { $operator } by the routes file; only there can it be changed.
-operator-asked = { $name } wants to be known as the operator { $operator } of the conversation service. An admin of the workspace or group confirms it.
+operator-waits = Asked in the room. Once an admin confirms, you are known as the operator { $operator }.
+operator-ended = You are no longer known as an operator.
+operator-set-elsewhere = The routes file sets you as the operator { $operator }. Change it there.
+operator-asked = { $name } wants to be known as the operator { $operator } of the conversation service. An admin of the workspace or group needs to confirm.
 operator-confirmed = { $name } is known as the operator { $operator }. Confirmed by { $by }.
 operator-declined = { $name } is not known as the operator { $operator }. Declined by { $by }.
 
@@ -251,10 +251,10 @@ heading-bot = { $author } (bot) → client
 heading-note = 🔒 Internal note · { $author }
 heading-from = from { $chat }, { $room }
 heading-part = part { $number } of { $of }
-heading-late = late: written before what stands above
-heading-perhaps-repeated = may be a repetition
+heading-late = late: written before the messages above
+heading-perhaps-repeated = may be a duplicate
 post-empty = (empty message)
-card-nameless = A client without a name
+card-nameless = Unnamed client
 card-channel = Channel
 card-status = Status
 card-status-new = New
@@ -264,18 +264,18 @@ card-assignee = Assignee
 card-department = Department
 card-tags = Tags
 card-contact = Contact
-card-waiting = Waiting for an answer since
+card-waiting = Waiting since
 # Both times are put in by the bridge: when, and how long ago that is.
-card-taken = On it
+card-taken = Taken by
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (known to the bridge only, the service’s assignee stays)
-card-muted = Muted: no reminders and mentions here. Messages still arrive.
-card-mode-own = Chosen for this thread:
+card-taken-value = { $name } · { $chat } (in the bridge only; the service’s assignee does not change)
+card-muted = Muted: no reminders or mentions here. Messages still arrive.
+card-mode-own = Set for this thread:
 card-rating = Rating
-card-rating-value = { $rating } of 5
-card-mode-reply = What you write in this thread goes to the client. Begin with “note:” or “//” to keep it inside.
-card-mode-note = What you write in this thread stays inside, as a note.
-card-mode-alerts = For information: what you write in this thread goes nowhere.
+card-rating-value = { $rating } out of 5
+card-mode-reply = What you write in this thread goes to the client. Start with “note:” or “//” to keep it internal.
+card-mode-note = What you write in this thread stays internal, as a note.
+card-mode-alerts = For information: what you write in this thread is not sent anywhere.
 person-unknown = Unknown person
 mention-group = @team
 mention-channel = #channel
@@ -300,20 +300,20 @@ file-other = attachment
 
 ## Commands in Telegram (src/team-chats/telegram)
 
-telegram-command-note = Keep this inside, as a note
+telegram-command-note = Keep this internal, as a note
 telegram-command-send = Send this to the client
-telegram-command-contact = Who a client is
+telegram-command-contact = Look up a client
 telegram-command-conversations = List conversations
-telegram-command-conversation = Look at one conversation
-telegram-command-trace = What became of its messages
+telegram-command-conversation = Show one conversation
+telegram-command-trace = Show what happened to its messages
 telegram-command-operator = Say which operator you are
-telegram-command-help = What can be written here
+telegram-command-help = Show what you can write here
 
 ## What became of messages (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = Nothing was done: this is for those who manage the workspace or the group.
-trace-nothing = The ledger knows nothing of { $id }, or it was long ago: what is finished is deleted after seven days.
-trace-found = { $id }: messages { $first } to { $last } of { $count }, the newest first.
+trace-admins-only = Nothing was done: only admins of the workspace or group can do this.
+trace-nothing = The ledger has nothing on { $id }. Finished entries are deleted after seven days.
+trace-found = { $id }: messages { $first } to { $last } of { $count }, newest first.
 trace-from = From
 trace-from-client = the client
 trace-from-operator = an operator, in the service
@@ -321,63 +321,63 @@ trace-from-bot = a bot
 trace-from-note = an internal note
 trace-from-staff = staff
 trace-by = By
-trace-taken = Taken in
+trace-taken = Ingested
 trace-step-show = To the thread
 trace-step-relay = To the other thread
 trace-step-staff = To the service
 # Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
 trace-result-sent = { $details }
 trace-result-noted = { $details }
-trace-result-note-not-kept = the service made a reply of the note: { $details }
+trace-result-note-not-kept = the service turned the note into a reply: { $details }
 trace-result-moved = to { $details }
-trace-result-retracted = taken back before it was sent
+trace-result-retracted = withdrawn before it was sent
 trace-result-confirmation-requested = asked first{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
 trace-result-a-command = it was a command
-trace-result-silent = nothing to be done
-trace-result-already-shown = it was there already
+trace-result-silent = nothing to do
+trace-result-already-shown = already shown
 trace-result-edited = edited
-trace-result-unchanged = nothing to be changed
-trace-result-no-thread = there is no thread
+trace-result-unchanged = nothing to change
+trace-result-no-thread = no thread
 trace-result-thread-gone = the thread is gone
-trace-result-superseded = overtaken by a later mark
-trace-result-notified = said
+trace-result-superseded = superseded by a later mark
+trace-result-notified = notified
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered
 trace-result-muted = the thread is muted
 trace-result-quiet-hours = quiet hours
-trace-result-other-hours = the quiet hours are others now
+trace-result-other-hours = the quiet hours have changed
 trace-result-too-late = too late
-trace-result-too-old = the list was too old
-trace-result-nothing-waits = nobody waits
+trace-result-too-old = the list had expired
+trace-result-nothing-waits = nobody is waiting
 trace-result-switched-off = switched off
 trace-result-revealed = { $details } was revealed
 trace-result-nothing-revealed = nothing was revealed
 trace-result-refused = { $details ->
-    [none] it is not for this person
+    [none] this person may not do this
     [guest] guests may not answer
     [stranger] people from outside may not answer
     [deactivated] the account is deactivated
     [bot] bots may not answer
-    [empty] there is no text
+    [empty] no text
     [only-files] only files
-    [unknown-command] there is no such command
-    [note-unclear] it looks like a note
-    [notes-not-kept] the service keeps no notes
-    [thread-unknown] the thread belongs to no conversation
+    [unknown-command] no such command
+    [note-unclear] looks like a note
+    [notes-not-kept] the service does not keep notes
+    [thread-unknown] the thread does not belong to a conversation
    *[other] { $details }
 }
 trace-outcome-waiting = { $where } · waiting{ $until ->
         [none] { "" }
        *[other] { " " }until { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
-trace-outcome-again = { $where } · being tried again, { $attempts } so far: { $failure }{ $until ->
+trace-outcome-again = { $where } · retrying, { $attempts } attempts so far: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· waits until { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· next attempt at { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
-trace-outcome-running = { $where } · under way
+trace-outcome-running = { $where } · running
 trace-outcome-posted = { $where } · posted { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
 trace-outcome-sent = { $where } · sent { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
 trace-outcome-noted = { $where } · kept as a note { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · attempts: { $attempts }
@@ -388,42 +388,42 @@ trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medi
 ## How the bridge fares (/readyz, and the doctor)
 
 # What is known of the place stands in brackets, with a blank before it; empty when nothing is.
-database-locked = The database is locked by another program for longer than a write may take{ $where }. Close what holds it.
-database-in-use = Another bridge runs on this database file{ $where }. Stop it, or use postgres:// for several replicas.
-database-unwritable = The database cannot be written{ $where }. Check the path of DATABASE_URL, its permissions and the free disk space.
-database-damaged = The file is not a database, or it is damaged{ $where }. Restore it from a copy, or set DATABASE_URL to another path.
-database-unreachable = The database server does not answer{ $where }. Check DATABASE_URL and that the server runs.
-database-refused = The database server refuses the name, the password or the database{ $where }. Check DATABASE_URL.
+database-locked = Another program has locked the database for longer than a write may take{ $where }. Close it.
+database-in-use = Another bridge is using this database file{ $where }. Stop it, or use postgres:// to run several replicas.
+database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
+database-damaged = The file is damaged or is not a database{ $where }. Restore it from a backup, or set DATABASE_URL to another path.
+database-unreachable = The database server does not respond{ $where }. Check DATABASE_URL and that the server is running.
+database-refused = The database server rejects the user name, the password or the database name{ $where }. Check DATABASE_URL.
 database-timeout = The database did not commit in time{ $where }.
-database-url = DATABASE_URL must begin with file: or postgres://{ $where }.
-database-closed = The database has been closed{ $where }.
-database-conflict = The database refused a statement because of one that ran at the same time{ $where }.
-database-statement = The database refused a statement{ $where }. This is a fault in the program; please report it.
-database-silent = The database does not answer.
-database-answers = The database answers ({ $dialect }).
+database-url = DATABASE_URL must start with file: or postgres://{ $where }.
+database-closed = The database is closed{ $where }.
+database-conflict = The database rejected a statement that conflicts with a concurrent one{ $where }.
+database-statement = The database rejected a statement{ $where }. This is a bug; please report it.
+database-silent = The database does not respond.
+database-answers = The database responds ({ $dialect }).
 
 service-starting = The bridge is starting.
-service-not-reached = The conversation service has not been reached yet.
-service-in-contact = In contact with the conversation service at { $url }.
-service-no-contact = No contact with the conversation service ({ $code }).
+service-not-reached = The bridge has not reached the conversation service yet.
+service-in-contact = Connected to the conversation service at { $url }.
+service-no-contact = Cannot reach the conversation service ({ $code }).
 
 slack-connecting = Not connected to Slack yet.
-slack-by-socket = Connected to Slack by Socket Mode.
+slack-by-socket = Connected to Slack in Socket Mode.
 slack-closed = Slack closed the connection ({ $code }).
-slack-unreachable = Slack cannot be connected to ({ $code }).
-slack-stopped = The bridge has stopped listening to Slack.
-slack-access-lost = Slack took the app’s access away ({ $code }). Install the app again and set the new token.
+slack-unreachable = Cannot connect to Slack ({ $code }).
+slack-stopped = The bridge has stopped receiving from Slack.
+slack-access-lost = Slack revoked the app’s access ({ $code }). Reinstall the app and set the new token.
 slack-no-way-in = Neither SLACK_APP_TOKEN nor SLACK_SIGNING_SECRET is set.
-slack-not-listening = The bridge is not listening to Slack.
-slack-by-http = The bridge listens to Slack by HTTP.
+slack-not-listening = The bridge is not receiving from Slack.
+slack-by-http = The bridge receives from Slack over HTTP.
 
-telegram-connecting = Telegram is not polled yet.
-telegram-polling = The bridge polls Telegram.
-telegram-polled-elsewhere = Another replica polls Telegram.
-telegram-unreachable = Telegram cannot be polled ({ $code }).
-telegram-stopped = The bridge has stopped listening to Telegram.
-telegram-not-listening = The bridge is not listening to Telegram.
-telegram-by-http = The bridge listens to Telegram by HTTP.
+telegram-connecting = The bridge has not polled Telegram yet.
+telegram-polling = The bridge is polling Telegram.
+telegram-polled-elsewhere = Another replica is polling Telegram.
+telegram-unreachable = Cannot poll Telegram ({ $code }).
+telegram-stopped = The bridge has stopped receiving from Telegram.
+telegram-not-listening = The bridge is not receiving from Telegram.
+telegram-by-http = The bridge receives from Telegram over HTTP.
 telegram-group-topics = { $name }: topics.
 telegram-group-chains = { $name }: reply chains, no topics.
 
@@ -431,7 +431,7 @@ telegram-group-chains = { $name }: reply chains, no topics.
 
 widget-title = Chat with us
 widget-subtitle = Our team answers here
-widget-greeting = Hello! Write to us, and somebody from our team will answer here.
+widget-greeting = Hello! Send us a message, and somebody from our team will reply here.
 widget-open = Open chat
 widget-open-unread = Open chat, new messages: { $count }
 widget-close = Close chat
@@ -443,48 +443,48 @@ widget-you = You
 widget-team = Support
 widget-bot = Assistant
 widget-sending = Sending…
-widget-waiting = Waiting for the connection
+widget-waiting = Waiting for a connection
 widget-refused = Not sent
 widget-retry = Try again
-widget-offline = No connection. What you write is kept and sent later.
-widget-busy = That was a lot at once. What you wrote is kept and sent by itself in a moment.
+widget-offline = No connection. Your messages are kept and sent later.
+widget-busy = That was a lot at once. Your messages are kept and sent automatically in a moment.
 widget-new-messages = New messages: { $count }
-widget-closed = This conversation is closed. Write to begin a new one.
+widget-closed = This conversation is closed. Write to start a new one.
 widget-rate = How did we do?
-widget-stars = { $count } of 5
-widget-rated = Thank you! You gave { $count } of 5.
-widget-not-rated = That did not arrive. Please try again.
+widget-stars = { $count } out of 5
+widget-rated = Thank you! You rated us { $count } out of 5.
+widget-not-rated = Your rating was not sent. Please try again.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitor { $code }
 
 ## The operator console (src/service/console)
 
 console-title = Console
-console-skip = Skip to the content
+console-skip = Skip to content
 console-sections = Sections
 console-section-conversations = Conversations
 console-section-contacts = Contacts
 console-section-subscriptions = Subscriptions
 console-section-keys = Keys
-console-offline = No connection to the service. What you see here may be out of date.
+console-offline = No connection to the service. This page may be out of date.
 
 console-sign-in = Sign in
 console-sign-out = Sign out
-console-sign-in-hint = An account is made, and a forgotten password replaced, by whoever runs the service.
-console-sign-in-wrong = There is no operator with this name and password.
+console-sign-in-hint = Whoever runs the service creates accounts and resets passwords.
+console-sign-in-wrong = No operator has this name and password.
 console-name = Name
 console-password = Password
 console-password-change = Change your password
-console-password-one-time = The password you signed in with was made for one time. Choose your own before you go on.
+console-password-one-time = You signed in with a one-time password. Choose your own before you continue.
 console-password-current = Current password
 console-password-new = New password
-console-password-again = New password again
-console-password-hint = At least { $least } characters. Length is what makes it strong.
+console-password-again = Repeat the new password
+console-password-hint = At least { $least } characters. Longer is stronger.
 console-password-save = Change password
-console-password-differs = The two new passwords are not the same.
+console-password-differs = The two new passwords do not match.
 console-password-short = A password has { $least } to { $most } characters.
-console-password-same = The new password is the old one.
-console-password-wrong = The current password is not right.
+console-password-same = The new password is the same as the old one.
+console-password-wrong = The current password is wrong.
 
 console-any = Any
 console-nobody = Nobody
@@ -498,18 +498,18 @@ console-status-new = New
 console-status-open = Open
 console-status-closed = Closed
 console-channel = Channel
-console-channel-site = Web site
-console-channel-telegram = Telegram
-console-channel-max = MAX
-console-channel-whatsapp = WhatsApp
-console-channel-vk = VK
-console-channel-avito = Avito
-console-channel-email = E-mail
+channel-site = Web site
+channel-telegram = Telegram
+channel-max = MAX
+channel-whatsapp = WhatsApp
+channel-vk = VK
+channel-avito = Avito
+channel-email = E-mail
 console-assignee = Assignee
 console-department = Department
-console-list-empty = No conversations here.
-console-list-of = Conversations of { $client }.
-console-list-too-many = Many people were found; these are conversations of the newest of them. Search for more of the name.
+console-list-empty = No conversations match.
+console-list-of = Conversations with { $client }.
+console-list-too-many = Many people match; these are the conversations of the newest. Type more of the name.
 console-unread = { $count } unread
 console-pages = Pages
 console-newest = Newest
@@ -527,17 +527,17 @@ console-from-operator = Reply
 console-from-bot = Bot
 console-from-note = Internal note
 console-reply = Reply to { $client }
-console-reply-hint = The client reads this.
-console-reply-closed-hint = The conversation is closed: the client reads this at the next visit, and it stays closed.
+console-reply-hint = The client will read this.
+console-reply-closed-hint = The conversation is closed: the client reads this on their next visit, and it stays closed.
 console-reply-send = Send to client
-console-reply-as-is = Send it to the client as it is
-console-reply-looks-like-note = Not sent: this begins like an internal note or a command. Notes have a form of their own, below.
+console-reply-as-is = Send to the client as it is
+console-reply-looks-like-note = Not sent: this starts like an internal note or a command. Use the note form below for notes.
 console-note = Write an internal note
 console-note-title = Internal note
 console-note-hint = Only the team reads this. The client never sees it.
 console-note-keep = Keep as note
-console-text-missing = There is no text in it.
-console-text-long = This is too long: at most { $most } characters.
+console-text-missing = There is no text.
+console-text-long = Too long: at most { $most } characters.
 
 console-facts = About this conversation
 console-assign = Assign
@@ -556,20 +556,20 @@ console-phone = Phone
 console-email = E-mail
 console-first-seen = First seen
 console-rating = Rating
-console-rating-value = Rated { $rating } of 5
+console-rating-value = Rated { $rating } out of 5
 console-started = Started
 console-id = Id
 
 console-contacts-search = Name, phone or e-mail
-console-contacts-empty = Nobody was found.
-console-contacts-more = There are more than these { $count }, which are the newest. Search for more of the name.
+console-contacts-empty = Nobody found.
+console-contacts-more = Only the newest { $count } are shown. Type more of the name.
 
-console-subscriptions-hint = Who is told of events. A subscription that failed ten times in a row is switched off; once its receiver works again, enable it and send what it missed.
-console-subscriptions-empty = Nobody has subscribed. Integrations do so with POST /v1/webhooks.
+console-subscriptions-hint = Receivers of events. A subscription is disabled after ten failures in a row; once its receiver works again, re-enable it and replay what it missed.
+console-subscriptions-empty = No subscriptions. Integrations subscribe with POST /v1/webhooks.
 console-subscription-active = Active
 console-subscription-disabled = Disabled
-console-subscription-stopped = Switched off after too many failures in a row:
-console-subscription-stopped-by-hand = Switched off by an operator:
+console-subscription-stopped = Disabled after too many failures in a row:
+console-subscription-stopped-by-hand = Disabled by an operator:
 console-subscription-since = Since
 console-subscription-waiting = { $count } waiting
 console-subscription-missed = { $count } missed
@@ -590,8 +590,8 @@ console-failure-what = Failure
 console-failure-event = Event
 console-failure-attempt = Attempt
 console-failure = { $failure ->
-    [timeout] No answer within the limit
-    [unreachable] Not reachable
+    [timeout] No response in time
+    [unreachable] Unreachable
     [address_refused] The address is in a private network, which is not allowed
    *[other] { $failure }
 }
@@ -599,10 +599,10 @@ console-failure-status = Answered { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, given up
 
-console-keys-hint = A key gives full access to the API. Give each integration its own, so that one can be revoked alone. Keys made by a setting do not stand here.
-console-keys-empty = No key was issued.
-console-key-issue = Issue a key
-console-key-name = What it is for
+console-keys-hint = A key gives full access to the API. Issue one per integration, so that you can revoke each alone. Keys from settings are not listed here.
+console-keys-empty = No keys issued.
+console-key-issue = Issue key
+console-key-name = Purpose
 console-key-name-wrong = A key’s name is one line of at most { $most } characters.
 console-key-once = The key “{ $name }”. Copy it now: it is not shown again.
 console-key-valid = Valid
@@ -610,33 +610,33 @@ console-key-revoked = Revoked
 console-key-issued-at = Issued
 console-key-revoked-at = Revoked
 console-key-revoke = Revoke { $name }
-console-key-revoke-hint = Whoever uses this key is refused within seconds. That cannot be undone.
+console-key-revoke-hint = Whoever uses this key is rejected within seconds. You cannot undo this.
 
 console-done-sent = Sent to the client.
-console-done-sent-closed = Sent. The conversation is closed: the client reads it at the next visit.
+console-done-sent-closed = Sent. The conversation is closed: the client reads it on their next visit.
 console-done-noted = Kept as an internal note.
-console-done-assigned = The assignee was changed.
-console-done-department = The department was changed.
-console-done-tags = The tags were changed.
-console-done-closed = The conversation was closed.
-console-done-reopened = The conversation is open again.
+console-done-assigned = Assignee changed.
+console-done-department = Department changed.
+console-done-tags = Tags changed.
+console-done-closed = Conversation closed.
+console-done-reopened = Conversation reopened.
 console-done-read = Marked as read.
-console-done-password = Your password was changed.
-console-done-enabled = The subscription is active again.
-console-done-disabled = The subscription is switched off.
-console-done-replayed = What it missed is being sent again.
-console-done-revoked = The key was revoked.
+console-done-password = Password changed.
+console-done-enabled = Subscription re-enabled.
+console-done-disabled = Subscription disabled.
+console-done-replayed = Replaying what it missed.
+console-done-revoked = Key revoked.
 
 console-error = That did not work
-console-error-invalid = This could not be read. Go back and try again.
-console-error-form-stale = This form is too old or does not come from here, so nothing was changed. Open the page again.
-console-error-not-found = There is nothing here.
-console-error-method-not-allowed = This cannot be opened like that.
-console-error-too-large = That is too much at once.
-console-error-limited = Too many tries. Wait a minute and try again.
-console-error-internal = A fault in the service. It has been written to the log.
-console-error-unavailable = Nothing can be read or stored at the moment. Try again soon.
-console-error-back = To the conversations
+console-error-invalid = The request could not be read. Go back and try again.
+console-error-form-stale = This form has expired or does not come from this site, so nothing was changed. Reload the page.
+console-error-not-found = Nothing here.
+console-error-method-not-allowed = This page cannot be opened that way.
+console-error-too-large = The request is too large.
+console-error-limited = Too many attempts. Wait a minute and try again.
+console-error-internal = A bug in the service. The details are in its log.
+console-error-unavailable = The service cannot read or store anything at the moment. Try again soon.
+console-error-back = Back to the conversations
 
 ## The sandbox page (src/sandbox)
 
@@ -660,15 +660,15 @@ sandbox-stop-short = Stop
 sandbox-start-short = Start
 sandbox-chat-connected = connected
 sandbox-chat-alone = not connected
-sandbox-chat-limited = answering 429
-sandbox-faults = Let it fail
-sandbox-fault-limit = Slack answers 429 for 10 s
-sandbox-fault-drop = Drop Slack’s next answer
-sandbox-fault-telegram-limit = Telegram answers 429 for 10 s
-sandbox-fault-telegram-drop = Drop Telegram’s next answer
-sandbox-fault-service = Drop the service’s next answer
+sandbox-chat-limited = returning 429
+sandbox-faults = Inject a fault
+sandbox-fault-limit = Slack returns 429 for 10 s
+sandbox-fault-drop = Drop Slack’s next response
+sandbox-fault-telegram-limit = Telegram returns 429 for 10 s
+sandbox-fault-telegram-drop = Drop Telegram’s next response
+sandbox-fault-service = Drop the service’s next response
 sandbox-fault-done = Done: { $fault }
-sandbox-offline = The sandbox does not answer. It may have been stopped.
+sandbox-offline = The sandbox does not respond. It may have been stopped.
 sandbox-topic-support = Clients who write to us, one thread each
 sandbox-topic-alerts = New conversations and trouble
 sandbox-topic-general = Everybody, everything
@@ -686,7 +686,7 @@ sandbox-guest = { $name } (guest)
 sandbox-stranger = { $name } (other company)
 sandbox-messages = Messages
 sandbox-empty-title = Quiet here
-sandbox-empty = Open the chat on the web site and write something: it comes up here as a thread. Answer in the thread, and the client reads it.
+sandbox-empty = Open the chat on the web site and write something: it appears here as a thread. Reply in the thread, and the client reads it.
 sandbox-thread = Thread
 sandbox-close-thread = Close thread
 sandbox-app = APP
@@ -719,8 +719,8 @@ sandbox-save = Save
 sandbox-cancel = Cancel
 sandbox-failed = That did not work.
 sandbox-press-failed = The app did not respond. Try again.
-sandbox-command-in-thread = Slack has no commands in threads. Use the button on the card, or “Look up the contact” beside a message.
-sandbox-look-up = Look up the contact
+sandbox-command-in-thread = Slack has no commands in threads. Use the button on the card, or “Look up contact” beside a message.
+sandbox-look-up = Look up contact
 sandbox-today = Today
 sandbox-telegram-side = The team’s Telegram
 sandbox-telegram-topics = Topics
@@ -736,12 +736,12 @@ sandbox-telegram-closed = This topic is closed. Administrators can write here.
 sandbox-telegram-box = Write in Telegram
 sandbox-telegram-send = Send in Telegram
 sandbox-telegram-stream = Telegram, { $name }
-sandbox-telegram-empty = Quiet here. What clients write comes up as a topic of its own.
+sandbox-telegram-empty = Quiet here. What clients write appears as a topic of its own.
 sandbox-telegram-answer = Reply to this
 sandbox-telegram-answers = Reply to { $name }
-sandbox-telegram-answer-none = Do not reply to it
+sandbox-telegram-answer-none = Do not reply to a message
 sandbox-telegram-forwarded = Forwarded from the group’s channel
-sandbox-telegram-spoiler = Show what is hidden
+sandbox-telegram-spoiler = Show hidden text
 sandbox-telegram-press-failed = The bot did not respond. Try again.
 sandbox-telegram-alert-close = OK
 sandbox-telegram-topic-created = { $who } opened “{ $name }”

@@ -34,44 +34,44 @@ it(
     const ada = await desk.client("Ada");
     await ada.writes("hello");
     await slack.seesInThread("hello");
-    await slack.seesInThread(/Waiting for an answer since/u);
+    await slack.seesInThread(/Waiting since/u);
     await telegram.seesTopic("Ada");
     await telegram.opensTopic("Ada");
-    await telegram.seesInTopic(/Waiting for an answer since/u);
+    await telegram.seesInTopic(/Waiting since/u);
 
     await slack.presses("Take");
-    await slack.seesInThread(/Anna.*\(Slack\) is on this conversation now\./u);
-    await telegram.seesInTopic(/Anna.*\(Slack\) is on this conversation now\./u);
+    await slack.seesInThread(/Anna.*\(Slack\) has taken this conversation\./u);
+    await telegram.seesInTopic(/Anna.*\(Slack\) has taken this conversation\./u);
     await telegram.presses("Release");
-    await slack.seesInThread(/\(Telegram\) has released this conversation/u);
+    await slack.seesInThread(/\(Telegram\) released this conversation/u);
     await telegram.presses("Take");
-    await slack.seesInThread(/\(Telegram\) is on this conversation now\./u);
+    await slack.seesInThread(/\(Telegram\) has taken this conversation\./u);
     await slack.presses("Release");
-    await telegram.seesInTopic(/\(Slack\) has released this conversation/u);
+    await telegram.seesInTopic(/\(Slack\) released this conversation/u);
 
     await slack.presses("Mute");
     await slack.seesInThread(/Muted: no reminders/u);
     await slack.presses("Unmute");
-    await slack.isToldPrivately("This thread is not muted any more.");
+    await slack.isToldPrivately("This thread is no longer muted.");
     await slack.presses("Switch to notes");
-    await slack.seesInThread(/stays inside, as a note\. Begin with “!send”/u);
+    await slack.seesInThread(/stays internal\. Start with “!send”/u);
     await slack.presses("Switch to replies");
-    await slack.seesInThread(/goes to the client\. Begin with “note:”.*What was written before/u);
+    await slack.seesInThread(/goes to the client\. Start with “note:”.*Messages written before/u);
     await telegram.presses("Mute");
     await telegram.seesInTopic(/Muted: no reminders/u);
     const alert = page.getByRole("dialog");
     await alert.getByText("This thread is muted").waitFor();
     await alert.getByRole("button", { name: "OK" }).click();
     await telegram.presses("Switch to notes");
-    await telegram.seesInTopic(/Chosen for this thread:/u);
+    await telegram.seesInTopic(/Set for this thread:/u);
 
     const channel = page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name: /support-alerts/u });
     await slack.closesThread();
     await channel.click();
     const messages = page.getByRole("group", { name: "Messages" });
-    await messages.getByText("New conversation: Ada writes through site.").waitFor();
+    await messages.getByText("New conversation from Ada via Web site.").waitFor();
     await messages.getByRole("button", { name: "Take", exact: true }).click();
-    await messages.getByText("You are on this conversation now.").waitFor();
+    await messages.getByText("You have taken this conversation.").waitFor();
     const box = page.getByRole("textbox", { name: "Message #support-alerts" });
     for (const [operator, button, outcome] of [
       ["op_anna", "Decline", "Declined by"],

@@ -53,13 +53,13 @@ it(
       .getByRole("listitem")
       .filter({ hasText: "hello from" });
     await message.hover();
-    await message.getByRole("button", { name: "Look up the contact" }).click();
+    await message.getByRole("button", { name: "Look up contact" }).click();
     await staff.isToldPrivately("a***@example.org");
 
     await staff.closesThread();
     await asks("/conversations new");
     const conversations = whispers.filter({ hasText: "Conversations 1 to 5" });
-    await conversations.getByRole("link", { name: "Open the thread" }).first().waitFor();
+    await conversations.getByRole("link", { name: "Open thread" }).first().waitFor();
     await asks("/help");
     await whispers.filter({ hasText: "goes to the client" }).waitFor();
 

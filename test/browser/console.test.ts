@@ -104,13 +104,13 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
 
   // What is known of it.
   await page.getByRole("button", { name: "Assign to me" }).click();
-  await done("The assignee was changed.");
+  await done("Assignee changed.");
   await page.getByRole("combobox", { name: "Department" }).fill("Shipping");
   await page.getByRole("button", { name: "Set" }).click();
-  await done("The department was changed.");
+  await done("Department changed.");
   await page.getByLabel("New tag").fill("vip");
   await page.getByRole("button", { name: "Add" }).click();
-  await done("The tags were changed.");
+  await done("Tags changed.");
   await theirs.getByRole("button", { name: "Remove the tag vip" }).waitFor();
   expect(await theirs.getByLabel("Assignee", { exact: true }).inputValue()).toBe("op_anna-berg");
   expect(await theirs.getByRole("combobox", { name: "Department" }).inputValue()).toBe("Shipping");
@@ -121,7 +121,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   await page.getByRole("button", { name: "Mark as read" }).click();
   await done("Marked as read.");
   await page.getByRole("button", { name: "Close" }).click();
-  await done("The conversation was closed.");
+  await done("Conversation closed.");
   await theirs.getByRole("button", { name: "Reopen" }).click();
   await page.getByRole("button", { name: "Close" }).waitFor();
 
@@ -166,14 +166,14 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
   receiver.answer = () => 200;
   const before = receiver.received.length;
   await enable.click();
-  await page.getByRole("status").getByText("The subscription is active again.").waitFor();
+  await page.getByRole("status").getByText("Subscription re-enabled.").waitFor();
   await page.getByRole("button", { name: "Replay missed events" }).click();
-  await page.getByRole("status").getByText("What it missed is being sent again.").waitFor();
+  await page.getByRole("status").getByText("Replaying what it missed.").waitFor();
   await receiver.until((received) => received.length >= before + 3);
 
   await page.getByRole("link", { name: "Keys" }).click();
-  await page.getByLabel("What it is for").fill("CRM");
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByLabel("Purpose").fill("CRM");
+  await page.getByRole("button", { name: "Issue key" }).click();
   const key = await page.getByRole("status").getByText(/^key_/u).innerText();
   const status = async () =>
     (await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` })).status;
@@ -181,7 +181,7 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
   const row = page.getByRole("listitem").filter({ hasText: "kid_" });
   await row.getByText("Revoke CRM").first().click();
   await row.getByRole("button", { name: "Revoke CRM" }).click();
-  await page.getByRole("status").getByText("The key was revoked.").waitFor();
+  await page.getByRole("status").getByText("Key revoked.").waitFor();
   expect(await status()).toBe(401);
   expect(problems).toEqual([]);
 });

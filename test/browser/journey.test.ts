@@ -124,7 +124,7 @@ it(
     await starts.click();
     await client.sees(LATE_ANSWER);
     await inTelegram.seesMark(LATE_ANSWER, TELEGRAM_MARKS.sent);
-    await inTelegram.seesInTopic(/The waiting reply has been sent, after \d+ seconds\./u);
+    await inTelegram.seesInTopic(/The waiting reply was sent after \d+ seconds\./u);
     await inTelegram.seesInTopic(LATE_QUESTION);
     await staff.seesInThread(LATE_ANSWER);
     await staff.seesInThread(LATE_QUESTION);

@@ -37,7 +37,7 @@ it(
     await telegram.replies("It is on its way.");
     await telegram.presses("Cancel");
     // In a window that only who pressed it sees.
-    await page.getByRole("dialog").getByText("The reply was dropped. The client has not seen it.").waitFor();
+    await page.getByRole("dialog").getByText("The reply was cancelled. The client has not seen it.").waitFor();
     expect(ada.seen).toEqual([]);
     expect(at.problems).toEqual([]);
   },

@@ -149,7 +149,7 @@ it("delivers what was typed offline once and in order, also after the page was l
 
   await page.context().setOffline(true);
   for (const text of ["one", "two", "three"]) await widget.writes(text);
-  await widget.dialog.getByText("No connection. What you write is kept and sent later.").waitFor();
+  await widget.dialog.getByText("No connection. Your messages are kept and sent later.").waitFor();
   expect(await stage.written()).toEqual(["online"]);
   await page.context().setOffline(false);
   await expect.poll(() => stage.written()).toEqual(["online", "one", "two", "three"]);
@@ -231,11 +231,11 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
   await picture(page, "closed");
 
   await page.context().setOffline(true);
-  await stars.getByRole("button", { name: "2 of 5" }).click();
-  await widget.dialog.getByText("That did not arrive. Please try again.").waitFor();
+  await stars.getByRole("button", { name: "2 out of 5" }).click();
+  await widget.dialog.getByText("Your rating was not sent. Please try again.").waitFor();
   await page.context().setOffline(false);
-  await stars.getByRole("button", { name: "4 of 5" }).press("Enter");
-  await widget.dialog.getByText("Thank you! You gave 4 of 5.").waitFor();
+  await stars.getByRole("button", { name: "4 out of 5" }).press("Enter");
+  await widget.dialog.getByText("Thank you! You rated us 4 out of 5.").waitFor();
   const rated = (type: string) =>
     receiver.received.some((one) => one.type === type && one.payload.changed.includes("rating"));
   await receiver.until(() => rated("conversation:update") && rated("conversation.rated"));
@@ -243,8 +243,8 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
 
   await page.reload();
   await widget.opens();
-  await widget.dialog.getByText("Thank you! You gave 4 of 5.").waitFor();
-  expect(await stars.getByRole("button", { pressed: true }).getAttribute("aria-label")).toBe("4 of 5");
+  await widget.dialog.getByText("Thank you! You rated us 4 out of 5.").waitFor();
+  expect(await stars.getByRole("button", { pressed: true }).getAttribute("aria-label")).toBe("4 out of 5");
   await widget.writes("one more thing");
   await stars.waitFor({ state: "hidden" });
   await widget.allSent();

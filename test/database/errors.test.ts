@@ -54,7 +54,7 @@ it("has one owner for a file, until its process is gone; tools may look meanwhil
   expect(problem.reason).toBe("in-use");
   const line = say(problem.sentence);
   expect(line).toBe(
-    `Another bridge runs on this database file (${path}). Stop it, or use postgres:// for several replicas.`,
+    `Another bridge is using this database file (${path}). Stop it, or use postgres:// for several replicas.`,
   );
   await using tool = await openDatabase(url);
   expect(tool.isOwner).toBe(false);
@@ -95,7 +95,7 @@ it("says that a file is no database", async () => {
   await writeFile(path, "this is no database, and long enough to be looked at as one".repeat(100));
   const problem = await problemOf(`file:${path}`);
   expect(problem.reason).toBe("damaged");
-  expect(say(problem.sentence)).toContain(`The file is not a database, or it is damaged (${path}, SQLITE 26).`);
+  expect(say(problem.sentence)).toContain(`The file is damaged or is not a database (${path}, SQLITE 26).`);
 });
 
 it("says that a path cannot be written", async () => {

@@ -71,17 +71,17 @@ describe("the alert room", () => {
   it("hears of a new conversation, with a way to its thread, and somebody takes it from there", async () => {
     await using desk = await deskWith("");
     const { thread, topic } = await writes(desk, "Ada");
-    const alert = await inRoom(desk, ROOMS.alerts, "New conversation: Ada");
+    const alert = await inRoom(desk, ROOMS.alerts, "New conversation from Ada");
     expect(JSON.stringify(alert.blocks)).toContain(`/p${thread.ts.replace(".", "")}`);
 
     await press(desk, alert, ROOMS.alerts, "take", PEOPLE.mark);
-    await told(desk, PEOPLE.mark, "You are on this conversation now.");
-    await thread.shows((posts) => posts.some((post) => /Mark.*is on this conversation now/su.test(post)));
-    await topic.shows((texts) => texts.some((text) => /Mark.*is on this conversation now/su.test(text)));
-    await topic.shows(([card = ""]) => card.includes("known to the bridge only"));
+    await told(desk, PEOPLE.mark, "You have taken this conversation.");
+    await thread.shows((posts) => posts.some((post) => /Mark.*has taken this conversation/su.test(post)));
+    await topic.shows((texts) => texts.some((text) => /Mark.*has taken this conversation/su.test(text)));
+    await topic.shows(([card = ""]) => card.includes("in the bridge only"));
 
     await press(desk, alert, ROOMS.alerts, "take", PEOPLE.anna);
-    await told(desk, PEOPLE.anna, "is on this conversation already");
+    await told(desk, PEOPLE.anna, "has already taken this conversation");
   });
 });
 
@@ -118,16 +118,16 @@ describe("an assignee", () => {
     const { thread, id } = await writes(desk, "Ada");
     await service.admin.assign(id, "op_mark");
     const asMark = { by: PEOPLE.mark };
-    expect((await asks(desk, "/conversations mine", asMark)).text).toContain("Say so with “/operator”");
+    expect((await asks(desk, "/conversations mine", asMark)).text).toContain("Use “/operator” to tell it");
     expect((await asks(desk, "/operator", asMark)).text).toContain("does not know which operator");
     expect((await asks(desk, "/operator two words", asMark)).text).toMatch(/^\/operator op_/u);
-    expect((await asks(desk, "/operator op_mark", asMark)).text).toContain("once an admin has confirmed it");
+    expect((await asks(desk, "/operator op_mark", asMark)).text).toContain("Once an admin confirms");
 
     const question = await inRoom(desk, ROOMS.support, "wants to be known as the operator op_mark");
     await press(desk, question, ROOMS.support, "confirm", PEOPLE.mark);
-    await told(desk, PEOPLE.mark, "this is for admins");
+    await told(desk, PEOPLE.mark, "only admins of the workspace");
     await press(desk, question, ROOMS.support, "confirm", PEOPLE.guest);
-    await told(desk, PEOPLE.guest, "this is not for guests");
+    await told(desk, PEOPLE.guest, "guests cannot do this");
     await press(desk, question, ROOMS.support, "confirm", PEOPLE.anna);
     await inRoom(desk, ROOMS.support, "is known as the operator op_mark. Confirmed by Anna");
 
@@ -138,8 +138,8 @@ describe("an assignee", () => {
     await slack.when(() =>
       slack.replies(ROOMS.support, thread.ts).find(({ pings }) => pings.includes(`<@${PEOPLE.mark}>`)),
     );
-    expect((await asks(desk, "/operator none", asMark)).text).toContain("not known as an operator any more");
-    expect((await asks(desk, "/conversations mine", asMark)).text).toContain("Say so with");
+    expect((await asks(desk, "/operator none", asMark)).text).toContain("no longer known as an operator");
+    expect((await asks(desk, "/conversations mine", asMark)).text).toContain("Use “/operator”");
   });
 
   it("is decided on once, whatever is pressed at the same moment", async () => {
@@ -148,7 +148,7 @@ describe("an assignee", () => {
     const question = await inRoom(desk, ROOMS.support, "wants to be known as the operator op_mark");
     const decisions = ["confirm", "decline"].map((action) => press(desk, question, ROOMS.support, action, PEOPLE.anna));
     await Promise.all(decisions);
-    await told(desk, PEOPLE.anna, "Somebody has already dealt with this");
+    await told(desk, PEOPLE.anna, "Somebody has already handled this");
     const decided = await inRoom(desk, ROOMS.support, "known as the operator op_mark. ");
     const isKnown = (await asks(desk, "/operator", { by: PEOPLE.mark })).text.includes("You are known as the operator");
     expect(isKnown).toBe(textOf(decided).includes("Confirmed by Anna"));
@@ -167,7 +167,7 @@ describe("an assignee", () => {
       return telegram.staff.presses({ chat, message: question.message_id, data }, by);
     };
     const refused = await press("Confirm", TELEGRAM_PEOPLE.mark);
-    expect(refused === "unanswered" ? refused : refused.text).toContain("for admins");
+    expect(refused === "unanswered" ? refused : refused.text).toContain("only admins");
     await press("Decline", TELEGRAM_PEOPLE.anna);
     await telegram.when(() =>
       telegram.message(chat, question.message_id)?.text.includes("is not known as the operator op_mark") === true
@@ -188,7 +188,7 @@ describe("a client who waits too long", () => {
     await service.admin.assign(id, "op_mark");
     await press(desk, slack.message(ROOMS.support, thread.ts) ?? { ts: thread.ts }, ROOMS.support, "take", PEOPLE.anna);
 
-    const WORDS = "The client has been waiting for an answer";
+    const WORDS = "The client has been waiting for a reply";
     const bump = await slack.when(() =>
       slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes(WORDS)),
     );
@@ -197,7 +197,7 @@ describe("a client who waits too long", () => {
     await telegram.when(() =>
       telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes(WORDS)),
     );
-    const alert = await inRoom(desk, ROOMS.alerts, "Ada, site, has been waiting for an answer");
+    const alert = await inRoom(desk, ROOMS.alerts, "Ada, Web site, has been waiting for a reply");
     expect(JSON.stringify(alert.blocks)).toContain("bridge.take.");
 
     // Who writes again does not go to the back of the queue, and the rooms are not told again.
@@ -210,7 +210,7 @@ describe("a client who waits too long", () => {
         ? true
         : undefined,
     );
-    expect(postsIn(desk, ROOMS.alerts, "has been waiting for an answer").length).toBeLessThanOrEqual(2);
+    expect(postsIn(desk, ROOMS.alerts, "has been waiting for a reply").length).toBeLessThanOrEqual(2);
   });
 
   it("is not told of when somebody has answered, or the thread is muted", async () => {
@@ -222,7 +222,7 @@ describe("a client who waits too long", () => {
     const two = await writes(desk, "Bea");
     await two.thread.marked(two.thread.replies("Hello, Bea."), "white_check_mark");
     const three = await writes(desk, "Cleo");
-    await three.thread.shows((posts) => posts.some((post) => post.includes("has been waiting for an answer")));
+    await three.thread.shows((posts) => posts.some((post) => post.includes("has been waiting for a reply")));
 
     expect([...one.thread.posts(), ...two.thread.posts()].join(" ")).not.toContain("has been waiting");
   });
@@ -254,11 +254,11 @@ describe("quiet hours", () => {
     await desk.sandbox.stopBridge();
     ahead += 6 * 3_600_000;
     await desk.sandbox.startBridge();
-    const digest = await inRoom(desk, ROOMS.alerts, "The quiet hours are over. One conversation waits for an answer:");
-    expect(textOf(digest)).toMatch(/Ada, site: \d+ h \d+ min/u);
+    const digest = await inRoom(desk, ROOMS.alerts, "Quiet hours are over. One conversation is waiting for a reply:");
+    expect(textOf(digest)).toMatch(/Ada, Web site: \d+ h \d+ min/u);
     expect(textOf(digest)).not.toContain("Bea");
     expect(JSON.stringify(digest.blocks)).toContain(`/p${ada.thread.ts.replace(".", "")}`);
-    await inRoom(desk, ROOMS.support, "The quiet hours are over.");
+    await inRoom(desk, ROOMS.support, "Quiet hours are over.");
     // What was not said in the night is not said now.
     expect(postsIn(desk, ROOMS.alerts, "New conversation")).toEqual([]);
     expect(ada.thread.posts().join(" ")).not.toContain("has been waiting");
@@ -266,8 +266,8 @@ describe("quiet hours", () => {
     await desk.sandbox.stopBridge();
     await desk.sandbox.startBridge();
     const cleo = await writes(desk, "Cleo");
-    await inRoom(desk, ROOMS.alerts, "New conversation: Cleo");
+    await inRoom(desk, ROOMS.alerts, "New conversation from Cleo");
     expect(cleo.id).not.toBe("");
-    expect(postsIn(desk, ROOMS.alerts, "The quiet hours are over")).toHaveLength(1);
+    expect(postsIn(desk, ROOMS.alerts, "Quiet hours are over")).toHaveLength(1);
   });
 });

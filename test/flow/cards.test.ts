@@ -17,14 +17,14 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
 
   it("says since when the client waits, until somebody answers, and again after the next message", async () => {
     await using at = await conversation();
-    await at.thread.cardShows((card) => card.includes("Waiting for an answer since"));
+    await at.thread.cardShows((card) => card.includes("Waiting since"));
     await at.thread.replies("We look into it.").marked("sent");
-    await at.thread.cardShows((card) => !card.includes("Waiting for an answer"));
+    await at.thread.cardShows((card) => !card.includes("Waiting since"));
     await at.ada.writes("thanks, and when?");
-    await at.thread.cardShows((card) => card.includes("Waiting for an answer since"));
+    await at.thread.cardShows((card) => card.includes("Waiting since"));
     await at.thread.replies("note: he is in a hurry").marked("noted");
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
-    await at.thread.cardShows((card) => card.includes("Closed") && !card.includes("Waiting for an answer"));
+    await at.thread.cardShows((card) => card.includes("Closed") && !card.includes("Waiting since"));
   });
 
   it("says what the service says of the conversation, and the rating and assignee in the thread", async () => {
@@ -35,32 +35,32 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     await at.thread.shows(some("Assigned to op_anna-berg."));
     await admin.setStatus(at.id, "closed");
     await admin.rate(at.id, 4);
-    await at.thread.cardShows((card) => card.includes("4 of 5") && card.includes("Closed"));
-    const posts = await at.thread.shows(some("4 of 5"));
-    expect(count(posts, "The client has rated this conversation: 4 of 5.")).toBe(1);
+    await at.thread.cardShows((card) => card.includes("4 out of 5") && card.includes("Closed"));
+    const posts = await at.thread.shows(some("4 out of 5"));
+    expect(count(posts, "The client rated this conversation 4 out of 5.")).toBe(1);
     expect(count(posts, "Assigned to op_anna-berg.")).toBe(1);
   });
 
   it("is taken and released, and says who is on it in its own words", async () => {
     await using at = await conversation();
     await at.thread.presses("Take", "mark");
-    await at.thread.shows(some("is on this conversation now."));
-    await at.thread.cardShows((card) => card.includes("Mark") && card.includes("known to the bridge only"));
+    await at.thread.shows(some("has taken this conversation."));
+    await at.thread.cardShows((card) => card.includes("Mark") && card.includes("in the bridge only"));
     await at.thread.presses("Release", "anna");
-    const posts = await at.thread.shows(some("Nobody is on it."));
-    expect(posts.find((post) => post.includes("Nobody is on it."))).toMatch(/Anna.*has released.*Mark/su);
-    await at.thread.cardShows((card) => !card.includes("known to the bridge only"));
+    const posts = await at.thread.shows(some("Nobody has it now."));
+    expect(posts.find((post) => post.includes("Nobody has it now."))).toMatch(/Anna.*released.*Mark/su);
+    await at.thread.cardShows((card) => !card.includes("in the bridge only"));
     expect((await at.desk.sandbox.service.admin.list())[0]?.assignee).toBeNull();
   });
 
   it("switches what text does in this thread, and back", async () => {
     await using at = await conversation();
     await at.thread.presses("Switch to notes");
-    await at.thread.shows(some("stays inside, as a note"));
-    await at.thread.cardShows((card) => card.includes("Chosen for this thread") && card.includes("stays inside"));
+    await at.thread.shows(some("what you write here stays internal"));
+    await at.thread.cardShows((card) => card.includes("Set for this thread") && card.includes("stays internal"));
     await at.thread.replies("he is difficult").marked("noted");
     await at.thread.presses("Switch to replies");
-    await at.thread.cardShows((card) => !card.includes("Chosen for this thread"));
+    await at.thread.cardShows((card) => !card.includes("Set for this thread"));
     await at.thread.replies("Good morning!").marked("sent");
     await at.ada.sees((texts) => texts.length > 0);
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["Good morning!"]);
@@ -71,7 +71,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     const waiting = at.thread.replies("This is for you.");
     await at.thread.shows(() => true);
     await at.thread.presses("Switch to notes");
-    await at.thread.shows(some("What was written before keeps its way"));
+    await at.thread.shows(some("Messages written before this are not affected"));
     const later = at.thread.replies("and this is not");
     await waiting.marked("sent");
     await later.marked("noted");
@@ -142,19 +142,19 @@ describe("in Slack and Telegram at once", () => {
     await using at = await both();
     const [, answer] = await Promise.all([at.here.presses("Take", "anna"), at.press("Take")]);
     const [inSlack, inTelegram] = await Promise.all(
-      [at.here, at.there].map((thread) => thread.shows(some("is on this conversation now."))),
+      [at.here, at.there].map((thread) => thread.shows(some("has taken this conversation."))),
     );
     const said = [...(inSlack ?? []), ...(inTelegram ?? [])].filter((post) =>
-      post.includes("is on this conversation now."),
+      post.includes("has taken this conversation."),
     );
     expect(said).toHaveLength(2);
     const winner = /(Anna|Mark)/u.exec(said[0] ?? "")?.[0] ?? "nobody";
     expect(said.every((post) => post.includes(winner))).toBe(true);
     if (winner === "Anna")
-      expect(answer === "unanswered" ? answer : answer.text).toContain("is on this conversation already");
-    else await at.slack.told(PEOPLE.anna, some("is on this conversation already"));
+      expect(answer === "unanswered" ? answer : answer.text).toContain("has already taken this conversation");
+    else await at.slack.told(PEOPLE.anna, some("has already taken this conversation"));
     await Promise.all(
-      [at.here, at.there].map((thread) => thread.cardShows((card) => card.includes("known to the bridge only"))),
+      [at.here, at.there].map((thread) => thread.cardShows((card) => card.includes("in the bridge only"))),
     );
   });
 
@@ -168,22 +168,22 @@ describe("in Slack and Telegram at once", () => {
       return slack.staff.presses({ channel: ROOMS.support, ts: at.slack.ts, action_id: id }, by);
     };
     await press("take", PEOPLE.guest);
-    await at.slack.told(PEOPLE.guest, some("this is not for guests"));
+    await at.slack.told(PEOPLE.guest, some("guests cannot do this"));
     await press("take", PEOPLE.stranger);
-    await at.slack.told(PEOPLE.stranger, some("for people of this workspace only"));
-    expect(count(at.here.posts(), "is on this conversation")).toBe(0);
+    await at.slack.told(PEOPLE.stranger, some("only people of this workspace can do this"));
+    expect(count(at.here.posts(), "has taken this conversation")).toBe(0);
 
     const [first] = await Promise.all([press("take", PEOPLE.anna), press("take", PEOPLE.anna)]);
     expect(first).toBe("acknowledged");
-    await at.slack.told(PEOPLE.anna, some("You are on this conversation already."));
-    expect(count(await at.here.shows(some("is on this conversation now.")), "now.")).toBe(1);
+    await at.slack.told(PEOPLE.anna, some("You have already taken this conversation."));
+    expect(count(await at.here.shows(some("has taken this conversation.")), "has taken")).toBe(1);
 
-    await at.here.cardShows((card) => card.includes("known to the bridge only"));
+    await at.here.cardShows((card) => card.includes("in the bridge only"));
     await press("release", PEOPLE.anna);
-    await at.here.cardShows((card) => !card.includes("known to the bridge only"));
+    await at.here.cardShows((card) => !card.includes("in the bridge only"));
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.here.cardShows((card) => card.includes("Closed"));
     await press("take", PEOPLE.anna);
-    await at.slack.told(PEOPLE.anna, some("The conversation is closed: nobody has to be on it."));
+    await at.slack.told(PEOPLE.anna, some("This conversation is closed, so there is nothing to take."));
   });
 });

@@ -68,7 +68,7 @@ describe("/contact", () => {
     const { text, shown } = await asks(desk, "/contact ada");
 
     expect(text).toContain("Ada Byron");
-    expect(text).toContain("Client channel: site");
+    expect(text).toContain("Client channel: Web site");
     expect(text).toContain("+44 ** **** **67");
     expect(text).toContain("a***@example.org");
     expect(text).toMatch(/First seen: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/u);
@@ -131,7 +131,7 @@ describe("/contact", () => {
     await writesAndIsShown(desk, "Ada Byron");
     await desk.sandbox.service.stop();
 
-    expect((await asks(desk, "/contact ada")).text).toContain("The conversation service does not answer");
+    expect((await asks(desk, "/contact ada")).text).toContain("The conversation service does not respond");
     await desk.sandbox.service.start();
     expect((await asks(desk, "/contact ada")).text).toContain("Ada Byron");
   });
@@ -178,11 +178,11 @@ describe("in threads, where there are no commands", () => {
 
     expect((await said("!contact")).text).toContain("a***@example.org");
     expect((await said("!Contact nobody")).text).toContain("No contact found for “nobody”");
-    expect((await said("/help")).text).toContain("In this thread:");
+    expect((await said("/help")).text).toContain("In this thread,");
     const found = await said("!conversations new");
     expect(found.text).toContain("Conversations 1 to 1:");
     expect(found.shown.thread_ts).toBe(thread.ts);
-    expect((await said("!contacts ada")).text).toContain("there is no such command");
+    expect((await said("!contacts ada")).text).toContain("no such command");
     expect((await desk.sandbox.service.admin.conversation(id))?.messages).toHaveLength(1);
   });
 
@@ -199,15 +199,15 @@ describe("in threads, where there are no commands", () => {
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
     const press = { channel: ROOMS.support, ts: thread.ts, action_id: "bridge.contact.1" };
     const answer = await answerAfter(desk, PEOPLE.guest, () => desk.sandbox.slack.staff.presses(press, PEOPLE.guest));
-    expect(answer.text).toBe("Nothing was done: this is not for guests.");
+    expect(answer.text).toBe("Nothing was done: guests cannot do this.");
     expect(answer.shown.thread_ts).toBe(thread.ts);
   });
 });
 
 describe("who may ask, and where", () => {
   it.each([
-    [PEOPLE.guest, ROOMS.support, "not for guests"],
-    [PEOPLE.stranger, ROOMS.support, "people of this workspace only"],
+    [PEOPLE.guest, ROOMS.support, "guests cannot do this"],
+    [PEOPLE.stranger, ROOMS.support, "only people of this workspace"],
     [PEOPLE.former, ROOMS.support, "deactivated"],
     [PEOPLE.anna, ROOMS.general, "only in rooms where the bridge works"],
   ])("%s in %s: %s", async (by, room, says) => {
@@ -231,7 +231,7 @@ describe("/conversations", () => {
 
     const first = await asks(desk, "/conversations");
     expect(first.text).toContain("Conversations 1 to 5:");
-    expect(first.text.match(/\|Open the thread/gu)).toHaveLength(5);
+    expect(first.text.match(/\|Open thread/gu)).toHaveLength(5);
     expect(first.text).not.toMatch(/^Client 1$/mu);
     const second = await presses(desk, first, "Next");
     expect(second.text).toContain("Conversations 6 to 6:");
@@ -241,8 +241,8 @@ describe("/conversations", () => {
 
     expect((await asks(desk, "/conversations closed")).text).toMatch(/^Client 1$/mu);
     expect((await asks(desk, "/conversations ALL unassigned site")).buttons).toEqual(["Next"]);
-    expect((await asks(desk, "/conversations open unassigned")).text).toBe("There are no such conversations.");
-    expect((await asks(desk, "/conversations email")).text).toBe("There are no such conversations.");
+    expect((await asks(desk, "/conversations open unassigned")).text).toBe("No conversations match.");
+    expect((await asks(desk, "/conversations email")).text).toBe("No conversations match.");
     expect((await asks(desk, "/conversations mine")).text).toContain("does not know which operator");
     for (const wrong of ["later", "new open", "mine unassigned", "site email", "new new"]) {
       expect((await asks(desk, `/conversations ${wrong}`)).text).toMatch(/^\/conversations \[new/u);
@@ -256,13 +256,13 @@ describe("/conversations", () => {
     const answer = await asks(desk, "/conversations new", { room: ROOMS.vip });
     expect(answer.buttons).toEqual(["Open here"]);
 
-    expect((await presses(desk, answer, "Open here")).text).toContain("is being opened here");
+    expect((await presses(desk, answer, "Open here")).text).toContain("Opening the conversation with");
     const thread = await desk.thread("Ada Byron", ROOMS.vip);
     await thread.shows((posts) => posts.some((post) => post.includes("hello from Ada")));
     await service.admin.clientWrites(id, "are you there?");
     await thread.shows((posts) => posts.some((post) => post.includes("are you there?")));
 
-    expect((await presses(desk, answer, "Open here")).text).toContain("Its thread stands here:");
+    expect((await presses(desk, answer, "Open here")).text).toContain("Its thread:");
     // Beside the notice that no route has a room for it.
     expect(slack.timeline(ROOMS.vip).filter((post) => textOf(post).includes("Ada Byron"))).toHaveLength(1);
   });
@@ -285,9 +285,9 @@ describe("/conversation", () => {
     expect(slack.timeline(ROOMS.alerts)).toHaveLength(1);
 
     const again = await asks(desk, `/conversation ${id}`, { room: ROOMS.vip });
-    expect(again.text).toContain(`/p${here.ts.replace(".", "")}|Open the thread`);
+    expect(again.text).toContain(`/p${here.ts.replace(".", "")}|Open thread`);
     const elsewhere = await asks(desk, `/conversation ${id}`, { room: ROOMS.alerts });
-    expect(elsewhere.text).toContain("There are no threads in this room. Its thread stands here:");
+    expect(elsewhere.text).toContain("This room has no threads. Its thread is here:");
     expect(slack.timeline(ROOMS.vip)).toHaveLength(1);
   });
 
@@ -298,7 +298,7 @@ describe("/conversation", () => {
     for (const { ts } of slack.replies(ROOMS.support, thread.ts)) slack.staff.deletes(ROOMS.support, ts);
     slack.staff.deletes(ROOMS.support, thread.ts);
 
-    expect((await asks(desk, `/conversation ${id}`)).text).toContain("is being opened here");
+    expect((await asks(desk, `/conversation ${id}`)).text).toContain("Opening the conversation with");
     const anew = await desk.thread("Ada Byron");
     await anew.shows((posts) => posts.some((post) => post.includes("hello from Ada")));
     expect(anew.ts).not.toBe(thread.ts);
@@ -306,11 +306,15 @@ describe("/conversation", () => {
 
   it("knows what is no conversation", async () => {
     await using desk = await startDesk();
-    expect((await asks(desk, "/conversation cv_nothing")).text).toContain("There is no conversation cv_nothing");
+    expect((await asks(desk, "/conversation cv_nothing")).text).toContain(
+      "The conversation service has no conversation cv_nothing",
+    );
     for (const wrong of ["", "4711", "cv_", "cv_a b", `cv_${"x".repeat(101)}`]) {
       expect((await asks(desk, `/conversation ${wrong}`)).text).toMatch(/^\/conversation cv_/u);
     }
-    expect((await asks(desk, `/conversation cv_${"x".repeat(100)}`)).text).toContain("There is no conversation");
+    expect((await asks(desk, `/conversation cv_${"x".repeat(100)}`)).text).toContain(
+      "The conversation service has no conversation",
+    );
   });
 });
 
@@ -323,8 +327,8 @@ it("/help knows the room's mode and what can be asked there", async () => {
   const general = await asks(desk, "/help", { room: ROOMS.general });
 
   expect(support.text).toContain("goes to the client");
-  expect(vip.text).toContain("stays inside, as a note");
-  expect(alerts.text).toContain("There are no threads in this room");
+  expect(vip.text).toContain("stays internal, as a note");
+  expect(alerts.text).toContain("This room has no threads");
   for (const answer of [support, vip, alerts]) for (const name of APP_COMMANDS) expect(answer.text).toContain(name);
   expect(general.text).toContain("only in rooms where the bridge works");
 });

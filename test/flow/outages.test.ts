@@ -159,7 +159,7 @@ it.each([
   else slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "note: it comes on Tuesday");
   await slack.events.settled();
   await desk.sandbox.service.start();
-  await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
+  await thread.shows((posts) => posts.some((text) => text.includes("withdrawn before it was sent")));
   await thread.marked(thread.replies("hello"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
 
@@ -197,7 +197,7 @@ it.each(["deleted", "made a note of"])(
     await slack.events.settled();
     await service.start();
     await desk.sandbox.startBridge();
-    await thread.shows((posts) => posts.some((text) => text.includes("taken back before it was sent")));
+    await thread.shows((posts) => posts.some((text) => text.includes("withdrawn before it was sent")));
     await thread.marked(thread.replies("hello"), "white_check_mark");
     await ada.sees((texts) => texts.length > 0);
 
@@ -237,8 +237,8 @@ it("brings a card up to date, and says what was rated, though every event about 
   await service.admin.rate(id, 4);
   await expect.poll(async () => (await service.admin.subscriptions())[0]?.waiting).toBe(0);
   await desk.sandbox.startBridge();
-  await slack.when(() => (thread.card().includes("4 of 5") ? true : undefined));
-  await thread.shows((posts) => posts.some((text) => text.includes("The client has rated this conversation: 4 of 5.")));
+  await slack.when(() => (thread.card().includes("4 out of 5") ? true : undefined));
+  await thread.shows((posts) => posts.some((text) => text.includes("The client rated this conversation 4 out of 5.")));
 
   expect(thread.card()).toContain("vip");
 });
@@ -376,7 +376,7 @@ it("tells operations, as well as the thread, of a message that Slack will not ta
   await slack.when(() =>
     slack
       .timeline(ROOMS.alerts)
-      .find((post) => textOf(post).includes("Given up after the last attempt (POST_REJECTED)")),
+      .find((post) => textOf(post).includes("Gave up after the last attempt (POST_REJECTED)")),
   );
 });
 

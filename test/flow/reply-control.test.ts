@@ -70,7 +70,7 @@ describe.each(ALONE)("%s", (_, setup) => {
 
     await Promise.all([at.thread.presses("Send anyway", "mark"), at.thread.presses("Send anyway", "anna")]);
     await reply.marked("sent");
-    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already dealt with this"), one)));
+    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already handled this"), one)));
     await at.thread.shows((posts) => some("chose to send this reply anyway")(posts) && some("next visit")(posts));
     await at.ada.sees((seen) => seen.length > 0);
     await at.thread.replies("note: done").marked("noted");
@@ -111,7 +111,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     // Behind the edit, so that it has been read.
     await at.thread.replies("note: one moment").marked("noted");
     await at.thread.presses("Send anyway");
-    await at.alone.told(some("In this thread:"));
+    await at.alone.told(some("In this thread,"));
     await at.thread.replies("It comes tomorrow").marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
 
@@ -136,7 +136,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.alone.told(some("handled in 2 seconds"));
     reply.edits("it comes on Tuesday");
     await at.thread.presses("Switch to notes");
-    await at.thread.cardShows((card) => /stays inside/u.test(card));
+    await at.thread.cardShows((card) => /stays internal/u.test(card));
     await at.restart();
     await reply.marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
@@ -154,7 +154,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.alone.told(some("The reply was dropped"), "mark");
     await reply.marked("failed");
     await at.alone.presses("Cancel", "mark");
-    await at.alone.told(some("already dealt with this"), "mark");
+    await at.alone.told(some("already handled this"), "mark");
     expect(texts(at.ada)).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ it("drops a reply that is being tried when it is cancelled, before the next atte
   await alone.presses("Cancel");
   await alone.told(some("It is being sent. It is dropped unless the client has it already"));
   await desk.sandbox.service.start();
-  await thread.shows(some("taken back before it was sent"));
+  await thread.shows(some("withdrawn before it was sent"));
   await thread.marked(reply, "x");
   await thread.marked(thread.replies("on Tuesday"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
@@ -262,11 +262,11 @@ it("lets guests decide nothing, and drops what was asked about when its author d
   const asked = slack.replies(ROOMS.support, thread.ts).at(-1);
   const press = { channel: ROOMS.support, ts: asked?.ts ?? "", action_id: "bridge.anyway.0" };
   await slack.staff.presses(press, PEOPLE.guest);
-  await thread.told(PEOPLE.guest, some("not for guests"));
+  await thread.told(PEOPLE.guest, some("guests cannot do this"));
   slack.staff.deletes(ROOMS.support, reply.ts);
-  await thread.shows(some("taken back before it was sent"));
+  await thread.shows(some("withdrawn before it was sent"));
   await slack.staff.presses(press, PEOPLE.anna);
-  await thread.told(PEOPLE.anna, some("already dealt with this"));
+  await thread.told(PEOPLE.anna, some("already handled this"));
 
   expect(ada.seen).toEqual([]);
   expect(lines.join("")).toContain("asked");

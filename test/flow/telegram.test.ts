@@ -15,7 +15,7 @@ it("carries a client's message into a topic of its own, and the reply back", asy
   await ada.writes("Where is my parcel?");
   const topic = await topicOf(desk, "Ada");
   await topic.shows((texts) => texts.some((text) => text.includes("Where is my parcel?")));
-  expect(topic.name()).toMatch(/^Ada · site/u);
+  expect(topic.name()).toMatch(/^Ada · Web site/u);
 
   const reply = topic.replies("It comes tomorrow");
   await ada.sees((texts) => texts.length > 0);
@@ -59,7 +59,7 @@ it("does not send a reply that waits once its author has made a note of it, for 
   await topic.shows((texts) => texts.some((text) => text.includes("/contact")));
   await desk.sandbox.service.start();
   await topic.marked(reply, "💔");
-  await topic.shows((texts) => texts.some((text) => text.includes("taken back before it was sent")));
+  await topic.shows((texts) => texts.some((text) => text.includes("withdrawn before it was sent")));
   await topic.marked(topic.replies("as soon as I can"), "👌");
   await ada.sees((texts) => texts.length > 0);
 

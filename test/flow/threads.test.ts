@@ -184,7 +184,7 @@ it("sends what the second answer was edited to, and nothing once it is deleted",
   const deleted = vip.replies("Sorry for that", { by: PEOPLE.mark });
   await vip.shows((posts) => count(posts, "Not sent yet") === 2);
   staff.deletes(ROOMS.vip, deleted.ts);
-  await vip.shows(some("was taken back before it was sent"));
+  await vip.shows(some("was withdrawn before it was sent"));
 
   await presses("Send anyway", vip, desk);
   await vip.marked(edited, SENT);

@@ -43,7 +43,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "widget-*": WIDGET_TEXTS,
   "console-section-*": SECTIONS,
   "console-status-*": STATUSES,
-  "console-channel-*": CLIENT_CHANNELS,
+  "channel-*": CLIENT_CHANNELS,
   "console-from-*": SENDERS,
   "console-done-*": DONE,
   "console-error-*": Object.keys(PAGE_ERRORS),

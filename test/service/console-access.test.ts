@@ -91,7 +91,7 @@ describe("signing in", () => {
     ] as const) {
       const shown = await anybody(fixture).signsIn(name, wrong);
       expect(shown.status).toBe(401);
-      expect(shown.html).toContain("There is no operator with this name and password.");
+      expect(shown.html).toContain("No operator has this name and password.");
       expect(shown.headers.getSetCookie()).toEqual([]);
     }
   });
@@ -145,8 +145,8 @@ describe("signing in", () => {
       anna.sends("password", { current, new: password, again });
     expect((await change(made.password, "nine char")).html).toContain("A password has 10 to 200 characters.");
     expect((await change(made.password, "ten chars!", "ten chars?")).html).toContain("are not the same");
-    expect((await change("wrong", "ten chars!")).html).toContain("The current password is not right.");
-    expect((await change(made.password, made.password)).html).toContain("The new password is the old one.");
+    expect((await change("wrong", "ten chars!")).html).toContain("The current password is wrong.");
+    expect((await change(made.password, made.password)).html).toContain("The new password is the same as the old one.");
     expect((await change(made.password, "ten chars!")).place).toBe("conversations?done=password");
     expect((await anna.opens("keys")).place).toBe("keys");
     expect((await anybody(fixture).signsIn("Anna", made.password)).status).toBe(401);

@@ -105,7 +105,7 @@ describe("the service alone", () => {
       expect(await health("/healthz")).toEqual({ ok: true });
       expect(await health("/readyz")).toEqual({
         ok: true,
-        parts: { database: { ok: true, reason: "database-answers", text: "The database answers (SQLite)." } },
+        parts: { database: { ok: true, reason: "database-answers", text: "The database responds (SQLite)." } },
       });
       child.kill("SIGTERM");
       expect(await once(child, "close")).toEqual([0, null]);

@@ -101,7 +101,7 @@ describe("the language", () => {
 
 describe("a name that somebody gave themselves", () => {
   const locales = loadLocales();
-  const forged = "Ada\r\nAnna Berg (Slack) is on this conversation now.\u2028Done.";
+  const forged = "Ada\r\nAnna Berg (Slack) has taken this conversation.\u2028Done.";
 
   it.each(locales.available)("begins no line of its own in %s", (language) => {
     const said = locales.in(language)({ key: "alert-new-conversation", values: { client: forged, channel: "site" } });

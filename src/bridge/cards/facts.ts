@@ -1,12 +1,13 @@
 /** The facts on a card, the same in every team chat. */
 import type { Card } from "../model/card.ts";
 import type { Fact } from "../model/notice.ts";
+import { channelName } from "../text/channel-name.ts";
 
 /** In display order. Unknown facts are left out; values from outside may be blank or of any length. */
 export function factsOn(card: Card): readonly Fact[] {
   const { channel, contact, status, assignee, claim, department, tags, rating } = card;
   const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
-    ["card-channel", channel],
+    ["card-channel", channelName(channel)],
     ["card-contact", contact],
     ["card-status", status && { key: `card-status-${status}` }],
     ["card-assignee", assignee],

@@ -9,6 +9,7 @@ import { maskEmail, maskPhone } from "../text/mask.ts";
 import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
+import { channelName } from "../text/channel-name.ts";
 
 /** The service's own default: it states no upper bound. Source: specification, "GET /contacts". */
 const MOST_CONTACTS = 50;
@@ -135,7 +136,7 @@ async function itemOf(
 ): Promise<NoticeItem> {
   const { id, name, channel, phone, email, firstSeenAt } = contact;
   const facts: Fact[] = [
-    { label: { key: "contact-channel" }, value: channel },
+    { label: { key: "contact-channel" }, value: channelName(channel) },
     ...(phone === null ? [] : [{ label: { key: "contact-phone" }, value: maskPhone(phone) }]),
     ...(email === null ? [] : [{ label: { key: "contact-email" }, value: maskEmail(email) }]),
     { label: { key: "contact-first-seen" }, value: { key: "time-day", values: { at: { at: firstSeenAt } } } },

@@ -8,6 +8,7 @@ import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "../routing/route.ts";
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
+import { channelName } from "../text/channel-name.ts";
 
 const ID = /^cv_[^\s|]{1,100}$/u;
 
@@ -51,7 +52,7 @@ async function headOf(
 function pointing(sentence: Sentence, { client, channel }: ConversationHead, url: string) {
   const item: NoticeItem = {
     title: client,
-    facts: [{ label: { key: "card-channel" }, value: channel }],
+    facts: [{ label: { key: "card-channel" }, value: channelName(channel) }],
     links: [{ label: { key: "alert-open-thread" }, url }],
   };
   return { sentences: [sentence], items: [item] };

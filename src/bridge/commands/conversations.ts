@@ -13,6 +13,7 @@ import { modeOf } from "../routing/route.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
+import { channelName } from "../text/channel-name.ts";
 
 export interface Wanted {
   /** In the order in which they are listed. */
@@ -108,7 +109,7 @@ async function itemOf(
   const { id, client, channel, status, assignee, updatedAt } = conversation;
   const url = await threadUrl(id, command.room, deps, signal);
   const facts: Fact[] = [
-    { label: { key: "card-channel" }, value: channel },
+    { label: { key: "card-channel" }, value: channelName(channel) },
     ...(status === null ? [] : [{ label: { key: "card-status" }, value: { key: `card-status-${status}` } }]),
     { label: { key: "card-assignee" }, value: assignee ?? { key: "conversation-nobody" } },
     { label: { key: "conversation-updated" }, value: { key: "time-minute", values: { at: { at: updatedAt } } } },

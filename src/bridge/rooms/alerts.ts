@@ -16,6 +16,7 @@ import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { waitedFor } from "./waiting-time.ts";
+import { channelName } from "../text/channel-name.ts";
 
 type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
 
@@ -80,7 +81,7 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
       const { head, thread } = entry.payload as RoomEntries["alert"];
-      const values = { client: head.client, channel: head.channel };
+      const values = { client: head.client, channel: channelName(head.channel) };
       return [await withLink({ key: "alert-new-conversation", values }, thread, deps, signal)];
     }
     case "waiting-reminder":
@@ -136,7 +137,7 @@ function waitingLine(
   deps: RoomDeps,
   signal: AbortSignal,
 ): Promise<PostLine> {
-  const values = { client: head.client, channel: head.channel, ...waitedFor(since, deps.clock.now()) };
+  const values = { client: head.client, channel: channelName(head.channel), ...waitedFor(since, deps.clock.now()) };
   return withLink({ key: sentence, values }, thread, deps, signal);
 }
 

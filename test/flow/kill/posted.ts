@@ -6,7 +6,7 @@ import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-e
 import type { World } from "./fixture.ts";
 
 export const ROOM_IN_TELEGRAM = TELEGRAM_CHATS.support;
-const REPEATED = "may be a repetition";
+const REPEATED = "may be a duplicate";
 
 /** The heads that the bridge posted for a conversation: more than one means that its thread was split. */
 export function headsOf({ slack }: World, conversation: string): SlackMessage[] {
@@ -30,7 +30,7 @@ export function lateIn(world: World, conversation: string): ReadonlySet<number> 
   return new Set(posts.flatMap((post) => [...post.matchAll(LATE)].map(([, token]) => Number(token))));
 }
 
-const LATE = /late: written before what stands above[^[]*\[k:(\d+)\]/gu;
+const LATE = /late: written before the messages above[^[]*\[k:(\d+)\]/gu;
 
 function postsInSlack(world: World, conversation: string): string[] {
   return headsOf(world, conversation)

@@ -100,7 +100,7 @@ describe("somebody's words", () => {
   it("are of somebody, though no name is known", () => {
     for (const author of ["", " ", "\u200b", "\u0007"]) {
       const nameless = (more: object) => JSON.stringify(render([line("x", { author, ...more })]).blocks[0]);
-      expect(nameless({})).toContain("A client without a name");
+      expect(nameless({})).toContain("Unnamed client");
       expect(nameless({ kind: "operator" })).toContain("Unknown person → client");
     }
   });
@@ -126,7 +126,7 @@ it("a notice links by a label of ours, to web addresses only", () => {
   });
   const { blocks } = render([notice("https://a.example/x?a=1&b=2|c>")]);
   expect(blocks.at(-1)).toMatchObject({
-    elements: [{ text: "<https://a.example/x?a=1&amp;b=2%7Cc%3E|A client without a name>" }],
+    elements: [{ text: "<https://a.example/x?a=1&amp;b=2%7Cc%3E|Unnamed client>" }],
   });
   expect(JSON.stringify(render([notice("javascript:alert(1)")]).blocks)).not.toContain("javascript");
 });
@@ -196,11 +196,11 @@ describe("a card", () => {
     expect(blocks.map(({ type }) => type)).toEqual(["header", "section", "context", "actions"]);
     expect(blocks[1]).toMatchObject({
       fields: [
-        { text: "Channel\nsite" },
+        { text: "Channel\nWeb site" },
         { text: "Status\nOpen" },
         { text: "Assignee\n*Oleg*" },
         { text: "Tags\na, b" },
-        { text: "Rating\n5 of 5" },
+        { text: "Rating\n5 out of 5" },
       ],
     });
     expect(JSON.stringify(blocks[2])).toContain("goes to the client");
@@ -211,7 +211,7 @@ describe("a card", () => {
     const header = (client: string) => JSON.stringify(renderCard({ ...card, client }, say).blocks[0]);
     expect(header("x".repeat(150))).toContain("x".repeat(150));
     expect(header("x".repeat(151))).toContain(`${"x".repeat(149)}…`);
-    expect(header(" ")).toContain("A client without a name");
-    expect(header("\u200b\u202e")).toContain("A client without a name");
+    expect(header(" ")).toContain("Unnamed client");
+    expect(header("\u200b\u202e")).toContain("Unnamed client");
   });
 });

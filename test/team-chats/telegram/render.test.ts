@@ -148,21 +148,22 @@ describe("a card", () => {
       status: "open",
     };
     const { text, buttons } = renderCard(full, BOT, say);
-    for (const word of ["Clara", "site", "Open", "Anna", "Billing", "vip, eu", "4 of 5"]) expect(text).toContain(word);
+    for (const word of ["Clara", "site", "Open", "Anna", "Billing", "vip, eu", "4 out of 5"])
+      expect(text).toContain(word);
     expect(buttons.flat()).toHaveLength(1);
-    expect(topicName(full, say)).toBe("Clara · site · Open");
-    expect(topicName({ ...card, status: null }, say)).toBe("Clara · site");
+    expect(topicName(full, say)).toBe("Clara · Web site · Open");
+    expect(topicName({ ...card, status: null }, say)).toBe("Clara · Web site");
   });
 
   it("keeps the name of a topic within 128 units, and its channel and status in it", () => {
     for (const client of ["x".repeat(500), "👩‍👩‍👧".repeat(60), "\n \n", ""]) {
       const name = topicName({ ...card, client, status: "closed" }, say);
       expect(name.length).toBeLessThanOrEqual(128);
-      expect(name).toMatch(/ · site · Closed$/u);
+      expect(name).toMatch(/ · Web site · Closed$/u);
     }
   });
 
-  it("says that it may be a repetition", () => {
+  it("says that it may be a duplicate", () => {
     expect(renderCard({ ...card, possibleDuplicate: true }, BOT, say).text).toContain(
       say({ key: "heading-perhaps-repeated" }),
     );

@@ -90,7 +90,7 @@ function filters(view: View, { filter, people: all, departments }: ConversationL
     ${choice(
       "channel",
       say({ key: "console-channel" }),
-      CLIENT_CHANNELS.map((it) => option(it, say({ key: `console-channel-${it}` }), filter.channel)),
+      CLIENT_CHANNELS.map((it) => option(it, say({ key: `channel-${it}` }), filter.channel)),
     )}
     ${choice("assignee", say({ key: "console-assignee" }), [
       option(UNASSIGNED, say({ key: "console-nobody" }), filter.assignee),
@@ -138,7 +138,7 @@ function row(view: View, item: Conversation, { people: all }: ConversationList):
     }
     <p class="facts">
       ${statusChip(item, say)}
-      <span class="chip">${say({ key: `console-channel-${item.channel}` })}</span>
+      <span class="chip">${say({ key: `channel-${item.channel}` })}</span>
       ${facts.map((fact) => html`<span class="fact"><bdi>${fact}</bdi></span>`)}
       ${tags.map((tag) => html`<span class="chip tag"><bdi>${tag}</bdi></span>`)}
     </p>

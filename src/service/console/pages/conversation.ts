@@ -36,7 +36,7 @@ function head(view: View, { head: { conversation } }: ConversationPage): Html {
     <h1><bdi>${conversation.client}</bdi></h1>
     <p class="facts">
       ${statusChip(conversation, say)}
-      <span class="chip">${say({ key: `console-channel-${conversation.channel}` })}</span>
+      <span class="chip">${say({ key: `channel-${conversation.channel}` })}</span>
       ${unreadBadge(unread, say)}
     </p>
     <div class="actions">

@@ -92,7 +92,7 @@ export function nameOf(section: Section, say: Say): string {
 
 export function channelName(channel: string, say: Say): string {
   const known = CLIENT_CHANNELS.find((it) => it === channel);
-  return known === undefined ? channel : say({ key: `console-channel-${known}` });
+  return known === undefined ? channel : say({ key: `channel-${known}` });
 }
 
 /** Every form that changes something holds it. */

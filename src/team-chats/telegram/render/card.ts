@@ -7,6 +7,7 @@ import { TextBuilder } from "./entities.ts";
 import { appendTime } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./post.ts";
 import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
+import { channelName } from "../../bridge/text/channel-name.ts";
 
 const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
@@ -32,8 +33,8 @@ export function topicName(card: Card, say: Say): string {
   const status = card.status === null ? "" : say({ key: `card-status-${card.status}` });
   const nameFor = (client: string) =>
     status === ""
-      ? say({ key: "topic-name", values: { client, channel: card.channel } })
-      : say({ key: "topic-name-status", values: { client, channel: card.channel, status } });
+      ? say({ key: "topic-name", values: { client, channel: channelName(card.channel) } })
+      : say({ key: "topic-name-status", values: { client, channel: channelName(card.channel), status } });
   const client = nameOf(card, say);
   const over = nameFor(client).length - MAX_TOPIC_UNITS;
   return cut(
