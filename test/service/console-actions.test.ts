@@ -90,7 +90,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
     expect((await does("status", { to: "closed" })).html).toContain("Conversation closed.");
     const sent = await does("reply", { text: "One more thing", key: "3" });
-    expect(sent.html).toContain("the client reads it at the next visit");
+    expect(sent.html).toContain("the client reads it on their next visit");
     expect((await card())?.status).toBe("closed");
     expect((await does("status", { to: "open" })).html).toContain("Conversation reopened.");
     expect(await hears(3)).toEqual([
@@ -224,7 +224,7 @@ it("asks before it sends what looks like a note, and keeps what was typed", asyn
   for (const text of ["note: do not tell them", "// secret", "/note secret", "[internal] secret", "/whatever"]) {
     const asked = await does("reply", { text });
     expect(asked.status).toBe(422);
-    expect(asked.html).toContain("this begins like an internal note");
+    expect(asked.html).toContain("this starts like an internal note");
     expect(asked.html).toContain(text);
     expect(asked.html).toContain("Send to the client as it is");
   }

@@ -68,8 +68,8 @@ export async function startServiceFixture(
     log: silentLog,
     firstKey: KEY,
     webhookTargets: { lookup },
-    console: { readsLikeNote },
     ...options,
+    console: { readsLikeNote, ...options.console },
   });
   await service.start();
   const listener = requestListener(service.app);

@@ -7,7 +7,7 @@ import { TextBuilder } from "./entities.ts";
 import { appendTime } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./post.ts";
 import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
-import { channelName } from "../../bridge/text/channel-name.ts";
+import { channelName } from "../../../bridge/text/channel-name.ts";
 
 const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
