@@ -1,4 +1,4 @@
-/** Which batches begin with a commit, and their beginning: recorded before a worker sees them. */
+/** Chooses the batches that start with a commit and records their start before a worker sees them. */
 import { randomUUID } from "node:crypto";
 import type { Entry, Lane } from "../bridge/ports/ledger.ts";
 import type { Tx } from "../database/index.ts";
@@ -7,7 +7,7 @@ import { entryOf, laneIdOf, type Incoming } from "./rows.ts";
 import { chooseLane, pickBatch, pickFresh, type Draft, type WaitingLane } from "./schedule.ts";
 import * as sql from "./statements.ts";
 
-/** A lane whose head is to be read, and a batch at such a head. */
+/** A lane whose head must be read, and the draft of its group. */
 export interface HeadRequest {
   readonly draft: Draft;
   readonly waiting: WaitingLane;
@@ -19,12 +19,12 @@ interface Begun extends HeadRequest {
   readonly since: number;
 }
 
-/** Entries of one earlier batch at most, when it was larger than batches are now. */
+/** Upper limit for the entries of an earlier batch, which may have been larger than batches are now. */
 const WHOLE_BATCH = 10_000;
 
 /**
- * Gives what room there is to groups with ready lanes: those that have waited for room first, lest groups with much
- * work keep it for themselves. What came in with this commit begins at once; answers with the lanes to be read.
+ * Distributes the free capacity to groups with ready lanes. Starved groups come first, so that busy groups cannot keep
+ * all of it. Entries of this commit start at once; returns the lanes that must be read from the table.
  */
 export function choose(plan: Plan): HeadRequest[] {
   const { core } = plan;
@@ -53,7 +53,7 @@ function startLane(plan: Plan, draft: Draft, requests: HeadRequest[]): void {
   if (!beginFresh(plan, draft, waiting)) requests.push({ draft, waiting });
 }
 
-/** Lets entries run that came in with this commit and find their lane free; false when the table has to be read. */
+/** Starts entries of this commit whose lane is free. Returns false when the table must be read instead. */
 function beginFresh(plan: Plan, draft: Draft, { lane }: WaitingLane): boolean {
   const laneId = laneIdOf(lane);
   const fresh = draft.fresh.get(laneId) ?? [];
@@ -73,8 +73,8 @@ function batchSizeOf({ core }: Plan, lane: Lane): number {
 }
 
 /**
- * Begins the batches at the heads of the lanes asked for; `heads`: what stands there, by the place of the lane in `first`.
- * Where the table knows better, another lane of the group may be ready.
+ * Starts the batches at the heads of the requested lanes. `heads`: the rows read for each lane, keyed by the lane's
+ * index in `first`. Where the table disagrees with memory, another lane of the group may be ready.
  */
 export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], heads: Heads): Promise<void> {
   const { now } = plan;
@@ -101,7 +101,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
         draft.lanes.set(laneIdOf(lane), picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });
         continue;
       }
-      // The table knows better; perhaps another lane of this group is ready.
+      // The table disagrees with memory; another lane of this group may be ready.
       plan.started--;
       if (picked === "running") plan.mustRecheck = true;
       if (picked === "empty") draft.lanes.set(laneIdOf(lane), undefined);
@@ -115,7 +115,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
 }
 
 export async function readHeads(tx: Tx, plan: Plan, requests: readonly HeadRequest[]): Promise<Heads> {
-  // One more than a batch holds, so that it is known what waits behind it.
+  // One more than a batch holds, to learn what waits behind it.
   const lanes = requests.map(({ waiting: { lane } }) => ({ lane, limit: batchSizeOf(plan, lane) + 1 }));
   return Map.groupBy(await sql.heads(tx, lanes), (row) => row.n);
 }
@@ -129,7 +129,7 @@ async function attempt(tx: Tx, plan: Plan, begun: readonly Begun[]): Promise<voi
       const isUncertain = rows.some((row) => row.uncertain === 1);
       draft.started = { lane: waiting.lane, entries: mine, delivery, since, isUncertain };
     } else {
-      // All of them were cancelled between the two statements; the lane is looked at again.
+      // All of them were cancelled between the two statements, so check the lane again.
       plan.started--;
       draft.lanes.set(laneIdOf(waiting.lane), { ...waiting, dueAt: plan.now });
     }

@@ -1,8 +1,8 @@
 /**
- * All writes of the ledger, as one group commit: settlements, new entries, and the batches that begin because of them
- * share a transaction, so that from intake to a worker's call, and from one batch to the next, there is one commit.
+ * All writes of the ledger, as one group commit. Settlements, new entries and the batches that they start share a
+ * transaction, so there is one commit between intake and the worker's call, and one between two batches.
  *
- * Nothing in memory changes before the commit: `run` only drafts, `committed` makes the drafts true.
+ * Memory changes only after the commit: `run` only drafts, `committed` applies the drafts.
  */
 import type { Bulk, Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";
@@ -35,7 +35,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
     // Sent together: on a server these share a round trip.
     const [, isAlive, settled, saved] = await Promise.all([
-      // Numbers are given and groups change hands under one lock, so the order of numbers is the order of commits.
+      // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
       hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
       core.worker === undefined || sql.isAlive(tx, core.worker),
       sql.settle(
@@ -82,7 +82,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     if (plan !== undefined) this.#core.apply(plan);
   }
 
-  /** What an item asks for before anything is taken in; collects the entries that it brings. */
+  /** Does what an item needs before anything is ingested, and collects its new entries. */
   async #begin(tx: Tx, item: Item, plan: Plan, changed: ReadonlySet<number>, coming: Incoming[]): Promise<boolean> {
     if (item.kind === "append") {
       if (item.read !== undefined) await recordRead(tx, item.read);
@@ -113,14 +113,14 @@ export class LedgerCommit implements Bulk<Item, Result> {
     return true;
   }
 
-  /** Gives numbers to what was not taken in before. */
+  /** Numbers the entries that were not ingested before. */
   async #ingest(tx: Tx, plan: Plan, coming: readonly Incoming[]): Promise<boolean[]> {
     const keys = coming.flatMap((entry) => entry.keys);
     const unknown = new Set(coming.map(({ lane }) => lane.group).filter((group) => plan.ownDraft(group) === undefined));
     const seen = await sql.look(tx, keys, [...unknown]);
     plan.lastSeqBefore = seen.lastSeq;
     let seq = seen.lastSeq;
-    // Another process may have put entries before ours that nobody told of yet; then every lane is looked up first.
+    // Another process may have inserted earlier entries that this one has not seen; then the table is read first.
     const isBehind = seen.lastSeq > this.#core.seenSeq;
     const known = new Set(seen.keys);
     const newGroups = new Set<string>();
@@ -133,7 +133,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       let draft = plan.ownDraft(group);
       if (draft === undefined && !seen.groups.has(group)) {
         newGroups.add(group);
-        // A group without a row has no entries, so all that is to be known of it is known.
+        // No row means no entries, so there is nothing else to load for this group.
         if (this.#core.acceptsGroups) draft = plan.add(group);
         else plan.ownersToNotify.add("");
       }
@@ -162,10 +162,10 @@ export class LedgerCommit implements Bulk<Item, Result> {
     plan.ownersToNotify.add(owner ?? "");
   }
 
-  /** Writes what came in, and begins what may run. */
+  /** Writes the new entries, and starts the batches that may run. */
   async #write(tx: Tx, plan: Plan): Promise<void> {
     const requests = choose(plan);
-    // Sent together, in this order: the lanes are read with what has just come in.
+    // Sent together, in this order: reading the lanes must see the entries just inserted.
     const [, , heads] = await Promise.all([
       sql.insertEntries(tx, plan.inserts, plan.now),
       sql.insertKeys(tx, plan.inserts),

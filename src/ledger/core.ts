@@ -1,4 +1,4 @@
-/** What this process knows of its groups, and what it waits for. Changed by commits only, and by losing everything. */
+/** What this process knows about its groups and their timers. Changes only on commit or when the lease is lost. */
 import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Plan } from "./plan.ts";
@@ -6,15 +6,15 @@ import { laneIdOf } from "./rows.ts";
 import { nextDue, type Group, type Started, type WaitingLane, type Workers } from "./schedule.ts";
 
 export interface CoreEvents {
-  /** A batch began with the last commit. */
+  /** The last commit started a batch. */
   started(group: Group, batch: Started): void;
-  /** Something may be ready in a group: ask for a commit. */
+  /** A group may have ready entries: request a commit. */
   wake(group: string): void;
-  /** Groups without an owner were seen; `recheck`: memory and table may differ. */
+  /** There are groups without an owner. `recheck`: memory may differ from the table. */
   claim(recheck: boolean): void;
 }
 
-/** The longest that a timer can wait. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class Core {
@@ -22,18 +22,18 @@ export class Core {
   readonly maxRunning: number;
   readonly events: CoreEvents;
   readonly groups = new Map<string, Group>();
-  /** Groups with ready entries for which there was no room. */
+  /** Groups with ready entries that found no free capacity. */
   readonly starved = new Set<string>();
-  /** Groups that were lost while a batch ran; not taken again before it has ended. */
+  /** Groups that were lost while a batch ran. They are not claimed again until that batch has ended. */
   readonly ending = new Map<string, Started>();
   workers: Workers = {};
-  /** This process among the living; `undefined` before the start and after the stop. */
+  /** The id of this process as a worker; `undefined` before start and after stop. */
   worker: string | undefined;
   isStopping = false;
   runningCount = 0;
-  /** Up to here all entries are known, those of other processes included. */
+  /** All entries up to this number are known, including those of other processes. */
   seenSeq = 0;
-  /** What was learned while a commit is in flight, which may have read the tables before. */
+  /** Updates that arrived during a commit, which may have read the tables before them. */
   #buffered: (() => void)[] = [];
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -49,12 +49,12 @@ export class Core {
     return this.worker !== undefined && !this.isStopping;
   }
 
-  /** A commit begins to read the tables. */
+  /** Called when a commit starts to read the tables. */
   begin(): void {
     this.#buffered = [];
   }
 
-  /** Makes true what a commit has written. */
+  /** Applies to memory what a commit has written. */
   apply(plan: Plan): void {
     if (plan.worker !== this.worker) return;
     if (plan.lastSeqBefore !== undefined && plan.lastSeqBefore <= this.seenSeq)
@@ -95,15 +95,15 @@ export class Core {
       } else if (plan.starved.has(name)) this.starved.add(name);
       else if (group.running === undefined) this.#waitFor(group);
     }
-    // The commit may have found a lane empty that has been filled since.
+    // The commit may have seen a lane as empty that has been filled since.
     for (const update of this.#buffered.splice(0)) update();
-    // Somebody for whom room was kept did not need it.
+    // A reserved slot was not used.
     const [next] = this.starved;
     if (next !== undefined && this.runningCount < this.maxRunning && this.acceptsGroups) this.events.wake(next);
     if (plan.mustRecheck || plan.mustClaim) this.events.claim(plan.mustRecheck);
   }
 
-  /** Entries of another process wait in a group of ours, up to number `last`. */
+  /** Another process has appended entries, up to number `last`, to one of this process's groups. */
   learn(name: string, lane: WaitingLane, last: number): void {
     this.#buffer(() => {
       const group = this.groups.get(name);
@@ -119,7 +119,7 @@ export class Core {
     if (group.running === undefined) this.#waitFor(group);
   }
 
-  /** The head of a waiting lane has changed: it may be due earlier. */
+  /** The head of a waiting lane has changed, so it may be due earlier. */
   lookAgain(lane: Lane): void {
     this.#buffer(() => {
       const group = this.groups.get(lane.group);
@@ -136,8 +136,8 @@ export class Core {
   }
 
   /**
-   * A batch that was lost has ended, so its group may be looked at anew. Answers false when it was recorded all the same:
-   * then the group has gone on, perhaps with another batch.
+   * A lost batch has ended, so its group may be claimed again. Returns false if the batch was recorded after all: then
+   * the group has moved on, perhaps to another batch.
    */
   detach(group: Group, batch: Started): boolean {
     if (this.ending.get(group.name) === batch) {
@@ -153,7 +153,7 @@ export class Core {
     return true;
   }
 
-  /** Everything that was ours is somebody else's. */
+  /** All groups of this process now belong to other processes. */
   forget(): void {
     for (const group of this.groups.values()) {
       group.isDetached = true;

@@ -1,11 +1,11 @@
-/** The durable record of what came in and what is to be done, and the links, on one database. */
+/** The durable record of received events and pending work, and the links, in one database. */
 import { migrate, type Database } from "../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { SqlLedger, type LedgerOptions } from "./ledger.ts";
 
 /**
- * Makes the tables where they are missing. Works after `start`; without it entries can be appended, looked at, retried
- * and discarded. Errors: `DatabaseError`.
+ * Creates missing tables. The ledger runs workers after `start`; before that, entries can already be appended, read,
+ * retried and discarded. Errors: `DatabaseError`.
  */
 export async function openLedger(database: Database, options: LedgerOptions): Promise<SqlLedger> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);

@@ -1,4 +1,4 @@
-/** A storage adapter for keyv 6 on the project's database. Values are keyv's own text; expiry is absolute. */
+/** A storage adapter for keyv 6 on the project's database. Values are keyv's serialised text; expiry is absolute. */
 import { EventEmitter } from "node:events";
 import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
 import type { Bulk, Database, Tx } from "../database/index.ts";
@@ -18,8 +18,8 @@ interface DeleteItem {
 type Change = SetItem | DeleteItem;
 
 /**
- * One kind of bulk for both, so that what is asked for later also happens later. Result: a delete's, whether it was
- * there.
+ * One bulk kind for sets and deletes, so that they run in the order in which they were requested. Result: for a delete,
+ * whether the key existed.
  */
 const CHANGE: Bulk<Change, boolean> = {
   name: "keyv",
@@ -47,7 +47,7 @@ const CHANGE: Bulk<Change, boolean> = {
 
 async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   if (items.length === 0) return;
-  // The last one of a key wins; a server refuses to change one row twice in a statement.
+  // The last write to a key wins, because PostgreSQL refuses to update a row twice in one statement.
   const last = new Map(items.map((item) => [JSON.stringify([item.namespace, item.key]), item]));
   const rows = [...last.values()].map(({ namespace, key, value, expires }) => [namespace, key, value, expires]);
   const conflict = "on conflict (namespace, key) do update set value = excluded.value, expires = excluded.expires";
@@ -139,7 +139,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   #item(key: string, value: unknown, expires: number | undefined): SetItem {
-    if (typeof value !== "string") throw new TypeError("keyv hands over text");
+    if (typeof value !== "string") throw new TypeError("keyv passed a value that is not a string");
     return { kind: "set", namespace: this.#space, key, value, expires: expires ?? null };
   }
 

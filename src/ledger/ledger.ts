@@ -1,4 +1,4 @@
-/** The ledger on SQL. */
+/** The ledger on SQL: appends entries, runs workers on them, and answers the operator's queries. */
 import type { Entry, EntryState, Lane, Ledger, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
 import type { ReadMark } from "../bridge/ports/read-leases.ts";
 import type { ConversationId } from "../contract/shapes.ts";
@@ -27,24 +27,24 @@ import { unavailable, LedgerWriter } from "./writer.ts";
 export interface LedgerOptions {
   readonly clock?: Clock;
   readonly log: Log;
-  /** Groups that work at the same time. Default 64. */
+  /** How many groups may run at the same time. Default 64. */
   readonly maxRunning?: number;
-  /** How long a process that does not answer keeps its groups. Default 10,000; SQLite with its process lock needs none. */
+  /** How long a silent process keeps its groups. Default 10,000; ignored for SQLite with its process lock. */
   readonly leaseMs?: number;
-  /** How long a process that does not answer keeps the queues that it reads. Default 15,000; with a process lock, always. */
+  /** How long a silent process keeps the queues that it reads. Default 15,000; with a process lock, for ever. */
   readonly readLeaseMs?: number;
-  /** How often to look for what nobody told of. Default 1,000. */
+  /** How often to poll for work that no notification announced. Default 1,000. */
   readonly pollMs?: number;
   /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
   readonly retentionMs?: number;
-  /** How long groups without work are kept. Default 3,000. */
+  /** How long idle groups are kept. Default 3,000. */
   readonly idleGroupMs?: number;
 }
 
 const DAY_MS = 86_400_000;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
-  /** Queues of the far side that this process alone reads. */
+  /** Leases on the remote queues, so that only one process reads each. */
   readonly reading: SqlReadLeases;
   readonly #database: Database;
   readonly #log: Log;
@@ -136,7 +136,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       [seq, this.#core.clock.now()],
       "state = 'queued' and attempts = 0",
     );
-    // What it held back may be due.
+    // The entries behind it may be due now.
     if (changed !== undefined) this.#core.lookAgain(changed);
     return changed !== undefined;
   }
@@ -150,7 +150,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return changed !== undefined;
   }
 
-  /** Begins to work. Batches run until `signal` aborts or `stop` is called. Errors: LEDGER_UNAVAILABLE. */
+  /** Starts the workers. Batches run until `signal` aborts or `stop` is called. Errors: LEDGER_UNAVAILABLE. */
   async start(workers: Workers, signal?: AbortSignal): Promise<void> {
     this.#core.workers = workers;
     try {
@@ -164,8 +164,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   /**
-   * Begins no more batches, gives those that run `graceMs`, then aborts them and waits as long again at most; hands the
-   * groups over to other replicas. Entries can still be appended.
+   * Starts no more batches and gives running ones `graceMs` to finish. Then aborts them, waits up to two seconds more
+   * (`graceMs` if that is shorter), and releases the groups to other replicas. Entries can still be appended.
    */
   stop(graceMs = 10_000): Promise<void> {
     this.#stopped ??= this.#stop(graceMs);
@@ -179,12 +179,12 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   async #stop(graceMs: number): Promise<void> {
     this.#core.isStopping = true;
     await this.#pruning.stop();
-    // A commit that is in flight may still begin batches; this one comes after it.
+    // A commit in flight may still start batches; this one runs after it.
     await this.#database.bulk(this.#commit, { kind: "wake", group: "" }).catch(() => false);
     await this.#drained(graceMs);
     for (const batch of this.#batches) batch.abort();
     await this.#drained(Math.min(graceMs, 2_000));
-    // What still hangs is taken up elsewhere, and looked for before it is repeated.
+    // Another process takes over what still hangs, and looks for its result before it repeats it.
     for (const batch of this.#batches) batch.lose();
     await this.#membership.leave();
     this.#core.forget();
@@ -218,7 +218,10 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         this.#batches.delete(batch);
         this.#drives.delete(drive);
         if (!batch.isLost || !this.#core.detach(group, started)) return;
-        this.#log.warn({ lane: started.lane.kind, group: group.name }, "a batch was lost; what ran is looked at again");
+        this.#log.warn(
+          { lane: started.lane.kind, group: group.name },
+          "a batch was lost; its entries are checked again",
+        );
         this.#writer.ask({ kind: "claim", recheck: true });
       });
     this.#drives.add(drive);
@@ -232,7 +235,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     }
   }
 
-  /** Changes one entry if it is in the right state; answers with its lane. */
+  /** Updates one entry if it is in the expected state, and returns its lane. */
   async #change(update: string, params: readonly (string | number)[], when: string): Promise<Lane | undefined> {
     const text = `${update} where seq = $1 and ${when} returning lane_kind as kind, lane_key as key, lane_group as "group"`;
     try {

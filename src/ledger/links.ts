@@ -1,4 +1,4 @@
-/** `Links` on keyv. keyv answers "not found" when its store is broken; here a broken store is an error. */
+/** `Links` on keyv. keyv reports a broken store as "not found"; here it is an error. */
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { PostId, RoomId } from "../bridge/model/ids.ts";
@@ -10,12 +10,12 @@ import { DatabaseError, migrate, type Database } from "../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 
-/** Messages are not shown again, edited or pressed upon after this time. */
+/** After this time, messages are no longer shown again or edited, and their buttons no longer work. */
 const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
-/** It matters for seconds, and for as long as a later reply waits: replies are given up after two days. */
+/** Needed for seconds, or for as long as a later reply waits; replies are given up after two days. */
 const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
 
-/** Makes the tables where they are missing. Errors: `DatabaseError`; of its methods: LEDGER_UNAVAILABLE. */
+/** Creates missing tables. Errors: `DatabaseError`; its methods: LEDGER_UNAVAILABLE. */
 export async function openLinks(database: Database): Promise<Links> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
   return createLinks(database);
@@ -53,7 +53,7 @@ function createLinks(database: Database): Links {
     async unbindThread(conversation, room, thread) {
       const state = await threads.get(inRoom(conversation, room));
       await Promise.all([
-        // Another thread may stand in its place already.
+        // Another thread may have replaced it already.
         state?.thread === thread && threads.delete(inRoom(conversation, room)),
         conversations.delete(thread),
       ]);
@@ -99,7 +99,7 @@ function createLinks(database: Database): Links {
     threadSettings: (conversation, room) => settings.get(inRoom(conversation, room)),
     setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
     operatorOf: (person) => operators.get(person),
-    // Few people are linked, and one table that says it cannot contradict another.
+    // Few people are linked, and a second table could contradict the first.
     peopleOf: async (operator) => (await operators.all()).flatMap(([person, of]) => (of === operator ? [person] : [])),
     linkOperator: (person, operator) =>
       operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
@@ -111,7 +111,7 @@ function createLinks(database: Database): Links {
   };
 }
 
-/** Links are plain JSON; keyv's own way, which knows bytes too, looks at every value twice. */
+/** Links are plain JSON. keyv's own serialiser also handles bytes, and so walks every value twice. */
 const JSON_TEXT = {
   stringify: (value: unknown) => JSON.stringify(value),
   parse: (text: string) => JSON.parse(text) as never,
@@ -120,7 +120,7 @@ const JSON_TEXT = {
 interface Space<Value> {
   get(key: string): Promise<Value | undefined>;
   getMany(keys: readonly string[]): Promise<(Value | undefined)[]>;
-  /** In the order of their keys. */
+  /** Sorted by key. */
   all(): Promise<(readonly [key: string, value: Value])[]>;
   set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
   delete(key: string): Promise<void>;
@@ -128,7 +128,7 @@ interface Space<Value> {
 
 function space<Value>(database: Database, namespace: string): Space<Value> {
   const store = new KeyvSqlStorage(database);
-  // Without a listener for errors, or it answers "not found" from a broken store. Source: keyv 6.1 dist, tried 2026-11.
+  // No error listener, or keyv reports "not found" when the store is broken. Source: keyv 6.1 dist, tried 2026-11.
   const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT });
 
   return {
@@ -167,7 +167,7 @@ function unavailable(): BridgeError {
   return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "links" });
 }
 
-/** What a team chat keeps for itself, `owner` being its name. The tables are there once the ledger or the links are open. */
+/** A key-value store of one team chat, named by `owner`. The tables exist once the ledger or the links are open. */
 export function openMemory(database: Database, owner: string): ChatMemory {
   const facts = space<string>(database, `memory-${owner}`);
   return {

@@ -1,4 +1,4 @@
-/** This process among those that work on the ledger: says that it is alive, hears of work, notices the dead. */
+/** This process as one of the ledger's workers: renews its lease, receives notifications, detects dead workers. */
 import { randomUUID } from "node:crypto";
 import { DatabaseError, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
@@ -13,14 +13,14 @@ export interface MembershipOptions {
   readonly idleGroupMs: number;
   readonly log: Log;
   ask(item: Item): void;
-  /** Every batch that runs is somebody else's. */
+  /** Other processes now own every running batch. */
   lost(): void;
 }
 
-/** More idle groups than this are given up at once. */
+/** With more idle groups than this, all idle groups are released at once. */
 const MANY_GROUPS = 5_000;
 const RELEASED_AT_ONCE = 1_000;
-/** How often memory is compared with the tables though nothing seems wrong. */
+/** How often memory is compared with the tables even if nothing seems wrong. */
 const RECHECK_MS = 30_000;
 
 export class Membership {
@@ -54,23 +54,23 @@ export class Membership {
     };
   }
 
-  /** Becomes one of those that work. Errors: `DatabaseError`. */
+  /** Registers this process as a worker. Errors: `DatabaseError`. */
   async join(): Promise<void> {
-    this.#listening = await this.#database.listen("ledger", (payload) => {
-      // Told as an id: that one has new entries in a group of its own. Empty: nobody owns the group.
-      if (payload === "" || payload === undefined) this.#options.ask({ kind: "claim", recheck: false });
-      if (payload !== "" && (payload === undefined || payload === this.#core.worker)) this.#learnSoon();
+    this.#listening = await this.#database.listen("ledger", (owner) => {
+      // The payload is the owner of a group with new entries, or empty if the group has no owner.
+      if (owner === "" || owner === undefined) this.#options.ask({ kind: "claim", recheck: false });
+      if (owner !== "" && (owner === undefined || owner === this.#core.worker)) this.#learnSoon();
     });
     await this.#enter();
     this.#pollLater();
   }
 
-  /** This process was declared dead: ends what runs and joins again as somebody new. Never rejects. */
+  /** This process lost its worker lease: aborts the running batches and rejoins as a new worker. Never rejects. */
   fenced(): Promise<void> {
     this.#joining ??= this.#rejoin()
       .catch((error: unknown) => {
-        // The next commit fails in the same way and tries again.
-        this.#degraded(error, "this process could not begin anew");
+        // The next commit fails in the same way and triggers another attempt.
+        this.#degraded(error, "could not rejoin as a new worker");
       })
       .finally(() => {
         this.#joining = undefined;
@@ -82,7 +82,7 @@ export class Membership {
     this.#mustRecheck = true;
   }
 
-  /** Hands everything over. */
+  /** Releases all groups and unregisters the worker. */
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#poll);
@@ -105,7 +105,7 @@ export class Membership {
         await tx.notify("ledger", "");
       });
     } catch (error) {
-      // The lease runs out by itself.
+      // The lease expires on its own.
       if (!(error instanceof DatabaseError)) throw error;
     }
   }
@@ -117,7 +117,7 @@ export class Membership {
     const begunAt = performance.now();
     const [row] = await this.#database.transaction(async (tx) => {
       await tx.lock("ledger");
-      // Who holds the file's process lock is alone, so all others are dead.
+      // Only one process can hold the file's process lock, so all other workers are dead.
       if (isAlone) await tx.all("delete from worker");
       if (isAlone) await tx.all("update lane_group set owner = null where owner is not null");
       if (before !== undefined) {
@@ -138,7 +138,7 @@ export class Membership {
 
   async #rejoin(): Promise<void> {
     if (this.#core.worker === undefined || this.#hasLeft) return;
-    this.#options.log.warn({}, "this process was declared dead; it begins anew");
+    this.#options.log.warn({}, "worker lease lost; rejoining as a new worker");
     this.#options.lost();
     this.#core.forget();
     await this.#enter();
@@ -146,12 +146,12 @@ export class Membership {
 
   #pollLater(): void {
     if (this.#hasLeft) return;
-    // Apart from the other replicas.
+    // Jittered, so that replicas do not poll at the same moment.
     const waitMs = this.#options.pollMs * (0.8 + 0.4 * Math.random());
     this.#poll = setTimeout(() => {
       this.#polling = this.#pollOnce()
         .catch((error: unknown) => {
-          this.#degraded(error, "the ledger could not look for work");
+          this.#degraded(error, "the ledger could not poll for work");
         })
         .finally(() => {
           this.#pollLater();
@@ -188,7 +188,7 @@ export class Membership {
     clearTimeout(this.#expiry);
     if (this.#database.isOwner || this.#hasLeft) return;
     const expire = (): void => {
-      // Others may have taken over by now, and nobody can be asked.
+      // Other processes may have taken over by now, and the database cannot be asked.
       this.#mustRecheck = true;
       this.#options.lost();
     };
@@ -209,7 +209,7 @@ export class Membership {
         await this.#learn();
       }
     } catch (error) {
-      this.#degraded(error, "the ledger could not read what others appended");
+      this.#degraded(error, "the ledger could not read entries of other processes");
     }
   }
 
@@ -218,7 +218,7 @@ export class Membership {
     this.#options.log.warn({ reason: error instanceof DatabaseError ? error.reason : "unknown" }, sentence);
   }
 
-  /** Reads which entries other processes have appended to our groups. Numbers are given in the order of commits. */
+  /** Finds entries that other processes appended to this one's groups. Entries are numbered in commit order. */
   async #learn(): Promise<void> {
     const { worker, seenSeq } = this.#core;
     const [row] = await this.#database.all<{ last: number | null }>("select max(seq) as last from entry");

@@ -1,20 +1,20 @@
-/** Groups change hands: from the dead and from those who left to the living. Inside the ledger's commit, under its lock. */
+/** Moves groups from dead or departed workers to live ones. Runs inside the ledger's commit, under its lock. */
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import * as sql from "./statements.ts";
 
-/** Groups taken over in one commit; the rest follows in the next ones. */
+/** How many groups one commit claims at most; the next commits claim the rest. */
 const CLAIMED_AT_ONCE = 500;
 
-/** Now in Unix milliseconds by the clock that all replicas share. */
+/** SQL for the current Unix time in milliseconds, on the database's clock, which all replicas share. */
 export function sharedNow(dialect: Tx["dialect"]): string {
   return dialect === "sqlite"
     ? "cast(unixepoch('subsec') * 1000 as integer)"
     : "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 }
 
-/** Declares other processes dead whose time has run out; nobody owns their groups then. */
+/** Declares other workers dead whose lease has expired. Their groups then have no owner. */
 async function reap(tx: Tx, self: string | undefined): Promise<void> {
   const dead = await tx.all<{ id: string }>(
     `delete from worker where alive_until < ${sharedNow(tx.dialect)} and id <> $1 returning id`,
@@ -23,7 +23,7 @@ async function reap(tx: Tx, self: string | undefined): Promise<void> {
   for (const { id } of dead) await tx.all("update lane_group set owner = null where owner = $1", [id]);
 }
 
-/** Takes groups that nobody owns. `recheck`: and looks anew at those of ours where nothing runs. */
+/** Claims groups without an owner. `recheck`: also reloads the idle groups that this process owns. */
 export async function claim(tx: Tx, plan: Plan, recheck: boolean): Promise<void> {
   const { core } = plan;
   const { worker } = core;
@@ -50,12 +50,12 @@ export async function claim(tx: Tx, plan: Plan, recheck: boolean): Promise<void>
   }
   for (const row of await sql.waitingLanes(tx, names)) {
     const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
-    // When the head is due is seen when it is read.
+    // When the head is due becomes known when it is read.
     plan.drafts.get(row.lane_group)?.lanes.set(laneIdOf(lane), { lane, head: row.head, dueAt: 0 });
   }
 }
 
-/** Gives up groups that have been idle, so that their rows do not pile up and other replicas may have them. */
+/** Releases idle groups, so that their rows do not pile up and other replicas can claim them. */
 export async function release(tx: Tx, plan: Plan, names: readonly string[]): Promise<void> {
   const { core } = plan;
   if (core.worker === undefined) return;

@@ -1,4 +1,4 @@
-/** What the ledger is asked to write, and what one transaction is about to make true. Nothing of it is true before. */
+/** Requests to the ledger's writer, and the draft of one transaction. Nothing applies before the commit. */
 import type { Core } from "./core.ts";
 import type { HeldMark } from "./read-leases.ts";
 import type { Incoming } from "./rows.ts";
@@ -9,11 +9,11 @@ export type Item =
   | { readonly kind: "append"; readonly entries: readonly Incoming[]; readonly read: HeldMark | undefined }
   | Settle
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
-  /** Puts a dead entry at the end of its lane. */
+  /** Moves a dead entry to the end of its lane. */
   | { readonly kind: "requeue"; readonly seq: number }
-  /** Something of a group may have become ready. */
+  /** A group may have ready entries. */
   | { readonly kind: "wake"; readonly group: string }
-  /** Takes over groups that nobody works on, and looks again at those of ours that `recheck`. */
+  /** Claims groups without an owner; `recheck`: also reloads the idle groups that this process owns. */
   | { readonly kind: "claim"; readonly recheck: boolean }
   | { readonly kind: "release"; readonly groups: readonly string[] };
 
@@ -22,23 +22,23 @@ export interface Settle {
   readonly group: string;
   readonly rows: readonly sql.SettleRow[];
   readonly then: readonly Incoming[];
-  /** The batch is over, and its lane waits again if entries are queued again. */
+  /** The batch has ended, and its lane waits again if entries were requeued. */
   readonly ends: { readonly waits: WaitingLane | undefined; readonly pauseUntil: number } | undefined;
 }
 
-/** append: which were new; the others: whether it was done. */
+/** append: which entries were new; all others: whether it was done. */
 export type Result = readonly boolean[] | boolean;
 
-/** This process was declared dead: others work on its groups. */
+/** This process was declared dead, and others now own its groups. */
 export class Fenced extends Error {
   override readonly name = "Fenced";
 }
 
-/** What one transaction is about to make true. */
+/** The draft of one transaction. */
 export class Plan {
   readonly core: Core;
   readonly now: number;
-  /** Who made it. */
+  /** The worker that made the plan. */
   readonly worker: string | undefined;
   readonly drafts = new Map<string, Draft>();
   readonly ended = new Set<string>();
@@ -49,7 +49,7 @@ export class Plan {
   lastSeqBefore: number | undefined;
   lastSeqAfter = 0;
   started = 0;
-  /** Memory and table differ: look again. */
+  /** Memory differs from the table, so compare them again. */
   mustRecheck = false;
   mustClaim = false;
 
@@ -59,7 +59,7 @@ export class Plan {
     this.worker = core.worker;
   }
 
-  /** The draft of a group of ours; `undefined` when it is not ours. */
+  /** The draft of a group, or `undefined` if this process does not own it. */
   ownDraft(name: string): Draft | undefined {
     const draft = this.drafts.get(name);
     if (draft !== undefined) return draft;
@@ -73,7 +73,7 @@ export class Plan {
     return draft;
   }
 
-  /** How many more groups may work. */
+  /** How many more groups may start. */
   get capacity(): number {
     return this.core.maxRunning - (this.core.runningCount - this.ended.size + this.started);
   }

@@ -1,4 +1,4 @@
-/** Finished entries and expired links do not pile up. */
+/** Deletes finished entries and expired links. */
 import { DatabaseError, type Database } from "../database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -55,8 +55,8 @@ interface Old {
 }
 
 /**
- * Removes entries finished before `before` (Unix milliseconds) with their keys, in small commits.
- * Result: how many. The newest entry always stays, for numbers go on from it.
+ * Deletes entries that finished before `before` (Unix milliseconds), and their keys, in small commits. Result: the
+ * number of entries deleted. The newest entry always stays, because numbering continues from it.
  */
 export async function pruneEntries(
   database: Database,
@@ -85,13 +85,13 @@ export async function pruneEntries(
       count += old.length;
     }
     const last = rows.at(-1);
-    // Entries stand in the order in which they came, so the rest is younger still.
+    // Entries are numbered in the order of their arrival, so the rest is younger still.
     if (last === undefined || rows.length < ROWS_AT_ONCE || last.created_at >= before || isStopped()) return count;
     after = last.seq;
   }
 }
 
-/** Removes links that expired before `now` (Unix milliseconds), in small commits. */
+/** Deletes links that expired before `now` (Unix milliseconds), in small commits. */
 export async function pruneLinks(
   database: Database,
   now: number,

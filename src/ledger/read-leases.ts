@@ -1,4 +1,4 @@
-/** Which process reads a queue of the far side, and how far it has been read. */
+/** Which process reads a remote queue, and how far it has been read. */
 import { randomUUID } from "node:crypto";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/read-leases.ts";
@@ -15,7 +15,7 @@ export class NotHeld extends Error {
   override readonly name = "NotHeld";
 }
 
-/** Far enough that nobody lives to see it, and a whole number that both databases hold. */
+/** Effectively never, and an integer that both databases can store. */
 const ALWAYS = 2 ** 52;
 
 export class SqlReadLeases implements ReadLeases {
@@ -31,7 +31,7 @@ export class SqlReadLeases implements ReadLeases {
 
   async hold(queue: string): Promise<HeldQueue | undefined> {
     const { dialect, isOwner } = this.#database;
-    // Behind the process lock there is nobody else, whatever became of the process before this one.
+    // The process lock excludes all other processes, so a lease left by an earlier one does not count.
     const until = isOwner ? String(ALWAYS) : `${sharedNow(dialect)} + $3`;
     const free = isOwner ? "$3 = $3" : `reading.holder = $2 or reading.held_until < ${sharedNow(dialect)}`;
     try {
@@ -61,8 +61,8 @@ export class SqlReadLeases implements ReadLeases {
 }
 
 /**
- * Records how far a queue was read, inside the commit of what was read. Errors: `NotHeld`. It does not ask for the time:
- * a lease that ran out and that nobody else took is as good as held.
+ * Records how far a queue was read, in the same commit as the entries read from it. Errors: `NotHeld`. It does not
+ * check the expiry: an expired lease that no other process has taken is as good as a valid one.
  */
 export async function recordRead(tx: Tx, { queue, position, holder }: HeldMark): Promise<void> {
   const rows = await tx.all("update reading set position = $2 where queue = $1 and holder = $3 returning queue", [

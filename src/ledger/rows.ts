@@ -1,7 +1,7 @@
-/** An entry between the rules and the table. */
+/** Converts entries between the rules' types and table rows. */
 import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
 
-/** An entry on its way in; everything that can fail about it has been tried. */
+/** An entry about to be inserted; everything about it that can fail has been checked. */
 export interface Incoming {
   readonly lane: Lane;
   readonly laneId: string;
@@ -10,7 +10,7 @@ export interface Incoming {
   readonly keys: readonly string[];
   readonly subject: string | null;
   readonly notBefore: number;
-  /** Of the dead entry that it replaces. */
+  /** Taken over from the dead entry that it replaces. */
   readonly delivery: string | null;
   readonly deliverySince: number | null;
   readonly isUncertain: boolean;
@@ -25,7 +25,7 @@ export function incoming(entry: NewEntry): Incoming {
     payload: toJson(entry.payload),
     keys: entry.keys,
     subject: subjectOf(entry.lane.key, entry.payload),
-    // Whole milliseconds: PostgreSQL takes no others.
+    // Whole milliseconds, because PostgreSQL's bigint accepts no fractions.
     notBefore: Math.ceil(entry.notBefore ?? 0),
     delivery: null,
     deliverySince: null,
@@ -40,7 +40,7 @@ export function laneIdOf(lane: Pick<Lane, "kind" | "key">): string {
 
 const CONVERSATION = /^cv_[^|]*/;
 
-/** The conversation that an entry is about, by which `trace` finds it. */
+/** The conversation that an entry is about; `trace` finds the entry by it. */
 export function subjectOf(laneKey: string, payload: unknown): string | null {
   const [inKey] = CONVERSATION.exec(laneKey) ?? [];
   if (inKey !== undefined) return inKey;
@@ -52,7 +52,7 @@ export function subjectOf(laneKey: string, payload: unknown): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** What the table holds of an entry that somebody looks at. */
+/** The columns that make up an `Entry`. */
 export interface EntryRow {
   readonly seq: number;
   readonly kind: string;

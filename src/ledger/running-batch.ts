@@ -1,4 +1,4 @@
-/** One batch in a worker's hands. */
+/** One batch that a worker is running. */
 import { BridgeError, FAILURES } from "../bridge/model/failure.ts";
 import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports/ledger.ts";
@@ -7,14 +7,14 @@ import { incoming, toJson, type Incoming } from "./rows.ts";
 import type { Started } from "./schedule.ts";
 import type { SettleRow } from "./statements.ts";
 
-/** The batch runs somewhere else by now, or its entries were settled already. */
+/** Another process runs the batch by now, or its entries were already settled. */
 export class BatchLost extends Error {
   override readonly name = "BatchLost";
 }
 
-/** How a batch writes; resolves to false when the entries are not its own any more. Waits out an outage. */
+/** How a batch writes. Retries until an outage ends; resolves to false if this process has lost the entries. */
 export interface BatchWriter {
-  /** `inSameCommit`: a write on the same database that shares the commit. */
+  /** `inSameCommit`: a write to the same database that shares the commit. */
   settle(settle: Settle, inSameCommit?: () => Promise<void>): Promise<boolean>;
   checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
 }
@@ -45,7 +45,7 @@ export class RunningBatch implements Batch {
     return this.#isLost;
   }
 
-  // Own properties, so that a batch may be copied with another list of entries.
+  // Own properties, so that a batch can be copied with another list of entries.
   readonly settle = async (entries: readonly Entry[], outcome: Settlement = {}): Promise<void> => {
     const state = outcome.state ?? "done";
     const mine = entries.filter((entry) => this.#left.has(entry.seq));
@@ -72,7 +72,7 @@ export class RunningBatch implements Batch {
     await this.#held(this.#writer.checkpoint(entry.seq, entry.attempts, toJson(progress)));
   };
 
-  /** Hands the batch to its worker and records what became of it. Never rejects. */
+  /** Passes the batch to its worker and records the outcome. Never rejects. */
   async drive(worker: LaneWorker, onFault: (sentence: string) => void): Promise<void> {
     let end: Settle;
     try {
@@ -97,23 +97,23 @@ export class RunningBatch implements Batch {
         await Promise.all(shared.map((write) => write()));
       });
     } catch {
-      // The same again would come to the same end, so the entries are given up, without what would follow from them.
-      onFault("what became of a batch could not be written");
+      // A retry would fail in the same way, so the entries become dead letters, without their follow-up entries.
+      onFault("the outcome of a batch could not be written");
       const left = [...this.#left.values()];
       const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
       return await this.#writer.settle(this.#settle(rows, [], { waits: undefined, pauseUntil: 0 })).catch(later);
     }
   }
 
-  /** Others work on these entries: whatever goes on is to end, and is not recorded. */
+  /** Other processes own these entries: aborts the worker and records nothing. */
   lose(): void {
     this.#isLost = true;
     this.#abort.abort(new BatchLost());
   }
 
-  /** The process stops: whatever goes on is to end, and is recorded. */
+  /** The process is stopping: aborts the worker and records the outcome. */
   abort(): void {
-    this.#abort.abort(new Error("the ledger stops"));
+    this.#abort.abort(new Error("the ledger is stopping"));
   }
 
   #ended(worker: LaneWorker, error: unknown, onFault: (sentence: string) => void): Settle {
@@ -127,7 +127,7 @@ export class RunningBatch implements Batch {
         return this.#settle(rows, incomings(after.then), { waits: undefined, pauseUntil: 0 });
       }
       const at = Math.ceil(after.at);
-      // An attempt that certainly did not act says nothing about the ones before it.
+      // This attempt certainly did not act, but that says nothing about earlier ones.
       const isUncertain = after.uncertain || this.uncertain;
       const rows = left.map((entry) =>
         settleRow(entry, { state: "queued", failure, isUncertain, notBefore: at, keepsDelivery: isUncertain }),
@@ -153,7 +153,7 @@ export class RunningBatch implements Batch {
   }
 }
 
-/** The batch will be tried again, which must not become a race with a database that refuses it. */
+/** The batch will be retried. The pause keeps that from becoming a busy loop on a database that refuses it. */
 async function later(): Promise<false> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return false;
@@ -175,7 +175,7 @@ function incomings(entries: readonly NewEntry[] | undefined): readonly Incoming[
   return (entries ?? []).map(incoming);
 }
 
-/** A failure that is not in the catalogue is a fault, of which nobody knows what it did. */
+/** A failure that is not in the catalogue is a bug, and it is unknown what it did. */
 function mayHaveActed(failure: string | undefined): boolean {
   if (failure === undefined) return true;
   const policies: Readonly<Record<string, { readonly applied: "no" | "maybe" }>> = FAILURES;

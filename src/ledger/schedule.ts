@@ -1,10 +1,10 @@
-/** What may run next. Knows the groups that this process owns, and decides; touches no database. */
+/** Decides what may run next in the groups that this process owns. Does not access the database. */
 import type { DeliveryId } from "../bridge/model/ids.ts";
 import { LOW_PRIORITY, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
 
-/** A lane with waiting entries. `head` and `dueAt` may lag behind the table, never run ahead of it. */
+/** A lane with waiting entries. `head` and `dueAt` may lag behind the table but are never ahead of it. */
 export interface WaitingLane {
   readonly lane: Lane;
   readonly head: number;
@@ -15,15 +15,15 @@ export interface WaitingLane {
 export interface Group {
   readonly name: string;
   readonly lanes: Map<string, WaitingLane>;
-  /** The last entry of the batch that runs; `undefined` while none does. */
+  /** The running batch and its last entry; `undefined` while none runs. */
   running: { readonly laneId: string; readonly lastSeq: number; readonly batch: Started } | undefined;
   resumeAt: number;
   idleSince: number;
-  /** No longer known; a commit that began before has nothing to say about it. */
+  /** Removed from memory; ignored by commits that began before. */
   isDetached: boolean;
 }
 
-/** A batch that a commit began. */
+/** A batch that a commit started. */
 export interface Started {
   readonly lane: Lane;
   readonly entries: readonly Entry[];
@@ -34,17 +34,17 @@ export interface Started {
 
 export type Workers = Partial<Record<LaneKind, LaneWorker>>;
 
-/** What one commit changes about one group; becomes true when the commit does. */
+/** What one commit changes about one group; applied after the commit. */
 export interface Draft {
   readonly name: string;
   readonly known: Group | undefined;
-  /** Replaces all that is known of the group's lanes. */
+  /** Replaces everything known about the group's lanes. */
   isReloaded: boolean;
   isIdle: boolean;
   resumeAt: number;
-  /** Changed lanes; `undefined`: nothing waits there any more. */
+  /** Changed lanes; `undefined`: nothing waits there any longer. */
   readonly lanes: Map<string, WaitingLane | undefined>;
-  /** Lanes with entries of this commit only. */
+  /** Lanes that contain entries of this commit only. */
   readonly fresh: Map<string, Insert[]>;
   started: Started | undefined;
 }
@@ -67,7 +67,7 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** The ready lane whose head is oldest, those that yield behind all others. */
+/** The ready lane with the oldest head; low-priority lanes come after all others. */
 export function chooseLane(draft: Draft, workers: Workers, now: number): WaitingLane | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
   let best: WaitingLane | undefined;
@@ -86,7 +86,7 @@ function goesBefore(one: WaitingLane, other: WaitingLane): boolean {
   return yields === LOW_PRIORITY.includes(other.lane.kind) ? one.head < other.head : !yields;
 }
 
-/** When a group that waits should be looked at again; `undefined`: when something new comes. */
+/** When to check a waiting group again; `undefined`: when a new entry arrives. */
 export function nextDue(group: Group, workers: Workers): number | undefined {
   let due: number | undefined;
   for (const { lane, dueAt } of group.lanes.values())
@@ -101,8 +101,8 @@ export type Pick =
   | { readonly dueAt: number };
 
 /**
- * The batch at the head of a lane. `rows`: its first unfinished entries. Entries that carry a delivery id make up a
- * batch again exactly as they were; `isCut`: there may be more of them than were read.
+ * The batch at the head of a lane. `rows`: its first unfinished entries. Entries with a delivery id form the same batch
+ * again, unchanged. `isCut`: the table may hold more of them than were read.
  */
 export function pickBatch(rows: readonly HeadRow[], batchSize: number, now: number): Pick {
   const [first] = rows;
@@ -117,7 +117,7 @@ export function pickBatch(rows: readonly HeadRow[], batchSize: number, now: numb
   return { rows: rows.slice(0, end), rest: rows[end], isCut: false };
 }
 
-/** The first of a fresh lane's entries that may run at once, without another look at the table. */
+/** The leading entries of a fresh lane that may run at once, without reading the table again. */
 export function pickFresh<T extends { readonly entry: Incoming }>(
   fresh: readonly T[],
   batchSize: number,

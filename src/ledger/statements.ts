@@ -1,6 +1,6 @@
 /**
- * The statements on the hot path. SQLite runs a prepared statement row by row, which costs a microsecond each; a server
- * gets all rows as one JSON parameter, for there a round trip is what costs.
+ * The statements on the hot path. SQLite runs a prepared statement row by row at about a microsecond each; PostgreSQL
+ * gets all rows as one JSON parameter, because there the round trip is the cost.
  */
 import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Tx, Value } from "../database/index.ts";
@@ -14,7 +14,7 @@ function forEach<Row>(tx: Tx, rows: Rows, each: string, together: string): Answe
   return tx.dialect === "sqlite" ? tx.each<Row>(each, rows) : tx.all<Row>(together, [JSON.stringify(rows)]);
 }
 
-/** Who is meant by a list of texts. */
+/** A condition that matches any text of a JSON list. */
 function isIn(tx: Tx, parameter: string): string {
   return tx.dialect === "sqlite"
     ? `in (select value from json_each(${parameter}))`
@@ -22,14 +22,14 @@ function isIn(tx: Tx, parameter: string): string {
 }
 
 export interface Seen {
-  /** The number of the last entry so far; the newest entry is never pruned. */
+  /** The number of the newest entry, which is never pruned. */
   readonly lastSeq: number;
   readonly keys: ReadonlySet<string>;
-  /** Owners of the groups asked for that have a row. */
+  /** Owners of those requested groups that have a row. */
   readonly groups: ReadonlyMap<string, string | null>;
 }
 
-/** What has to be known before entries are taken in. The ledger's lock is held. */
+/** Reads what must be known before entries are ingested. The caller holds the ledger's lock. */
 export async function look(tx: Tx, keys: readonly string[], groups: readonly string[]): Promise<Seen> {
   const rows = await tx.all<{ what: string; text: string | null; number: number | null }>(
     `select 'seq' as what, null as text, max(seq) as number from entry
@@ -46,7 +46,7 @@ export async function look(tx: Tx, keys: readonly string[], groups: readonly str
   return seen;
 }
 
-/** Whether this process may still work. A server keeps others from declaring it dead until the commit. */
+/** Whether this process still has its lease. On PostgreSQL, others cannot declare it dead until the commit. */
 export async function isAlive(tx: Tx, worker: string): Promise<boolean> {
   const hold = tx.dialect === "sqlite" ? "" : "for key share";
   const rows = await tx.all(`select id from worker where id = $1 ${hold}`, [worker]);
@@ -62,7 +62,7 @@ export function insertGroups(tx: Tx, names: readonly string[], owner: string | n
   );
 }
 
-/** An entry that is being inserted; `delivery` of one that runs at once. */
+/** An entry to insert; `running` is set if it starts at once. */
 export interface Insert {
   readonly entry: Incoming;
   readonly seq: number;
@@ -112,7 +112,7 @@ export function insertKeys(tx: Tx, inserts: readonly Insert[]): Answer<unknown> 
   );
 }
 
-/** How an entry that runs goes on. `attempts` fences: an entry that was taken over has more of them. */
+/** The new state of a running entry. `attempts` is the fence: an entry that was taken over has more of them. */
 export interface SettleRow {
   readonly seq: number;
   readonly attempts: number;
@@ -120,12 +120,12 @@ export interface SettleRow {
   readonly result: string | null;
   readonly failure: string | null;
   readonly notBefore: number;
-  /** Whether the next attempt gets the same delivery id. */
+  /** Whether the next attempt reuses the delivery id. */
   readonly keepsDelivery: boolean;
   readonly isUncertain: boolean;
 }
 
-/** Answers with the entries that were changed; the others run somewhere else by now. */
+/** Returns the entries that were updated; the others run in another process by now. */
 export function settle(tx: Tx, settled: readonly SettleRow[], now: number): Answer<{ seq: number }> {
   const rows = settled.map((row) => [
     row.seq,
@@ -174,7 +174,7 @@ export function saveProgress(tx: Tx, rows: readonly (readonly [number, number, s
   );
 }
 
-/** What stands at the head of a lane. `n`: which of the lanes asked for. */
+/** A row at the head of a lane. `n`: the index of the requested lane. */
 export interface HeadRow {
   readonly n: number;
   readonly seq: number;
@@ -192,7 +192,7 @@ export async function heads(
   const columns = "seq, state, not_before, delivery, delivery_since, uncertain";
   const numbered = lanes.map(({ lane, limit }, n) => ({ limit, row: [n, lane.kind, lane.key, lane.group] }));
   const found: HeadRow[] = [];
-  // The limit is part of the statement: SQLite prepares it anew for every other limit that it is given as a parameter.
+  // The limit is part of the statement, because SQLite prepares it again for each value of a limit parameter.
   for (const [limit, same] of Map.groupBy(numbered, (one) => one.limit)) {
     const rows = await forEach<HeadRow>(
       tx,
@@ -209,7 +209,7 @@ export async function heads(
   return found;
 }
 
-/** Begins an attempt of waiting entries; those that were cancelled meanwhile are not among the answer. */
+/** Starts an attempt of waiting entries. Entries that were cancelled meanwhile are missing from the result. */
 export function begin(
   tx: Tx,
   rows: readonly (readonly [seq: number, delivery: string, since: number])[],
@@ -224,7 +224,7 @@ export function begin(
   );
 }
 
-/** Groups that nobody works on, and those of `owner` by name, become `owner`'s; what ran there waits again. */
+/** Claims those of `names` that have no owner or already belong to `owner`; their running entries are queued again. */
 export async function claimGroups(
   tx: Tx,
   names: readonly string[],
@@ -235,7 +235,7 @@ export async function claimGroups(
     `update lane_group set owner = $2 where name ${isIn(tx, "$1")} and (owner is null or owner = $2) returning name, resume_at`,
     [list, owner],
   );
-  // It may have acted: whoever takes it up again looks first.
+  // The last attempt may have acted, so the next one must look for its result first.
   await tx.all(
     `update entry set state = 'queued', uncertain = 1
      where lane_group ${isIn(tx, "$1")} and finished_at is null and state = 'running'`,
@@ -252,7 +252,7 @@ export interface WaitingRow {
   readonly last: number;
 }
 
-/** The lanes of some groups that have entries. */
+/** The lanes with unfinished entries in some groups. */
 export function waitingLanes(tx: Tx, groups: readonly string[]): Answer<WaitingRow> {
   return tx.all(
     `select lane_group, lane_kind, lane_key, min(seq) as head, max(seq) as last from entry
@@ -261,7 +261,7 @@ export function waitingLanes(tx: Tx, groups: readonly string[]): Answer<WaitingR
   );
 }
 
-/** Gives up groups without work; answers with those that had none. */
+/** Deletes groups without work, and returns their names. */
 export function releaseGroups(tx: Tx, names: readonly string[], owner: string): Answer<{ name: string }> {
   return tx.all(
     `delete from lane_group where name ${isIn(tx, "$1")} and owner = $2

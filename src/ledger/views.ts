@@ -1,4 +1,4 @@
-/** What operations look at. Errors of all: `DatabaseError`. */
+/** Queries for operations. Errors of all: `DatabaseError`. */
 import type { EntryState, LaneKind } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
@@ -7,11 +7,11 @@ export interface LaneCount {
   readonly lane: LaneKind;
   readonly state: EntryState;
   readonly count: number;
-  /** Unix time in milliseconds when the oldest of them was taken in. */
+  /** Unix time in milliseconds when the oldest of them was ingested. */
   readonly oldest: number;
 }
 
-/** Entries that wait, run, or were given up, by lane kind; costs as much as there are of them. */
+/** Counts queued, running and dead entries by lane kind; the cost grows with their number. */
 export function countEntries(database: Database): Promise<readonly LaneCount[]> {
   return database.all(
     `select lane_kind as lane, state, count(*) as count, min(created_at) as oldest from entry
@@ -21,7 +21,7 @@ export function countEntries(database: Database): Promise<readonly LaneCount[]> 
   );
 }
 
-/** Age in milliseconds of the oldest unfinished entry, by lane kind; a kind without any is missing. */
+/** Age in milliseconds of the oldest queued or running entry, by lane kind; kinds without one are absent. */
 export async function oldestWaiting(database: Database, now: number): Promise<Partial<Record<LaneKind, number>>> {
   const ages: Partial<Record<LaneKind, number>> = {};
   for (const { lane, state, oldest } of await countEntries(database)) {
@@ -47,7 +47,7 @@ export interface EntryView {
   readonly finishedAt: number | null;
 }
 
-/** Entries that were given up and wait for a person's decision, oldest first. */
+/** Dead letters that wait for a person's decision, oldest first. */
 export async function deadEntries(database: Database, limit = 1_000): Promise<readonly EntryView[]> {
   const rows = await database.all<WholeRow>(
     `select ${WHOLE_COLUMNS} from entry where dead_at is not null order by seq limit $1`,

@@ -1,4 +1,4 @@
-/** How the ledger's writes meet outages: refused to whoever can ask again, waited out where there is no way back. */
+/** How the ledger's writes handle outages: appends fail so that the caller can retry, settlements retry until done. */
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { Lane } from "../bridge/ports/ledger.ts";
@@ -10,14 +10,14 @@ import { NotHeld } from "./read-leases.ts";
 
 const OUTAGE_PAUSE_MS = 200;
 const WARN_EVERY_MS = 5_000;
-/** A minute of an outage that began in the middle of a commit. */
+/** About a minute, for an outage that began in the middle of a commit. */
 const MAKE_UP_ATTEMPTS = 300;
 
 export interface LedgerWriterOptions {
   readonly log: Log;
-  /** This process was declared dead: it is to begin anew. Never rejects. */
+  /** This process was declared dead and must rejoin. Never rejects. */
   fenced(): Promise<void>;
-  /** A commit whose answer was lost may stand all the same: memory and table may differ. */
+  /** The response to a commit was lost, so the commit may have succeeded: memory may differ from the table. */
   suspect(): void;
 }
 
@@ -41,8 +41,8 @@ export class LedgerWriter {
   }
 
   /**
-   * Records what has happened outside: an outage of the database is waited out, for there is no way back. `inSameCommit`
-   * is handed in at the same moment, and so shares the commit.
+   * Records what has already happened remotely, which cannot be undone, so it retries until an outage ends.
+   * `inSameCommit` is submitted at the same moment, and so shares the commit.
    */
   async persist(item: Item, batch: Held, inSameCommit?: () => Promise<void>): Promise<boolean> {
     let shared = inSameCommit;
@@ -71,7 +71,7 @@ export class LedgerWriter {
     }
   }
 
-  /** What was to share a commit that went well, and did not: it is written after it, or the fault is told. */
+  /** The commit succeeded but the write meant to share it failed: retry that write, or log an error. */
   async #makeUp(
     isDone: Promise<boolean> | undefined,
     write: (() => Promise<void>) | undefined,
@@ -90,7 +90,7 @@ export class LedgerWriter {
     this.#options.log.error({ lane: batch.lane.kind, delivery: batch.delivery }, "links could not be written");
   }
 
-  /** Errors: LEDGER_UNAVAILABLE, in which case whoever asked is to ask again: keys keep it from being done twice. */
+  /** Errors: LEDGER_UNAVAILABLE. The caller should retry; keys keep an entry from being appended twice. */
   async write(item: Item): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -106,7 +106,7 @@ export class LedgerWriter {
     }
   }
 
-  /** Asks for a commit whose outcome nobody waits for; the poll asks again if it fails. */
+  /** Requests a commit without awaiting the outcome; if it fails, the next poll requests another. */
   ask(item: Item): void {
     this.#database.bulk(this.#commit, item).catch((error: unknown) => {
       if (error instanceof Fenced) void this.#options.fenced();
@@ -115,19 +115,19 @@ export class LedgerWriter {
   }
 
   #degraded(error: unknown): void {
-    // A commit whose answer was lost may stand all the same.
+    // The response to the commit was lost, but the commit may have succeeded.
     this.#options.suspect();
     const reason = error instanceof DatabaseError ? error.reason : (error as Error).name;
     if (reason === "closed") return;
     const now = performance.now();
-    // Once for many: in an outage everybody who asks fails.
+    // Log one line for many: during an outage every caller fails.
     if (now - this.#warnedAt < WARN_EVERY_MS) return;
     this.#warnedAt = now;
     this.#options.log.warn({ reason }, "the ledger could not write");
   }
 }
 
-/** Whatever is wrong with the database, nothing was taken in; a fault of ours stays a fault. */
+/** Maps every database failure to one error that means nothing was ingested. A bug stays a bug. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "lease-lost" });
   if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "read-lease-lost" });
