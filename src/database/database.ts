@@ -1,34 +1,34 @@
-/** One interface for both databases: SQLite in a file, and a PostgreSQL server. */
+/** One interface for both databases, SQLite in a file and a PostgreSQL server. */
 
 export type Dialect = "sqlite" | "postgres";
 
-/** What a statement takes. Integers stay below 2^53; a boolean is 1 or 0 in SQLite. */
+/** A parameter of a statement. Integers stay below 2^53; SQLite stores booleans as 1 and 0. */
 export type Value = string | number | boolean | null | Uint8Array;
 
 /**
- * An open transaction. Parameters are written `$1`, `$2`, ... in both dialects. With SQLite every answer is there at
- * once; `await` takes either.
+ * An open transaction. Both dialects write parameters as `$1`, `$2`, ... SQLite returns results synchronously; `await`
+ * works with either.
  */
 export interface Tx {
   readonly dialect: Dialect;
   all<Row>(sql: string, params?: readonly Value[]): readonly Row[] | Promise<readonly Row[]>;
-  /** Runs a statement once for each row of parameters; the rows that it returned, together. Many round trips on a server. */
+  /** Runs a statement once per row of parameters and returns all resulting rows. Many round trips on PostgreSQL. */
   each<Row>(sql: string, rows: readonly (readonly Value[])[]): readonly Row[] | Promise<readonly Row[]>;
-  /** Until the commit nobody else gets past the same name. */
+  /** Blocks other holders of the same name until the commit. */
   lock(name: string): void | Promise<void>;
-  /** Tells the listeners of `channel`, in every process, after the commit. `payload`: under 8,000 bytes. */
+  /** Notifies the listeners of `channel` after the commit, in every process. `payload`: under 8,000 bytes. */
   notify(channel: string, payload: string): void | Promise<void>;
 }
 
 /**
- * Work that is done together for everybody who asks at the same time. `run` may be repeated, after a rollback, with
- * fewer items, so it changes nothing but the database.
+ * Work that concurrent callers share in one transaction. `run` may be called again after a rollback, with fewer items,
+ * so it must change nothing but the database.
  */
 export interface Bulk<Item, Result> {
   readonly name: string;
   /** One result for each item, in the same order. */
   run(tx: Tx, items: readonly Item[]): readonly Result[] | Promise<readonly Result[]>;
-  /** Called after the commit, before anybody hears of it and before the next commit begins. Must not throw. */
+  /** Called after the commit, before any caller's promise resolves and before the next commit. Must not throw. */
   committed?(items: readonly Item[], results: readonly Result[]): void;
 }
 
@@ -37,32 +37,31 @@ export interface Database extends AsyncDisposable {
   readonly dialect: Dialect;
   /** True when this process holds the file's process lock. */
   readonly isOwner: boolean;
-  /** Reads what is committed, aside of the writers. */
+  /** Reads committed data, without waiting for the writers. */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;
-  /** Does `work` in a transaction of its own, in turn with all other writers of this process. */
+  /** Runs `work` in its own transaction, serialised with all other writers of this process. */
   transaction<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>;
-  /** The same for changes of the tables themselves, which may take as long as they need. */
+  /** The same for schema changes, which may take longer than a write. */
   reshape(work: (tx: Tx) => Promise<void>): Promise<void>;
   /**
-   * Does `item` in the next group commit: all that is asked for while a commit is in flight shares the next one. When
-   * a group fails on a statement, its items are tried one by one, so that a bad one fails alone.
+   * Includes `item` in the next group commit: everything requested while a commit is in flight shares the next one.
+   * When a group fails on a statement, its items are retried one by one, so that only the bad one fails.
    */
   bulk<Item, Result>(bulk: Bulk<Item, Result>, item: Item): Promise<Result>;
   /**
-   * Hears `notify` of this channel. After a lost connection `onNotify` is called with `undefined`: something may have
-   * been missed. In SQLite only this process is heard.
+   * Subscribes to `notify` on this channel. After a lost connection `onNotify` is called with `undefined`, because
+   * notifications may have been missed. SQLite only delivers notifications within this process.
    */
   listen(channel: string, onNotify: (payload: string | undefined) => void): Promise<AsyncDisposable>;
-  /** Finishes what was handed in and closes. */
+  /** Finishes submitted work and closes. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /**
-   * SQLite: refuse with `in-use` when another process has the file as its owner; be its owner until the end. Default
-   * false.
+   * SQLite: become the owner of the file until closed; fail with `in-use` if another process owns it. Default false.
    */
   readonly lockOwner?: boolean;
-  /** How long a write may take from being handed in to its commit. Default 4,000. */
+  /** How long a write may take from submission to commit. Default 4,000. */
   readonly commitTimeoutMs?: number;
 }

@@ -1,7 +1,7 @@
-/** What can be wrong with the database, in a word and in one sentence that says what to do. */
+/** The ways in which the database can fail, each with a reason code and a sentence that says what to do. */
 import type { Sentence } from "../platform/i18n/sentence.ts";
 
-/** What each means and what to do stands in `locales/` as `database-<reason>`. */
+/** `locales/` explains each as `database-<reason>` and says what to do. */
 export const DATABASE_REASONS = [
   "locked",
   "in-use",
@@ -19,8 +19,8 @@ export const DATABASE_REASONS = [
 export type DatabaseErrorReason = (typeof DATABASE_REASONS)[number];
 
 /**
- * A named failure of the database. Keeps the driver's code only: its messages and details hold values, which are
- * clients' words.
+ * A named failure of the database. Keeps only the driver's code, because the driver's messages and details contain
+ * values, such as the text of clients.
  */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseProblem";
@@ -30,7 +30,7 @@ export class DatabaseError extends Error {
   /** For people. */
   readonly sentence: Sentence;
 
-  /** `where`: a file's path or a server's name and port, never a whole address, which holds a password. */
+  /** `where`: a file's path or a server's name and port. Never the whole URL, which contains a password. */
   constructor(reason: DatabaseErrorReason, remoteCode?: string, where?: string) {
     super(reason);
     this.reason = reason;
@@ -39,7 +39,7 @@ export class DatabaseError extends Error {
     this.sentence = { key: `database-${reason}`, values: { where: known === "" ? "" : ` (${known})` } };
   }
 
-  /** Whether only this one statement is at fault, so that others of the same transaction may be tried without it. */
+  /** Whether only this statement is at fault, so that others of the same transaction can be retried without it. */
   get concernsOneStatement(): boolean {
     return this.reason === "statement" || this.reason === "conflict";
   }

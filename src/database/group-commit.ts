@@ -1,15 +1,15 @@
-/** One writer at a time; what is handed in while a commit is in flight shares the next one. */
+/** One writer at a time; work submitted during a commit shares the next one. */
 import type { Bulk, Tx } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 
-/** One connection that writes. Errors: `DatabaseError`. */
+/** A connection that writes. Errors: `DatabaseError`. */
 export interface Writer {
-  /** `deadline`: Unix time in milliseconds after which to give up waiting for a lock. */
+  /** `deadline`: Unix time in milliseconds at which to stop waiting for a lock. */
   begin(deadline: number): Promise<Tx> | Tx;
   commit(): Promise<void> | void;
-  /** Never throws: a connection that cannot roll back is dropped. */
+  /** Never throws: a connection that fails to roll back is dropped. */
   rollback(): Promise<void> | void;
-  /** Breaks off what is in flight, so that it fails. Absent where nothing can be in flight without blocking. */
+  /** Aborts the statement in flight, so that it fails. Absent where every statement blocks the process anyway. */
   abandon?(): void;
 }
 
@@ -56,7 +56,7 @@ export class GroupCommit {
     });
   }
 
-  /** Has the writer to itself while `work` runs. */
+  /** Runs `work` while no other work uses the writer. */
   transaction<T>(work: (tx: Tx) => T | Promise<T>, withinMs = this.#commitTimeoutMs): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
@@ -68,7 +68,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when everything handed in has had its turn; nothing more is taken. */
+  /** Resolves when all submitted work has run; rejects new work. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
@@ -81,8 +81,8 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     do {
-      // Lets everything that is ready in this round of the event loop hand in its work first, and lets everybody hear
-      // of the last commit before the next one begins.
+      // Lets everything that is ready in this round of the event loop submit its work first, and lets all callers see
+      // the last commit before the next one begins.
       await nextRound();
       const slot = this.#slots.shift();
       if (slot?.kind === "group") await this.#group(slot.jobs, slot.deadline);
@@ -129,7 +129,7 @@ export class GroupCommit {
     }
   }
 
-  /** Narrows a failure down: kind by kind, then item by item. */
+  /** Isolates the failing item: retries kind by kind, then item by item. */
   async #isolate(jobs: Jobs, deadline: number, error: unknown): Promise<void> {
     const isOutage = error instanceof DatabaseError && !error.concernsOneStatement;
     const parts: Jobs[] = [];

@@ -1,4 +1,4 @@
-/** Whether a database answers, for `/readyz`. */
+/** Checks that a database responds, for `/readyz`. */
 import type { Health } from "../platform/health.ts";
 import type { Database } from "./database.ts";
 import { DatabaseError } from "./error.ts";

@@ -1,9 +1,9 @@
-/** Opens a database, and what else the ledger and the service need of one. */
+/** Opens a database for the ledger or the service. */
 import type { Database, DatabaseOptions } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 
 /**
- * Opens `file:./data/bridge.db` (folder and file are made) or `postgres://user:password@host:port/name`.
+ * Opens `file:./data/bridge.db` (creating folder and file) or `postgres://user:password@host:port/name`.
  *
  * Errors: `DatabaseError` with `in-use`, `unwritable`, `damaged`, `unreachable`, `refused`, `url`.
  */
@@ -13,7 +13,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     return openSqlite(url, options);
   }
   if (/^postgres(ql)?:\/\//.test(url)) {
-    // Loaded only where it is used: it costs memory and start-up time that SQLite does not need.
+    // Loaded on demand, because it costs memory and start-up time that SQLite does not need.
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(url, options);
   }

@@ -1,14 +1,14 @@
-/** Brings the tables of one area up to date, though several replicas may start at once. */
+/** Migrates the tables of one area. Safe when several replicas start at once. */
 import type { Database, Tx } from "./database.ts";
 
-/** One step, never changed once released. Names sort in the order in which they run: `001-entries`. */
+/** One step, never changed once released. Steps run in the order of their names: `001-entries`. */
 export interface Migration {
   readonly name: string;
-  /** Statements that differ between the dialects look at `tx.dialect`. */
+  /** Statements that differ between the dialects check `tx.dialect`. */
   up(tx: Tx): Promise<void>;
 }
 
-/** Applies what is missing of `list`, all of it or nothing. `area`: `ledger`, `service`. Errors: `DatabaseError`. */
+/** Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`. Errors: `DatabaseError`. */
 export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
   await database.reshape(async (tx) => {
     await tx.lock("migrate");

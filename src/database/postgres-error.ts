@@ -1,4 +1,4 @@
-/** PostgreSQL's and the socket's codes in our words. */
+/** Maps codes of PostgreSQL and of sockets to `DatabaseError` reasons. */
 import { DatabaseError, type DatabaseErrorReason } from "./error.ts";
 
 /** Whole codes first, then classes. Source: postgresql.org/docs/18/errcodes-appendix.html, 2026-11. */

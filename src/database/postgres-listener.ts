@@ -1,4 +1,4 @@
-/** Hears NOTIFY, and connects again when the server went away. */
+/** Listens for NOTIFY, and reconnects after a lost connection. */
 import pg from "pg";
 
 type OnNotify = (payload: string | undefined) => void;
@@ -40,7 +40,7 @@ export class PostgresListener {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retryTimer);
-    // A connection that is being made would stay.
+    // A connection still being opened would otherwise stay open.
     await this.#connecting?.catch(() => undefined);
     await this.#client?.end().catch(() => undefined);
   }

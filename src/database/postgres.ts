@@ -6,7 +6,7 @@ import { GroupCommit, type Writer } from "./group-commit.ts";
 import { postgresError } from "./postgres-error.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 
-/** The driver reads these as strings. */
+/** Types that the driver returns as strings by default. */
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
@@ -17,7 +17,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     connectionTimeoutMillis: commitTimeoutMs,
     keepAlive: true,
     statement_timeout: 30_000,
-    // A replica that stands still in the middle of a transaction must not hold its locks against the others.
+    // A replica that stalls in the middle of a transaction must not hold its locks against the others.
     idle_in_transaction_session_timeout: commitTimeoutMs + 1_000,
     types: {
       // Counters and times stay below 2^53.
@@ -28,7 +28,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   const where = `${hostname}:${port === "" ? "5432" : port}`;
   const writer = new PostgresWriter(settings, where, commitTimeoutMs);
   try {
-    // So that a wrong address is told at the start.
+    // So that a wrong URL is reported at startup.
     await writer.connect();
   } catch (error) {
     throw postgresError(error, where);
@@ -50,9 +50,9 @@ class PostgresDatabase implements Database {
   constructor(settings: pg.ClientConfig, where: string, writer: PostgresWriter, commitTimeoutMs: number) {
     this.#settings = settings;
     this.#where = where;
-    // A server that is cut off answers nothing, not even that a statement took too long; whoever reads must not hang.
+    // After a network partition the server sends nothing, not even a statement timeout; readers must not hang.
     this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000, query_timeout: 35_000 });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     this.#pool.on("error", () => undefined);
     this.#writer = writer;
     this.#commits = new GroupCommit(writer, commitTimeoutMs);
@@ -73,7 +73,7 @@ class PostgresDatabase implements Database {
     return this.#commits.transaction(work);
   }
 
-  /** On a connection of its own, without the writers' limits. */
+  /** Uses its own connection, without the writers' time limits. */
   async reshape(work: (tx: Tx) => Promise<void>): Promise<void> {
     const writer = new PostgresWriter(this.#settings, this.#where, 0);
     try {
@@ -121,7 +121,7 @@ class PostgresWriter implements Writer, Tx {
   #client: pg.Client | undefined;
 
   constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number) {
-    // Statements that need not wait for each other's answers are sent together; the server keeps their order.
+    // Pipelining sends statements without waiting for earlier results; the server keeps their order.
     this.#settings = { ...settings, pipeline: true, statement_timeout: commitTimeoutMs, lock_timeout: commitTimeoutMs };
     this.#where = where;
   }
@@ -129,7 +129,7 @@ class PostgresWriter implements Writer, Tx {
   async connect(): Promise<pg.Client> {
     if (this.#client !== undefined) return this.#client;
     const client = new pg.Client(this.#settings);
-    // Set before the connection stands, so that `abandon` reaches it.
+    // Set before connecting, so that `abandon` reaches it.
     this.#client = client;
     const drop = (): void => {
       if (this.#client === client) this.#client = undefined;
@@ -148,7 +148,7 @@ class PostgresWriter implements Writer, Tx {
   async begin(): Promise<Tx> {
     try {
       const client = await this.connect();
-      // Not waited for: whatever it says, the next statement says too.
+      // Not awaited, because any error surfaces with the next statement.
       client.query("begin").catch(() => undefined);
       return this;
     } catch (error) {
@@ -211,7 +211,7 @@ class PostgresWriter implements Writer, Tx {
   }
 }
 
-/** The server keeps a statement's plan under its name. The text is the name's source, and every text here is constant. */
+/** The server caches the plan of a named statement. Names derive from the text, and every text here is constant. */
 const names = new Map<string, string>();
 function nameOf(text: string): string {
   let name = names.get(text);

@@ -1,4 +1,4 @@
-/** SQLite's result codes in our words. */
+/** Maps SQLite's result codes to `DatabaseError` reasons. */
 import { DatabaseError, type DatabaseErrorReason } from "./error.ts";
 
 /** Primary result codes. Source: sqlite.org/rescode.html, 2026-11. */
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<number, DatabaseErrorReason>> = {
 };
 const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"];
 
-/** Translates what `node:sqlite` or a look at the file threw; whatever else it is travels unchanged. */
+/** Translates errors of `node:sqlite` and of file access; all others are returned unchanged. */
 export function sqliteError(error: unknown, path?: string): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error;
   const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };

@@ -4,10 +4,10 @@ import { DatabaseError } from "./error.ts";
 import { sqliteError } from "./sqlite-error.ts";
 
 /**
- * Holds an exclusive lock on a small file beside the database. The system drops it when the process ends, however it
- * ends, so a new process may take over everything at once; and tools may use the database meanwhile.
+ * Holds an exclusive lock on a small file beside the database. The operating system releases it whenever and however
+ * the process ends, so a new process can take over at once. Tools can use the database meanwhile.
  *
- * Errors: `DatabaseError` `in-use` when somebody else holds it.
+ * Errors: `DatabaseError` `in-use` when another process holds it.
  */
 export function holdOwnerLock(path: string): Disposable {
   const file = `${path}-owner`;

@@ -1,4 +1,4 @@
-/** SQLite in a file, through Node's own driver. Everything inside is synchronous; commits are grouped all the same. */
+/** SQLite in a file, through Node's built-in driver. Calls are synchronous; commits are grouped all the same. */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
@@ -10,11 +10,11 @@ import { sqliteError } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
 
-/** SQLite sleeps inside the call, and with it the whole process, so it waits shortly and is asked again. */
+/** SQLite blocks the whole process while it waits for a lock, so keep the wait short and retry. */
 const BUSY_TIMEOUT_MS = 20;
 const BUSY_PAUSE_MS = 15;
 const CACHED_STATEMENTS = 300;
-/** Another process that starts may be at it. */
+/** Long, because another process may be migrating as it starts. */
 const RESHAPE_WITHIN_MS = 10 * 60_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
@@ -24,10 +24,11 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     makeFolder(dirname(path));
     if (options.lockOwner === true) owner = holdOwnerLock(path);
     const writing = new DatabaseSync(path, { timeout: 2_000 });
-    // FULL: a commit is on the disk before anybody hears of it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
+    // FULL: a commit is on disk before any caller sees it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
     writing.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-    // Keys come in no order, so each commit touches pages all over: 16 MB of them stay at hand, and a page that changes
-    // often is copied back once in 32 MB of log. With SQLite's own 2 and 4 MB, taking in cost a third more.
+    // Keys arrive in random order, so each commit touches pages all over the file. 16 MB of them stay cached, and a
+    // page that changes often is checkpointed once per 32 MB of log. With SQLite's own 2 and 4 MB, ingestion cost a
+    // third more.
     writing.exec("pragma cache_size = -16000; pragma wal_autocheckpoint = 8000");
     writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
@@ -38,7 +39,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   }
 }
 
-/** Not Node's own `recursive`, which never comes back where a folder cannot be made in one that is there: `/proc/x`. */
+/** Not Node's own `recursive`, which never returns where a folder cannot be created in an existing one: `/proc/x`. */
 function makeFolder(path: string, isLastTry = false): void {
   try {
     mkdirSync(path);
@@ -51,7 +52,7 @@ function makeFolder(path: string, isLastTry = false): void {
   }
 }
 
-/** Prepared statements by their text, the latest used last. */
+/** Prepared statements by text, the most recently used last. */
 class Connection {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -121,11 +122,11 @@ class SqliteDatabase implements Database {
     this.#commits = new GroupCommit(this.#writer, commitTimeoutMs);
   }
 
-  // Async, so that what is thrown at once is a rejection too.
+  // Async, so that a synchronous throw becomes a rejection too.
   // eslint-disable-next-line @typescript-eslint/require-await
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
     if (this.#closing !== undefined) throw new DatabaseError("closed");
-    // The writers' connection remembers what it wrote; the other one reads it from the disk again after every commit.
+    // The writing connection has its own writes cached; the other rereads them from disk after every commit.
     const connection = this.#writer.isOpen ? this.#reader : this.#writer.connection;
     return connection.all(text, params) as readonly Row[];
   }
@@ -175,7 +176,7 @@ interface Notification {
 class SqliteWriter implements Writer, Tx {
   readonly dialect = "sqlite";
   readonly connection: Connection;
-  /** A transaction is open, of which nobody else may see anything. */
+  /** A transaction is open whose changes no one else may see. */
   isOpen = false;
   readonly #deliver: (notifications: readonly Notification[]) => void;
   #notifications: Notification[] = [];
@@ -209,7 +210,7 @@ class SqliteWriter implements Writer, Tx {
     try {
       this.connection.all("rollback", []);
     } catch {
-      // SQLite has rolled back by itself, as it does when the disk is full.
+      // SQLite has already rolled back on its own, as it does when the disk is full.
     }
     this.isOpen = false;
   }

@@ -1,18 +1,19 @@
 import type { Tx } from "../../database.ts";
 
 /**
- * - `entry`     everything taken in and to be done. `seq` is given at the commit. `finished_at` is null while the entry
- *               is queued or running: the indexes that work goes by hold unfinished entries only, so they stay small.
- * - `entry_key` what was taken in already; `entry.keys` lists the same keys, so that pruning needs no second index.
- * - `gate`      who works on a gate. Whenever a gate has unfinished entries, it has a row here.
- * - `worker`    processes that are alive. A process whose row is gone has lost its gates.
+ * - `entry`     everything ingested and everything to do. `seq` is assigned at the commit. `finished_at` is null while
+ *               the entry is queued or running: the working indexes hold unfinished entries only, so they stay small.
+ * - `entry_key` keys of ingested entries, for deduplication. `entry.keys` repeats them, so that pruning needs no second
+ *               index.
+ * - `gate`      the worker that owns a gate (a group, since step 004). A gate with unfinished entries has a row here.
+ * - `worker`    live processes. A process whose row is gone has lost its gates.
  * - `keyv`      links.
  */
 export async function entries(tx: Tx): Promise<void> {
   const isSqlite = tx.dialect === "sqlite";
-  // Rows that are found by their key only need no table beside the key's index.
+  // Rows that are found only by key need no table besides the key's index.
   const keyed = isSqlite ? "without rowid" : "";
-  // Room for new versions of a row beside the old ones, so that a change of state touches no index.
+  // Leaves space for new versions of a row beside the old ones, so that a change of state touches no index.
   const changing = isSqlite ? "" : "with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)";
   await tx.all(`create table entry (
     seq ${isSqlite ? "integer" : "bigint"} primary key,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database.ts";
 
-/** `reading`: how far each queue of the far side was read, and which process reads it until when (Unix milliseconds). */
+/** `reading`: how far each remote queue was read, which process holds its lease, and until when (Unix milliseconds). */
 export async function reading(tx: Tx): Promise<void> {
   const keyed = tx.dialect === "sqlite" ? "without rowid" : "";
   await tx.all(`create table reading (

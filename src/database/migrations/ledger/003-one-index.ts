@@ -1,6 +1,6 @@
 import type { Tx } from "../../database.ts";
 
-/** Of the unfinished entries, by gate and within it by lane. A second index over them was a page more to write for each. */
+/** Indexes unfinished entries by gate, then by lane. The second index cost one more page write per entry. */
 export async function oneIndex(tx: Tx): Promise<void> {
   await tx.all(`drop index entry_lane`);
   await tx.all(`drop index entry_gate`);

@@ -1,6 +1,7 @@
 /**
- * What earlier versions wrote, in the words of this one: kinds of lanes and entries, keys, payloads, results, and links.
- * Nothing is dropped: what waited goes on, and what was ingested before is still recognised when it is delivered again.
+ * Renames what earlier versions stored to this version's terms: kinds of lanes and entries, keys, payloads, results,
+ * and links. Nothing is dropped: waiting work continues, and redeliveries of events ingested before are still
+ * recognised.
  */
 import type { Tx } from "../../database.ts";
 
@@ -17,7 +18,7 @@ export async function standardTerms(tx: Tx): Promise<void> {
 
 const PAGE = 500;
 
-/** Old prefix of a group's name -> new. The first that fits counts. */
+/** Old prefix of a group's name -> new. The first match wins. */
 const GROUPS: readonly (readonly [old: string, now: string])[] = [
   ["press:changes:", "edit:"],
   ["press:press:", "interaction:"],
@@ -28,7 +29,7 @@ const GROUPS: readonly (readonly [old: string, now: string])[] = [
   ["alarm:morning:", "timer:quiet-hours-digest:"],
 ];
 
-/** The same for what keeps an event from being ingested twice. */
+/** The same for the deduplication keys of events. */
 const KEYS: readonly (readonly [old: string, now: string])[] = [
   ["press:", "interaction:"],
   ["desk:", "card-action:"],
@@ -58,7 +59,7 @@ function renamed(text: string, prefixes: typeof GROUPS): string {
   return text;
 }
 
-/** By the kind of the lane, its old kinds of entries -> new. */
+/** Old kinds of entries -> new, by the lane's kind. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   thread: { tell: "private-notice" },
   place: { place: "route" },
@@ -98,7 +99,7 @@ interface OldEntry {
 async function rewriteEntries(tx: Tx): Promise<void> {
   let after = 0;
   for (;;) {
-    // Messages of clients, which are most of the entries, are written as before.
+    // Most entries are client messages, whose format has not changed.
     const rows = await tx.all<OldEntry>(
       `select seq, lane_kind, lane_key, lane_group, kind, payload, keys, result, failure from entry
        where seq > $1 and (kind not in ('show', 'relay', 'card') or failure = 'NOT_YET') order by seq limit ${PAGE}`,
