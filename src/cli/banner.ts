@@ -1,4 +1,4 @@
-/** The first lines of the sandbox: what runs, and where to look. */
+/** The first lines that the sandbox prints: what is running, and its URLs. */
 import { styleText } from "node:util";
 import type { Sandbox } from "../app/sandbox.ts";
 import type { Say } from "../platform/i18n/locales.ts";
@@ -22,7 +22,7 @@ export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefine
   ];
   const column = Math.max(...facts.map(([label]) => label.length)) + INDENT.length + 4;
   const lines = facts.map(([label, fact]) => {
-    // Addresses and keys are copied, so they stand in one line each; only what has no label is there to be read.
+    // URLs and keys are meant to be copied, so each stays on one line; only text without a label is wrapped.
     const shown = label === "" ? wrapped(fact, WIDTH - column).replaceAll("\n", `\n${" ".repeat(column)}`) : fact;
     return `${`${INDENT}${label}`.padEnd(column)}${shown}`.trimEnd();
   });

@@ -1,4 +1,4 @@
-/** How a command ends that cannot go on: lines that say what to do, in the person's language, and exit code 1. */
+/** Ends a command that failed: prints what to do, in the operator's language, and sets exit code 1. */
 import { styleText } from "node:util";
 import { BridgeError } from "../bridge/model/failure.ts";
 import { ConfigError, type Environment } from "../config/index.ts";
@@ -24,7 +24,7 @@ function linesOf(error: unknown, say: Say): readonly string[] {
     const { code, details } = error;
     return [`${say({ key: `failure-${code}` })} (${details.remoteCode ?? code})`];
   }
-  // A fault of ours: where it happened, but not its message, which may quote what a client wrote.
+  // A bug: print where it happened, but not its message, which may quote a client's text.
   const fault = { key: "fail-fault", values: { name: error instanceof Error ? error.name : typeof error } };
   return [say(fault), ...stackFrames(error)];
 }

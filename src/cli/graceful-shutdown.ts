@@ -1,21 +1,23 @@
-/** Runs something until the process is told to end, and ends it in order. */
+/** Runs something until the process receives a signal, then shuts it down in order. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../platform/log.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
 
-/** Longest time for an orderly end; what is not finished then stays in the ledger. */
+/** Longest time for an orderly shutdown; unfinished work stays in the ledger. */
 const SHUTDOWN_TIMEOUT_MS = 25_000;
-/** Longest time for a start to let go of what it waits for. */
+/** Longest time for a start to abort. */
 const ABANDON_TIMEOUT_MS = 400;
 
-/** Starts something. Once `signal` aborts it rejects with the signal's reason, or resolves with what runs all the same. */
+/**
+ * Starts something. After `signal` aborts, rejects with the signal's reason, or resolves if it started all the same.
+ */
 export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
 
 /**
- * Ends the process after SIGTERM or SIGINT, when everything is closed. A second signal ends it at once.
+ * On SIGTERM or SIGINT, closes everything and exits with code 0. A second signal exits at once.
  *
- * Whoever waits in vain for something that does not answer may be told too: then the start is given up, and the process
- * ends as after any other end that was asked for. `local`: it waits for nothing outside this process, so it is let through.
+ * A signal during startup aborts the startup and exits with code 0 too. `local`: the start waits for nothing outside
+ * this process, so it is not aborted but completes first.
  */
 export async function runUntilSignal(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
   const signalled = Promise.withResolvers<NodeJS.Signals>();
@@ -25,11 +27,11 @@ export async function runUntilSignal(begin: Begin, log: Log, { local = false } =
       process.once(signal, () => process.exit(1));
     });
   }
-  // A fault that nobody caught leaves the process in no known state. The ledger is durable: end, and be started again.
+  // An uncaught error leaves the process in an unknown state. The ledger is durable, so exit and expect a restart.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
       const name = error instanceof Error ? error.name : typeof error;
-      log.error({ error: name, at: stackFrames(error) }, "a fault that nobody caught, ending");
+      log.error({ error: name, at: stackFrames(error) }, "uncaught error; exiting");
       process.exit(1);
     });
   }
@@ -38,19 +40,22 @@ export async function runUntilSignal(begin: Begin, log: Log, { local = false } =
   const early = await Promise.race([signalled.promise, beginning.then(() => undefined)]);
   const running = early === undefined || local ? await beginning : await abandonStart(beginning, starting);
   const signal = await signalled.promise;
-  if (running === undefined) log.info({ signal }, "told to end before the start was through");
+  if (running === undefined) log.info({ signal }, "shutdown requested during startup");
   else {
-    log.info({ signal }, "ending");
+    log.info({ signal }, "shutting down");
     const late = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     await running[Symbol.asyncDispose]();
     clearTimeout(late);
-    log.info({}, "ended");
+    log.info({}, "shutdown complete");
   }
-  // A connection that is being made cannot be given up, and would keep the process for as long as that may take.
+  // A connection being opened cannot be cancelled, and would keep the process alive until it fails.
   process.exit(0);
 }
 
-/** `undefined`: nothing runs, or what is left hangs on something that does not answer; the ledger is as after a kill. */
+/**
+ * `undefined`: nothing runs, or the start hangs on something that does not answer. Both leave the ledger as a kill
+ * would.
+ */
 async function abandonStart(beginning: Promise<AsyncDisposable>, starting: AbortController) {
   starting.abort();
   try {

@@ -1,4 +1,4 @@
-/** `manifest`: what the Slack app is created from. */
+/** `manifest`: prints the manifest for creating the Slack app. */
 import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -12,7 +12,7 @@ export function manifest(environment: Environment, http: boolean): void {
     throw new StartError([{ key: "cli-manifest-url-missing" }]);
   }
   const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/\/+$/u, "")}/slack/events` : undefined;
-  // Read by the whole team, so in the language of the bridge and not of who sits at the terminal.
+  // The whole team reads it, so it is in the bridge's language, not the operator's.
   const say = terminalSay({ LOCALE: environment["LOCALE"] ?? SETTINGS.LOCALE.default });
   process.stdout.write(`${JSON.stringify(slackManifest(say, eventsUrl), null, 2)}\n`);
 }

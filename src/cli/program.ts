@@ -1,4 +1,4 @@
-/** Every command of the command line. Each loads what it needs when it runs, so that `--help` and the start stay quick. */
+/** All commands of the command line. Each loads its modules when it runs, so that `--help` and startup stay fast. */
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { nothingIsSet, type Environment } from "../config/index.ts";
@@ -26,7 +26,7 @@ export function buildProgram(environment: Environment): Command {
   return program;
 }
 
-/** Of the package that this is, which stands in one place only. */
+/** The version of this package, which only `package.json` states. */
 function version(): string {
   const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return (JSON.parse(manifest) as { readonly version: string }).version;

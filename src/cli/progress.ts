@@ -1,4 +1,4 @@
-/** How far something has come, on a terminal's error output; nothing anywhere else. */
+/** Progress of a long task, shown on standard error if it is a terminal, otherwise not at all. */
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 

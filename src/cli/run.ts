@@ -1,4 +1,4 @@
-/** `start`, `sandbox`, `service`: what runs until it is told to end. */
+/** `start`, `sandbox`, `service`: commands that run until they receive a signal. */
 import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes } from "../app/http-routes.ts";
@@ -49,13 +49,13 @@ export async function start(environment: Environment): Promise<void> {
       }),
     );
     log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
-    // What was needed for the start alone is given back, 5 MB; there with `--expose-gc`, as `npm start` has it.
+    // Frees 5 MB that only the start needed. Available with `--expose-gc`, which `npm start` sets.
     globalThis.gc?.({ type: "major", flavor: "last-resort" });
     return parts.move();
   }, log);
 }
 
-/** Runs everything with nothing set up. */
+/** Runs everything without any settings. */
 export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
   const begin = async () => {
@@ -106,13 +106,13 @@ export async function service(environment: Environment): Promise<void> {
     log.info({ url: `${http.url}/v1`, variant, widget: `${http.url}/site/widget.js` }, "the conversation service runs");
     const issued = (await opened.service.admin.keys()).some(({ revokedAt }) => revokedAt === null);
     if (apiKey === undefined && !issued) {
-      log.warn({}, "nobody has a key for the API: run `npm run service -- keys issue NAME`, or set SERVICE_API_KEY");
+      log.warn({}, "no API key exists: run `npm run service -- keys issue NAME`, or set SERVICE_API_KEY");
     }
     return parts.move();
   }, log);
 }
 
-/** Loaded where it runs only: a bridge to a service elsewhere need not hold it in memory. */
+/** Loaded on demand: a bridge that uses a service elsewhere need not hold it in memory. */
 async function embeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
   const { openEmbeddedService } = await import("../app/embedded-service.ts");
   return await openEmbeddedService(options);

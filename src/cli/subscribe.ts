@@ -1,4 +1,4 @@
-/** `subscribe`: makes the subscription to the service's events by hand, also when the service has switched it off. */
+/** `subscribe`: creates the webhook subscription by hand, also after the service has disabled it. */
 import { subscriptionStore } from "../app/subscriptions.ts";
 import { NOTES_NOT_KEPT } from "../bridge/replies/send.ts";
 import { readConfig, type Environment } from "../config/index.ts";
@@ -31,7 +31,7 @@ export async function subscribe(environment: Environment): Promise<void> {
     },
     AbortSignal.timeout(30_000),
   );
-  // Whoever subscribes by hand has dealt with the service: notes are tried again.
+  // The operator has dealt with the service, so try notes again.
   await links.setEpisode(NOTES_NOT_KEPT, undefined);
   const { id, url, service } = subscription;
   const done =

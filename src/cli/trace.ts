@@ -1,4 +1,4 @@
-/** `trace`: what became of every message of a conversation. Texts of clients and staff are not printed. */
+/** `trace`: reports what happened to every message of a conversation, without the texts of clients and staff. */
 import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/message-trace.ts";
 import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
@@ -10,7 +10,7 @@ import { table, timeCell, type Cell } from "./table.ts";
 import { terminalSay } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
-/** A table, a message's steps under each other; for tools one JSON object for each step, a line each. */
+/** Prints a table with a message's steps below each other, or for tools one line of JSON per step. */
 export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
   if (!conversation.startsWith("cv_")) throw new StartError([{ key: "cli-trace-no-id" }]);
   const id = conversation as ConversationId;
@@ -31,7 +31,7 @@ export async function trace(conversation: string, asJson: boolean, environment: 
 
 type Row = ReturnType<typeof rowOf>;
 
-/** Ids, times and outcomes. What is not there is null. */
+/** Ids, times and outcomes. Missing values are null. */
 function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
   return {
     message,
@@ -52,7 +52,7 @@ function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
   };
 }
 
-/** What is the same as in the row above is left out, so that messages are seen as groups. */
+/** Leaves out values that repeat the row above, so that each message reads as a group. */
 function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
   const { message, from, by, outcome, taken, finished, waitsUntil } = row;
   const isSame = message !== null && message === above?.message;

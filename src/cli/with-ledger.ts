@@ -1,4 +1,4 @@
-/** The ledger for a command: its database is opened, beside a running bridge or not, and closed again. */
+/** Opens the ledger for a command, whether or not the bridge runs, and closes it afterwards. */
 import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
 import { openDatabase, type Database } from "../database/index.ts";

@@ -40,7 +40,7 @@ async function startSilent(): Promise<Silent> {
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-123456789", SLACK_APP_TOKEN: "xapp-1-A0-2-abc", SLACK_ROOM: "C0SUPPORT1" };
 const TELEGRAM = { TELEGRAM_BOT_TOKEN: "123456789:AAabcdefghijklmnopqrstuvwxyz", TELEGRAM_ROOM: "-1001234567890" };
 
-describe.concurrent("a start that is told to end", () => {
+describe.concurrent("a shutdown during startup", () => {
   it.each<[string, NodeJS.Signals, (host: string) => Record<string, string>]>([
     ["Slack", "SIGINT", (host) => ({ ...SLACK, SLACK_API_URL: `http://${host}/api/` })],
     ["Telegram", "SIGTERM", (host) => ({ ...TELEGRAM, TELEGRAM_API_ROOT: `http://${host}` })],
@@ -55,7 +55,7 @@ describe.concurrent("a start that is told to end", () => {
     );
     expect(errors).toBe("");
     expect(output.trim().split("\n").map(read)).toEqual([
-      { level: "info", time: expect.any(String) as string, signal, msg: "told to end before the start was through" },
+      { level: "info", time: expect.any(String) as string, signal, msg: "shutdown requested during startup" },
     ]);
     expect(code).toBe(0);
   });
@@ -75,7 +75,7 @@ describe.concurrent("a start that is told to end", () => {
     };
     const { code, errors, output } = await runCommand(["start"], settings, silentLog.asked, "SIGINT");
     expect(errors).toBe("");
-    expect(output.trim().split("\n").map(read).at(-1)).toMatchObject({ msg: "ended" });
+    expect(output.trim().split("\n").map(read).at(-1)).toMatchObject({ msg: "shutdown complete" });
     expect(code).toBe(0);
   });
 });

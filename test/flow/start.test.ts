@@ -37,7 +37,7 @@ describe("a start", () => {
     const { code, errors, output } = await run(["start"], settingsFor(slack), "the bridge runs");
     expect(errors).toBe("");
     expect(output).toContain('"service":"embedded"');
-    expect(output).toContain('"msg":"ended"');
+    expect(output).toContain('"msg":"shutdown complete"');
     expect(code).toBe(0);
   });
 

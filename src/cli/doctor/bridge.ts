@@ -1,4 +1,4 @@
-/** Does the bridge run on this machine, and how does it fare? Asked over HTTP, so that nothing of it is touched. */
+/** Whether the bridge runs on this machine, and whether it is healthy. Asked over HTTP, which changes nothing. */
 import { z } from "zod";
 import type { Settings } from "../../config/index.ts";
 import { ListenError, startHttp } from "../../platform/http/server.ts";
@@ -16,7 +16,7 @@ const Ready = z.object({
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** Where the bridge answers on this machine. */
+/** The URL of the bridge on this machine. */
 export function localUrl({ host, port }: Pick<Settings, "host" | "port">): string {
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return `http://${shown}:${port}`;

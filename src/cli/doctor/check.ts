@@ -1,4 +1,4 @@
-/** What the doctor finds, one line each, which says what to do where something is wrong. */
+/** The doctor's findings. Each is one line, which says what to do if something is wrong. */
 import type { Say } from "../../platform/i18n/locales.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 
@@ -6,26 +6,25 @@ export const AREAS = ["settings", "database", "bridge", "service", "slack", "tel
 export type Area = (typeof AREAS)[number];
 
 /**
- * `failed`: a person must mend it; `advice`: it works, and could be better or must be looked at; `skipped`: not looked
- * at.
+ * `failed`: a person must fix it. `advice`: it works, but could be better or needs a look. `skipped`: not checked.
  */
 export const VERDICTS = ["ok", "failed", "advice", "skipped"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Check {
   readonly area: Area;
-  /** The same from version to version, for tools. */
+  /** Stable across versions, for tools. */
   readonly name: string;
   readonly verdict: Verdict;
   readonly line: string;
 }
 
-/** Checks as they are made, and what the later ones need of them. */
+/** A stream of checks that returns what later checks need. */
 export type Checks<Found = void> = AsyncGenerator<Check, Found, void>;
 
 export type Checking = (name: string, verdict: Verdict, what: Sentence) => Check;
 
-/** Makes the checks of one area. */
+/** Creates the checks of one area. */
 export function checkingIn(area: Area, say: Say): Checking {
   return (name, verdict, what) => ({ area, name, verdict, line: say(what) });
 }

@@ -1,4 +1,4 @@
-/** Is the database there, can it be written, are its tables those of this version, is there room on its disk? */
+/** Checks that the database exists, is writable, has this version's tables and enough free disk space. */
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { DatabaseError, openDatabase, type Database } from "../../database/index.ts";
@@ -8,7 +8,7 @@ import type { Say } from "../../platform/i18n/locales.ts";
 import { checkingIn, type Checking, type Checks } from "./check.ts";
 import { hasTable, tablesState, type TableArea } from "./tables.ts";
 
-/** SQLite's log of changes alone takes up to 20 MB, and a day's traffic as much again. */
+/** SQLite's write-ahead log alone takes up to 20 MB, and a day's traffic as much again. */
 export const LEAST_FREE_MB = 200;
 /** The oldest major version that still gets fixes. Source: postgresql.org/support/versioning, 2026-11. */
 export const LEAST_POSTGRES = 15;
@@ -23,11 +23,11 @@ export interface DatabaseOptions {
 
 export interface FoundDatabase extends AsyncDisposable {
   readonly database: Database;
-  /** Its tables can be read and written by this version. */
+  /** This version can read and write its tables. */
   readonly isCurrent: boolean;
 }
 
-/** Result: the open database; `undefined` where there is none, or none that can be used. */
+/** Result: the open database, or `undefined` if there is no usable one. */
 export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDatabase | undefined> {
   const check = checkingIn("database", options.say);
   const path = options.url.startsWith("file:") ? resolve(sqlitePath(options.url)) : undefined;
@@ -75,7 +75,7 @@ async function* missingFile(path: string, check: Checking, options: DatabaseOpti
   yield await space(folder, check, options);
 }
 
-/** A real commit where there are tables; before that, one that is taken back. */
+/** Tests a write: a real commit if the tables exist, otherwise a transaction that is rolled back. */
 async function written(database: Database, check: Checking) {
   if (await hasTable(database, "keyv")) {
     const name = ["doctor", "written"];
@@ -88,14 +88,14 @@ async function written(database: Database, check: Checking) {
     );
     await database.transaction((tx) => tx.all("delete from keyv where namespace = $1 and key = $2", name));
   } else {
-    const retractionOf = new Error("taken back");
+    const rollback = new Error("rolled back");
     await database
       .transaction(async (tx) => {
         await tx.all("create table doctor_written (at bigint)");
-        throw retractionOf;
+        throw rollback;
       })
       .catch((error: unknown) => {
-        if (error !== retractionOf) throw error;
+        if (error !== rollback) throw error;
       });
   }
   return check("written", "ok", { key: "doctor-database-written" });
@@ -118,7 +118,7 @@ async function version(database: Database, check: Checking) {
   return versionCheck(Math.floor(Number(row?.number ?? 0) / 10_000), check);
 }
 
-/** `major`: of the server. */
+/** `major`: the server's major version. */
 export function versionCheck(major: number, check: Checking) {
   const version = String(major);
   return major < LEAST_POSTGRES
@@ -132,7 +132,7 @@ async function* givenUp(database: Database, check: Checking): Checks {
   if (count > 0) yield check("given-up", "advice", { key: "doctor-database-dead", values: { count } });
 }
 
-/** Never the whole address, which holds a password. */
+/** Never the whole URL, which contains a password. */
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

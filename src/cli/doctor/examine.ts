@@ -1,4 +1,4 @@
-/** Everything that can be looked at before and while the bridge runs, in the order in which it depends on each other. */
+/** All checks that can be made before and while the bridge runs, in the order in which they depend on each other. */
 import { subscriptionStore } from "../../app/subscriptions.ts";
 import { ConfigError, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
@@ -25,7 +25,7 @@ export interface DoctorOptions {
   /** Posts a line into each room. */
   readonly roundTrip: boolean;
   readonly freeBytes?: DatabaseOptions["freeBytes"];
-  /** How long another program that polls Telegram is looked for. Default 4,000. */
+  /** How long to watch for another program that polls Telegram. Default 4,000. */
   readonly lookForPollersMs?: number;
 }
 
@@ -35,7 +35,7 @@ const SERVICE: readonly TableArea[] = [
   { area: CONSOLE_AREA, migrations: CONSOLE_MIGRATIONS },
 ];
 
-/** Looks at everything, and tells each check as it is made. Changes nothing that stays. */
+/** Runs all checks and yields each as it completes. Leaves nothing changed. */
 export async function* examine(options: DoctorOptions): AsyncGenerator<Check, void, void> {
   const { environment, say } = options;
   const check = checkingIn("settings", say);
@@ -67,7 +67,7 @@ function read(environment: Environment): Config | ConfigError {
   }
 }
 
-/** The one setting that needs no other. */
+/** The only setting that can be checked without the others. */
 async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
   const given = environment["DATABASE_URL"]?.trim() ?? "";
   const url = given === "" ? SETTINGS.DATABASE_URL.default : given;
@@ -101,7 +101,9 @@ async function* connected(config: Config, options: DoctorOptions): Checks {
   else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });
 }
 
-/** The bridge's, and the embedded service's, which on SQLite has a file of its own. Result: the bridge's. */
+/**
+ * Checks the bridge's database and the embedded service's, which is a separate file on SQLite. Result: the bridge's.
+ */
 async function* databases(
   { settings }: Config,
   { say, freeBytes }: DoctorOptions,

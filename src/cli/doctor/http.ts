@@ -1,7 +1,7 @@
 /**
- * One request, not repeated, redirects not followed. What fails is told by its code alone.
+ * One request, without retries or redirects. A failure is reported by its code alone.
  *
- * Not `fetch`, which refuses some ports whatever stands there.
+ * Not `fetch`, which refuses some ports whatever listens there.
  */
 import { request } from "undici";
 
@@ -20,7 +20,7 @@ export async function ask(url: string, { method, headers, body }: Question, with
   try {
     const answer = await request(url, {
       method,
-      // Nothing is asked twice, and nothing is to be kept open.
+      // No request is repeated, so the connection need not stay open.
       headers: { ...headers, connection: "close" },
       body: body ?? null,
       signal: AbortSignal.timeout(withinMs),

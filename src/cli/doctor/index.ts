@@ -1,4 +1,4 @@
-/** `doctor`: looks at everything that the bridge needs, and says in one line each what to do about what is wrong. */
+/** `doctor`: checks everything that the bridge needs. Each finding is one line, which says how to fix what is wrong. */
 import { styleText } from "node:util";
 import type { Environment } from "../../config/index.ts";
 import { hiderOf } from "../../platform/create-log.ts";
@@ -39,7 +39,7 @@ const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" 
   string
 >;
 
-/** What must not be printed, whatever quotes it; also of settings that are wrong. */
+/** Secrets to redact from all output, including those in invalid settings. */
 export function secretsIn(environment: Environment): readonly string[] {
   const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
   const password = URL.parse(environment["DATABASE_URL"] ?? "")?.password ?? "";

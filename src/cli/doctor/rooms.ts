@@ -1,4 +1,4 @@
-/** The rooms of a team chat that settings and routes name, each once. */
+/** The rooms of a team chat named in settings and routes, without duplicates. */
 import type { TeamChatName } from "../../bridge/model/ids.ts";
 import type { Config } from "../../config/index.ts";
 

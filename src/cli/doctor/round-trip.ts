@@ -1,4 +1,4 @@
-/** A line into each room, looked for and taken away again. */
+/** Posts a line into each room, looks it up, and deletes it again. */
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, RoomId } from "../../bridge/model/ids.ts";
 import type { Post } from "../../bridge/model/post.ts";
@@ -6,7 +6,7 @@ import type { TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 
-/** A team chat whose rooms are tried. */
+/** A team chat whose rooms are tested. */
 export interface Visited {
   readonly chat: Pick<TeamChat, "title" | "announce" | "find" | "roomName"> & {
     remove(post: PostId, signal: AbortSignal): Promise<void>;

@@ -1,4 +1,4 @@
-/** Does the conversation service answer, does it take the key, do the clocks agree? */
+/** Checks that the conversation service answers, accepts the key, and has the right time. */
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { Config } from "../../config/index.ts";
 import { errorBody } from "../../contract/error.ts";
@@ -9,7 +9,7 @@ import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { ask } from "./http.ts";
 
-/** Far below the five minutes within which Slack's signatures are good, and far above the whole seconds of `Date`. */
+/** Far below the five minutes that Slack's signatures stay valid, and far above the whole seconds of `Date`. */
 export const CLOCKS_APART_SECONDS = 60;
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -28,7 +28,7 @@ export async function* serviceChecks(options: ServiceOptions): Checks {
   else yield* external(url, secrets.conversationApiKey ?? "", options, check);
 }
 
-/** Without a key: what is asked for is that it refuses as the specification says. */
+/** Sends no key, and expects the refusal that the specification describes. */
 async function embedded({ config, bridge }: ServiceOptions, check: Checking): Promise<Check> {
   if (bridge !== "running") return check("reached", "skipped", { key: "doctor-service-embedded" });
   const url = `${localUrl(config.settings)}/v1`;
@@ -62,7 +62,7 @@ async function* external(url: string, key: string, { say, clock }: ServiceOption
   yield clockCheck(Math.round(Math.abs(theirs - between) / 1000), check);
 }
 
-/** `seconds`: `NaN` where the service does not tell its time. */
+/** `seconds`: `NaN` if the service does not report its time. */
 export function clockCheck(seconds: number, check: Checking): Check {
   if (Number.isNaN(seconds)) return check("clock", "skipped", { key: "doctor-clock-unknown" });
   return seconds > CLOCKS_APART_SECONDS
@@ -70,7 +70,7 @@ export function clockCheck(seconds: number, check: Checking): Check {
     : check("clock", "ok", { key: "doctor-clock", values: { seconds } });
 }
 
-/** `undefined` for a key that cannot stand in a header. */
+/** `undefined` if the key contains characters that a header cannot. */
 function clientOf(url: string, key: string): ConversationClient | undefined {
   try {
     return createConversationClient({ url, key });

@@ -1,4 +1,4 @@
-/** What Slack says of the tokens, the scopes and the rooms, by the adapter's own check. */
+/** Checks Slack's tokens, scopes and rooms through the adapter's own check. */
 import { openSlack } from "../../app/team-chat-connections.ts";
 import type { Config } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
@@ -10,7 +10,9 @@ import { roomsOf } from "./rooms.ts";
 
 const CHECK_WITHIN_MS = 30_000;
 
-/** Result: the adapter, not listening; `undefined` where Slack is not set up or refuses the token. To be closed. */
+/**
+ * Result: the adapter, not listening; `undefined` if Slack is not set up or refuses the token. The caller closes it.
+ */
 export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamChat | undefined> {
   const check = checkingIn("slack", say);
   let slack: SlackTeamChat | undefined;
@@ -31,7 +33,7 @@ export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamCh
   if (isWell("app-token") && config.secrets.slackAppToken !== undefined) {
     yield check("app-token", "ok", { key: "doctor-slack-app-token" });
   }
-  // Without scopes rooms cannot be looked at, and the missing scopes are said already.
+    // Without scopes the rooms cannot be checked, and the missing scopes have already been reported.
   if (isWell("room") && isWell("scopes")) {
     const count = roomsOf(config, slack.name).length;
     yield check("room", "ok", { key: "doctor-slack-rooms", values: { count } });

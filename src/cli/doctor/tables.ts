@@ -1,4 +1,4 @@
-/** Whether the tables of a database are those of this version. Changes nothing, for an older version may be running. */
+/** Whether a database has this version's tables. Changes nothing, because an older version may be running. */
 import type { Database, Migration } from "../../database/index.ts";
 
 export interface TableArea {

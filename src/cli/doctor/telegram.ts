@@ -1,4 +1,4 @@
-/** What Telegram says of the token, the groups and the rights, and who gets the bot's updates. */
+/** Checks Telegram's token, groups and rights, and who receives the bot's updates. */
 import { TELEGRAM_PATH } from "../../app/http-routes.ts";
 import { openTelegram } from "../../app/team-chat-connections.ts";
 import { BridgeError } from "../../bridge/model/failure.ts";
@@ -16,20 +16,22 @@ import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
 import { roomsOf } from "./rooms.ts";
 
 const CHECK_WITHIN_MS = 30_000;
-/** Who polls without a pause is refused at once, and begins again within a few seconds. */
+/** A program that polls without pause is rejected at once, and retries within a few seconds. */
 const LOOK_FOR_POLLERS_MS = 4_000;
 
 export interface TelegramOptions {
   readonly config: Config;
   readonly bridge: BridgeState;
-  /** With the tables of this version. */
+  /** Only if it has this version's tables. */
   readonly database: Database | undefined;
   readonly say: Say;
   /** Default 4,000. */
   readonly lookForPollersMs?: number | undefined;
 }
 
-/** Result: the adapter, not listening; `undefined` where Telegram is not set up or refuses the token. To be closed. */
+/**
+ * Result: the adapter, not listening; `undefined` if Telegram is not set up or refuses the token. The caller closes it.
+ */
 export async function* telegramChecks(options: TelegramOptions): Checks<TelegramTeamChat | undefined> {
   const { config, database, say } = options;
   const check = checkingIn("telegram", say);
@@ -81,7 +83,7 @@ async function updatesCheck(telegram: TelegramTeamChat, options: TelegramOptions
     if (bridge !== "running") return said("advice", { key: "doctor-telegram-webhook-left", values: { host } });
     return said("failed", { key: "doctor-telegram-webhook-other", values: { host } });
   }
-  // To poll now would take the updates away from the bridge that runs.
+  // Polling now would take updates away from the running bridge.
   if (bridge === "running") return said("skipped", { key: "doctor-telegram-polled-by-bridge" });
   if (await isPolledByReplica(options)) return said("skipped", { key: "doctor-telegram-polled-by-replica" });
   const forMs = options.lookForPollersMs ?? LOOK_FOR_POLLERS_MS;
@@ -90,7 +92,7 @@ async function updatesCheck(telegram: TelegramTeamChat, options: TelegramOptions
     : said("ok", { key: "doctor-telegram-polled-by-nobody" });
 }
 
-/** Replicas share PostgreSQL. On SQLite there is one bridge, and it does not run. */
+/** Replicas share PostgreSQL. On SQLite there is only one bridge, and it is not running. */
 async function isPolledByReplica({ config, database }: TelegramOptions): Promise<boolean> {
   if (database?.dialect !== "postgres") return false;
   const [bot = ""] = (config.secrets.telegramBotToken ?? "").split(":");
@@ -101,7 +103,7 @@ async function isPolledByReplica({ config, database }: TelegramOptions): Promise
   return rows.length > 0;
 }
 
-/** What groups have become is read; what is learnt now is for the bridge itself to find out. */
+/** Reads which groups have become supergroups, but stores nothing new: that is left to the bridge. */
 function readOnly(memory: ChatMemory | undefined): ChatMemory {
   const learnt = new Map<string, string>();
   return {

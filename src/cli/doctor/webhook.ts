@@ -1,4 +1,4 @@
-/** The way from the service to the bridge, tried by an event of the doctor's own: signed, and of a type that does nothing. */
+/** Tests the path from the service to the bridge with a signed event of a type that has no effect. */
 import { BridgeError } from "../../bridge/model/failure.ts";
 import { isLoopback, type Config } from "../../config/index.ts";
 import { SIGNATURE_HEADER, sign } from "../../contract/signature.ts";
@@ -16,12 +16,12 @@ import { ask, type Asked } from "./http.ts";
 export interface WebhookOptions {
   readonly config: Config;
   readonly bridge: BridgeState;
-  /** What the bridge remembers of its subscription. */
+  /** The subscription that the bridge has stored. */
   readonly subscription: Subscription | undefined;
   readonly say: Say;
 }
 
-/** As long as the service waits. Source: specification, "Webhooks". */
+/** The service's own timeout. Source: specification, "Webhooks". */
 const ANSWERS_WITHIN_MS = 5_000;
 const LIMIT = { limitBytes: 1024 * 1024, timeoutMs: 3_000 };
 const SELF_TEST = Buffer.from(JSON.stringify({ type: "doctor:self-test", payload: {} }));
@@ -63,7 +63,7 @@ async function selfTest(url: string, secret: string, options: WebhookOptions, ch
   return webhookVerdict(answer, url, listener?.heard() === true, localUrl(options.config.settings), check);
 }
 
-/** `isHeardHere`: the doctor itself took the event in. */
+/** `isHeardHere`: the doctor itself received the event. */
 export function webhookVerdict(
   answer: Asked,
   url: string,
@@ -95,12 +95,12 @@ interface Listener extends AsyncDisposable {
   heard(): boolean;
 }
 
-/** Takes the bridge's place while it does not run; `undefined` where something else has the port. */
+/** Listens in the bridge's place while it is not running. Returns `undefined` if the port is in use. */
 async function listen({ settings }: Config, secret: string): Promise<Listener | undefined> {
   let heard = false;
   const intake = createWebhookIngest({
     secrets: { current: () => [secret] },
-    // Events of the service that come meanwhile are refused, and come again once the bridge runs.
+    // Events that arrive meanwhile are refused; the service delivers them again once the bridge runs.
     ingest: () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "doctor" })),
     counted: (outcome) => {
       if (outcome === "unknown") heard = true;

@@ -1,4 +1,4 @@
-/** The service's database, for commands that work beside a running service. */
+/** Opens the service's database for commands, whether or not the service runs. */
 import type { Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
 import { migrate, openDatabase, type Database } from "../../database/index.ts";

@@ -1,4 +1,4 @@
-/** `service export`: every conversation as a line of JSON. Works beside a running service. */
+/** `service export`: writes every conversation as a line of JSON, also while the service runs. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -57,7 +57,7 @@ async function exportAll({ output, resume }: Options, environment: Environment):
 
 async function write(lines: Readable, output: string | undefined, from: number | undefined): Promise<void> {
   try {
-    // What waits is a few conversations at most: whoever reads slowly is waited for.
+    // Backpressure: at most a few conversations are buffered for a slow reader.
     if (output === undefined) {
       for await (const line of lines) if (!process.stdout.write(line as string)) await once(process.stdout, "drain");
     } else {
@@ -74,14 +74,14 @@ async function write(lines: Readable, output: string | undefined, from: number |
 }
 
 interface Begun {
-  /** Of the last conversation that is whole. */
+  /** The last complete conversation. */
   readonly id: string | undefined;
   readonly lines: number;
-  /** Where the next line begins; what stands behind is half a line. */
+  /** Where the next line begins; anything after it is an incomplete line. */
   readonly bytes: number;
 }
 
-/** Reads a file that was broken off, and cuts half a line off its end. */
+/** Reads an interrupted export and cuts an incomplete last line off. */
 async function lastLineOf(path: string): Promise<Begun | undefined> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -113,7 +113,7 @@ function idOf(line: string, path: string): string {
     const { id } = JSON.parse(line) as Partial<ExportedConversation>;
     if (typeof id === "string" && id.startsWith("cv_")) return id;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new StartError([{ key: "cli-export-not-ours", values: { path } }]);
 }

@@ -1,4 +1,4 @@
-/** `service`: runs the conversation service alone; its sub-commands work beside a running one. */
+/** `service`: runs the conversation service alone. Its sub-commands also work while a service is running. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { addExportCommand } from "./export.ts";
@@ -7,7 +7,7 @@ import { addOperatorCommands } from "./operators.ts";
 import { addPruneCommand } from "./prune.ts";
 import { addSubscriptionCommands } from "./subscriptions.ts";
 
-/** Each group declares its own commands and loads what they need when they run, so that `--help` stays quick. */
+/** Each group declares its own commands, which load their modules when they run, so that `--help` stays fast. */
 const GROUPS: readonly ((service: Command, environment: Environment) => void)[] = [
   addKeyCommands,
   addOperatorCommands,

@@ -1,4 +1,4 @@
-/** `service keys`: who may use the API. A running service takes a change up within five seconds. */
+/** `service keys`: manages API keys. A running service applies changes within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";

@@ -1,4 +1,4 @@
-/** `service operators`: who may sign in to the console of the service. Works beside a running one, at once. */
+/** `service operators`: manages who may sign in to the service's console. A running service applies changes at once. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";

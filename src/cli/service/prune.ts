@@ -1,4 +1,4 @@
-/** `service prune`: removes old closed conversations. Works beside a running service. */
+/** `service prune`: deletes old closed conversations, also while the service runs. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";

@@ -1,4 +1,4 @@
-/** `service subscriptions`: who is told of events. A running service takes a change up within five seconds. */
+/** `service subscriptions`: manages webhook subscriptions. A running service applies changes within five seconds. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";
