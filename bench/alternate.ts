@@ -1,4 +1,6 @@
-/** Short runs in turn, A B A B, so that a machine whose speed drifts is the same for all; the median of each counts. */
+/**
+ * Short alternating runs, A B A B, so that drift of the machine's speed affects all alike. Reports each one's median.
+ */
 import type { Player, Stage, Who } from "./contestants.ts";
 import { median } from "./statistics.ts";
 

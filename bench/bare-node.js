@@ -1,4 +1,4 @@
-/** Node with undici loaded and nothing to do: what idle memory is measured against. */
+/** Node with undici loaded and nothing to do: the baseline for idle memory. */
 import { setInterval } from "node:timers";
 import { Pool } from "undici";
 

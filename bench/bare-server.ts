@@ -1,9 +1,9 @@
 /**
- * What the bridge is measured against: the least that takes an event in durably and passes it on.
+ * The baseline for the bridge: the least code that stores an event durably and forwards it.
  *
- * `node:http`, signature check, `JSON.parse`, one row in SQLite (WAL, `synchronous=FULL`, one commit for what arrives
- * together), one keep-alive POST, nothing else: no order, no repeats, no threads, no second attempt.
- * A process of its own. Environment: BARE_DATABASE, BARE_SECRET, BARE_CHAT_URL, BARE_SERVICE_URL.
+ * `node:http`, signature check, `JSON.parse`, one row in SQLite (WAL, `synchronous=FULL`, one commit for events that
+ * arrive together) and one keep-alive POST. No ordering, deduplication, threads or retries.
+ * Runs in its own process. Environment: BARE_DATABASE, BARE_SECRET, BARE_CHAT_URL, BARE_SERVICE_URL.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
@@ -54,7 +54,7 @@ async function post(pool: Pool, path: string, message: object): Promise<void> {
   await body.dump();
 }
 
-/** An event of the service: into the room. */
+/** Forwards an event of the service to the room. */
 function takeEvent(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const digest = createHmac("sha256", secret).update(body).digest("hex");
   if (!same(digest, request.headers["x-service-signature"])) return void response.writeHead(401).end();
@@ -70,7 +70,7 @@ function takeEvent(request: IncomingMessage, body: Buffer, response: ServerRespo
   });
 }
 
-/** An event of the team chat: to the service. */
+/** Forwards an event of the team chat to the service. */
 function takeStaff(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const stamp = String(request.headers["x-slack-request-timestamp"]);
   const digest = createHmac("sha256", secret).update(`v0:${stamp}:`).update(body).digest("hex");

@@ -1,9 +1,9 @@
-/** Processes of a run, which end with it. */
+/** Child processes of a run; they end with it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createSerialExecutor } from "../src/platform/serial.ts";
 
-/** What `probe.js` answers, and to what. */
+/** The question that `probe.js` answers with the process's usage. */
 const PROBE = "usage?";
 export interface Usage {
   /** CPU time of all threads, in milliseconds. */
@@ -13,13 +13,13 @@ export interface Usage {
 
 export interface Child extends AsyncDisposable {
   readonly pid: number;
-  /** Asks the process's own code; one question at a time. */
+  /** Asks the code that runs in the process; one question at a time. */
   ask<Answer>(question: object): Promise<Answer>;
-  /** What it used since it began. */
+  /** Resources used since the process started. */
   usage(): Promise<Usage>;
-  /** Resolves when the process is gone, with its exit code or the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
   readonly gone: Promise<number | string>;
-  /** What it wrote to its standard error, the last 4,000 characters. */
+  /** The last 4,000 characters of its standard error. */
   errors(): string;
 }
 
@@ -27,13 +27,13 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** More for Node itself, `--cpu-prof` and the like. */
+  /** Additional options for Node itself, such as `--cpu-prof`. */
   readonly nodeArgs?: readonly string[];
 }
 
 const END_WITHIN_MS = 10_000;
 
-/** Starts `file` (an absolute path) with the probe. Only what `env` names is in its environment. */
+/** Starts `file` (an absolute path) with the probe. Its environment contains only what `env` names. */
 export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = [] }: ChildOptions = {}): Child {
   const child = fork(file, [...args], {
     execArgv: ["--import", import.meta.resolve("./probe.js"), ...nodeArgs],
@@ -47,7 +47,7 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
     errors = (errors + text).slice(-4_000);
   });
   const gone = once(child, "exit").then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
-  // Whoever waits for an answer hears of the end there.
+  // Callers that await an answer get the rejection there.
   gone.catch(() => undefined);
   const serially = createSerialExecutor();
 
@@ -90,10 +90,10 @@ export function startChild(file: string, { args = [], env = {}, cwd, nodeArgs = 
   };
 }
 
-/** The other end: answers the parent's questions, one at a time. */
+/** The child's side: answers the parent's questions, one at a time. */
 export function answerParent(answer: (question: unknown) => unknown): void {
   process.on("message", (question) => {
-    // The probe answers this one.
+    // Answered by the probe.
     if (question === PROBE) return;
     void Promise.resolve(question)
       .then(answer)

@@ -1,4 +1,4 @@
-/** One clock for all processes of a run: the machine's monotonic one, so that times taken in two processes compare. */
+/** The machine's monotonic clock, shared by all processes of a run, so that their times can be compared. */
 
 /** Milliseconds with fractions. */
 export function nowMs(): number {

@@ -1,4 +1,4 @@
-/** Who plays in the runs that compare: the bare server, the bridge on SQLite, and the bridge on PostgreSQL. */
+/** The contestants of comparing runs: the bare server, the bridge on SQLite, and the bridge on PostgreSQL. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +13,13 @@ export type Who = "bare" | "bridge" | "postgres";
 export interface Player {
   readonly who: Who;
   readonly server: Server;
-  /** Clients' messages over all conversations of this player, in turn. */
+  /** Client messages, spread over this player's conversations in rotation. */
   readonly messages: (count: number) => Prepared[];
-  /** The same for `connections` connections; each conversation keeps to one of them, so that it is told in order. */
+  /**
+   * The same for `connections` connections. Each conversation stays on one of them, which keeps its events in order.
+   */
   readonly messagesFor: (connections: number, count: number) => Prepared[][];
-  /** Staff messages over all threads of this player, in turn. */
+  /** Staff messages, spread over this player's threads in rotation. */
   readonly replies: (count: number) => Prepared[];
 }
 
@@ -36,7 +38,7 @@ export const CONVERSATIONS = 500;
 const WARM_UP_MESSAGES = 3_000;
 const ARRIVE_WITHIN_MS = 60_000;
 
-/** Starts everybody, opens a thread for every conversation, and lets them run warm. */
+/** Starts all players, opens a thread for every conversation, and warms everything up. */
 export async function setStage({ folder, withPostgres, say }: StageOptions): Promise<Stage> {
   await using started = new AsyncDisposableStack();
   const far = started.use(await startFarSides());
@@ -82,7 +84,7 @@ async function warmUp(who: Who, server: Server, first: number, far: FarSides): P
   const names = new Set(Array.from({ length: CONVERSATIONS }, (_, index) => conversationId(first + index)));
   const opened = await far.ask("threads", {});
   const own = opened.filter(({ conversation }) => names.has(conversation));
-  // The bare server opens none; it answers wherever staff write.
+  // The bare server opens no threads; it accepts staff messages anywhere.
   const threads = own.length > 0 ? own : [{ channel: "C0BENCH00", ts: "1.000000" }];
   const replies = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -93,12 +95,12 @@ async function warmUp(who: Who, server: Server, first: number, far: FarSides): P
 }
 
 export interface Delivered {
-  /** From sending to the arrival at the far side, in milliseconds. */
+  /** From sending to arrival at the fake, in milliseconds. */
   readonly tookMs: readonly number[];
   readonly lastAt: number;
 }
 
-/** Waits until everything that was sent is at the far side. */
+/** Waits until everything that was sent has arrived at the fakes. */
 export async function delivered(far: FarSides, sent: Sent): Promise<Delivered> {
   const asked = [...sent.sentAt.keys()];
   const { tokens, times } = await far.ask("arrived", { tokens: asked, withinMs: ARRIVE_WITHIN_MS });
@@ -114,10 +116,10 @@ export async function delivered(far: FarSides, sent: Sent): Promise<Delivered> {
   return { tookMs, lastAt: Math.max(...times) };
 }
 
-/** A folder for databases on the disk that the system uses for such, removed afterwards. */
+/** A folder for databases in the system's temporary directory, removed afterwards. */
 export async function tempFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), "bridge-bench-"));
-  // Where this runs as root, PostgreSQL runs as somebody else, who has to get past this folder to its own.
+  // If this process is root, PostgreSQL runs as another user, who must be able to pass through this folder.
   await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }

@@ -1,4 +1,4 @@
-/** What is sent in a run, signed beforehand, so that sending is cheap. */
+/** The events of a run, signed in advance so that sending is cheap. */
 import { createHmac } from "node:crypto";
 import { sign } from "../src/contract/signature.ts";
 import { marked } from "./fakes/tokens.ts";
@@ -17,11 +17,13 @@ const TEXT =
   "Hello, my order has not arrived yet and the tracking page shows nothing new since Tuesday. Could you look?";
 const JSON_TYPE = "application/json";
 
-/** Later in every event, so that no message of a run is late; in the past, so that none comes from the future. */
+/**
+ * Increases with every event, so that no message is out of order; starts in the past, so that none is in the future.
+ */
 let createdMs = Date.now() - 3_600_000;
 let tokens = 0;
 
-/** A client's message in conversation number `conversation`. */
+/** A client message in conversation number `conversation`. */
 export function clientMessage(conversation: number): Prepared {
   const token = (tokens += 1);
   createdMs += 1;
@@ -43,7 +45,7 @@ export function conversationId(number: number): string {
   return `cv_bench${number}`;
 }
 
-/** A staff member's message in a thread, as Slack sends it by HTTP. */
+/** A staff message in a thread, as Slack sends it over HTTP. */
 export function staffMessage(thread: { readonly channel: string; readonly ts: string }): Prepared {
   const token = (tokens += 1);
   const seconds = Math.floor(Date.now() / 1_000);

@@ -1,4 +1,4 @@
-/** Events for one server: as fast as its answers allow, or at a constant rate whatever they do. */
+/** Sends events to one server: as fast as it responds, or at a constant rate regardless of its responses. */
 import { Client, Pool } from "undici";
 import { nowMs } from "./clock.ts";
 import type { Prepared } from "./events.ts";
@@ -9,16 +9,16 @@ export interface Sent {
   readonly lastAnswerAt: number;
   /** When each was sent, by its token, on the machine's monotonic clock. */
   readonly sentAt: ReadonlyMap<number, number>;
-  /** From sending to the answer, in milliseconds. */
+  /** From sending to the response, in milliseconds. */
   readonly answerMs: readonly number[];
 }
 
-/** A server under load that does not answer 2xx makes the figures worthless. */
+/** The figures are worthless if a server under load does not respond with 2xx. */
 function mustBeFine(status: number): void {
   if (status < 200 || status > 299) throw new Error(`answered ${status} under load`);
 }
 
-/** One connection for each list; every connection sends its next as soon as it has the answer. */
+/** One connection per list; each connection sends its next event as soon as it has the response. */
 export async function asFastAsPossible(origin: string, lists: readonly (readonly Prepared[])[]): Promise<Sent> {
   const clients = lists.map(() => new Client(origin));
   const sentAt = new Map<number, number>();
@@ -44,7 +44,7 @@ export async function asFastAsPossible(origin: string, lists: readonly (readonly
   return { startedAt, lastAnswerAt, sentAt, answerMs };
 }
 
-/** Sends at `perSecond`, and does not wait for answers before it sends on. */
+/** Sends at `perSecond` without waiting for responses. */
 export async function atRate(origin: string, list: readonly Prepared[], perSecond: number): Promise<Sent> {
   await using pool = disposable(new Pool(origin, { connections: 64 }));
   const sentAt = new Map<number, number>();

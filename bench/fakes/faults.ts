@@ -1,17 +1,17 @@
-/** Failures at random, the same for the same seed. */
+/** Random failures, reproducible by seed. */
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 
 export interface FaultShares {
   readonly seed: number;
   /** Shares of all calls, 0 to 1. */
   readonly tooMany: number;
-  /** Half of them after the call was carried out. */
+  /** Half of them fail after the call took effect. */
   readonly broken: number;
 }
 
 export type Fault = "too-many" | "broken-before" | "broken-after" | undefined;
 
-/** How often each fault came. */
+/** How often each fault occurred. */
 export type FaultCounts = Record<Exclude<Fault, undefined>, number>;
 
 export interface Faults {

@@ -1,4 +1,4 @@
-/** Reading and answering for the far sides, as cheaply as it goes: they must not be what limits a run. */
+/** Requests and responses of the fakes, as cheap as possible, so that the fakes do not limit a run. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export function readBody(request: IncomingMessage): Promise<string> {
@@ -8,7 +8,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
   request.on("end", () => {
     resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString("utf8"));
   });
-  // Whoever went away gets no answer, and nothing is done.
+  // A client that disconnects gets no response, and its request is ignored.
   request.on("error", () => undefined);
   return promise;
 }
@@ -27,7 +27,7 @@ export function sendJson(
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Arguments as a client of Slack sends them: JSON, or a form whose values may be JSON. */
+/** Arguments as Slack's clients send them: JSON, or a form whose values may be JSON. */
 export function readArguments(type: string | undefined, body: string): Fields {
   if (body === "") return {};
   if (type?.startsWith("application/json") === true) return JSON.parse(body) as Fields;

@@ -1,4 +1,4 @@
-/** The far sides, as a run sees them. */
+/** The fakes, as a run sees them. */
 import { fileURLToPath } from "node:url";
 import { startChild } from "../child.ts";
 import type { Questions } from "./process.ts";

@@ -1,4 +1,4 @@
-/** The far sides of every run, Slack and the conversation service, in a process of their own. */
+/** The fakes of every run, Slack and the conversation service, in their own process. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,10 +9,10 @@ import { createFarSlack } from "./slack.ts";
 import { createFarSocket } from "./socket.ts";
 import { torture, type TortureOptions, type TortureResult } from "./torture.ts";
 
-/** What the far sides can be asked, with the answers. */
+/** Questions that the fakes answer, with the types of the answers. */
 export interface Questions {
   address: [object, string];
-  /** Whatever arrived so far no longer counts. */
+  /** Discards everything that has arrived so far. */
   forget: [object, null];
   arrived: [{ readonly tokens: readonly number[]; readonly withinMs: number }, Arrived];
   /** The thread of every conversation that has one. */

@@ -20,11 +20,11 @@ export interface FarConversation {
 
 export interface FarService {
   handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Kept from the first time that it is asked for. */
+  /** Creates the conversation if it does not exist. */
   conversation(id: string): FarConversation;
   write(conversation: FarConversation, message: Omit<FarMessage, "id" | "createdAt">): FarMessage;
   breakDown(shares: FaultShares | undefined): Faults | undefined;
-  /** Called for every message that an operator's call stored, whether its answer is lost or not. */
+  /** Called for every message that an operator's call stored, even if its response is then lost. */
   onMessage: (conversation: FarConversation, message: FarMessage) => void;
 }
 
@@ -56,7 +56,7 @@ export function createFarService(): FarService {
     return { items, nextCursor: to < conversations.size ? String(to) : null };
   }
 
-  /** Events of a load are told by others: a client who waits for an answer stands in for all that they wrote. */
+  /** The bench itself sends a load's events; here, one waiting client message represents all that a client wrote. */
   function asked(id: string): FarConversation {
     const isNew = !conversations.has(id);
     const conversation = far.conversation(id);
@@ -117,7 +117,7 @@ export function createFarService(): FarService {
 
 const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
 
-/** `cv_spread12` is of one of seven client channels, by its number; any other conversation is of the site. */
+/** `cv_spread12` belongs to one of seven client channels, by its number; all other conversations belong to the site. */
 function channelOf(id: string): string {
   const [, number] = /^cv_spread(\d+)$/.exec(id) ?? [];
   return CHANNELS[Number(number ?? 0) % CHANNELS.length] ?? "site";

@@ -1,6 +1,6 @@
 /**
- * Slack, as much of it as the bridge needs and as cheap as possible: for figures and for torture. What Slack itself
- * would refuse is not checked here; that is what the sandbox's emulator is for.
+ * The parts of Slack that the bridge needs, as cheap as possible, for figures and torture runs. It does not check for
+ * calls that Slack would refuse; the sandbox's emulator does.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createFaults, type Faults, type FaultShares } from "./faults.ts";
@@ -16,24 +16,23 @@ export interface FarPost {
   readonly channel: string;
   readonly thread_ts: string | undefined;
   readonly metadata: Fields | undefined;
-  /** What stands there now. */
+  /** The current content. */
   content: Fields;
 }
 
 export interface FarSlack {
   handle(method: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Heads of threads by conversation, oldest first: more than one means that a thread was split. */
+  /** Thread heads by conversation, oldest first. More than one means that a thread was split. */
   heads(): ReadonlyMap<string, readonly FarPost[]>;
-  /** Posts under a head, in Slack's order. */
+  /** Replies under a head, in Slack's order. */
   replies(ts: string): readonly FarPost[];
   nextTs(): string;
   /**
-   * Staff write a message under a head: `message` as an event tells it. It is listed among the replies, and tells
-   * nobody.
+   * Adds a staff message under a head, with `message` as in an event. Lists it among the replies but sends no event.
    */
   staffWrote(head: string, message: Fields): void;
   breakDown(shares: FaultShares | undefined): Faults | undefined;
-  /** Called for every new message, whether its answer is lost or not. */
+  /** Called for every new message, even if its response is then lost. */
   onPost: (content: string) => void;
   onHead: (conversation: string, post: FarPost) => void;
 }
@@ -155,7 +154,7 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
   return far;
 }
 
-/** Without these nothing starts, which is not what a run is about. */
+/** Never broken, because nothing starts without them, and a run is not about that. */
 const UNBROKEN = new Set(["auth.test", "apps.connections.open"]);
 
 function shown({ ts, thread_ts, metadata, content }: FarPost): Fields {

@@ -1,9 +1,9 @@
-/** Slack's Socket Mode: events that are sent again until they are acknowledged. */
+/** Slack's Socket Mode: events are sent again until they are acknowledged. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 
-/** Slack waits three seconds and sends again at once, then after one and five minutes; here it never gives up. */
+/** Slack retries after three seconds, then after one and five minutes; this fake never gives up. */
 const ACK_WITHIN_MS = 3_000;
 
 export interface FarSocket {

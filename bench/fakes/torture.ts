@@ -1,7 +1,7 @@
 /**
- * Much traffic both ways while Slack and the service fail at random, and a count of what went wrong, made where it
- * counts: at the far sides. Client messages come by webhook as the service sends them, some of them twice; staff replies
- * come by Socket Mode; every reply comes back as the service's echo.
+ * Heavy traffic in both directions while Slack and the service fail at random. Losses, duplicates and misorderings are
+ * counted at the fakes, where they matter. Client messages arrive by webhook as the service sends them, some of them
+ * twice; staff replies arrive by Socket Mode; every reply returns as the service's echo.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
@@ -31,7 +31,7 @@ export interface TortureResult {
   readonly replies: Verdict;
   /** Conversations with more than one thread. */
   readonly split: number;
-  /** Replies that came back into the thread in which they were written. */
+  /** Replies that were echoed into the thread in which they were written. */
   readonly echoed: number;
   readonly slackFaults: FaultCounts;
   readonly serviceFaults: FaultCounts;
@@ -101,13 +101,15 @@ export async function torture(
         await answer.body.dump();
         if (answer.statusCode < 300) return;
       } catch {
-        // No answer is treated as a bad one.
+        // Treat a missing response like a bad one.
       }
       await pause(200 * attempt);
     }
   }
 
-  /** One client after another in this lane; each conversation belongs to one lane, so it is told in order. */
+  /**
+   * Sends client messages one after another. Each conversation belongs to one lane, which keeps its events in order.
+   */
   async function clients(lane: number, lanes: number): Promise<void> {
     const everyMs = (lanes * 1_000) / options.perSecond;
     let next = nowMs();
@@ -179,7 +181,7 @@ export async function torture(
 
 const NO_FAULTS: FaultCounts = { "too-many": 0, "broken-before": 0, "broken-after": 0 };
 
-/** What was sent against what stands at the far side now, conversation by conversation. */
+/** Compares what was sent with what the fake holds now, conversation by conversation. */
 export function compare(sent: ReadonlyMap<string, readonly number[]>, standing: (id: string) => number[]): Verdict {
   const verdict = { sent: 0, lost: 0, doubled: 0, outOfOrder: 0 };
   for (const [id, tokens] of sent) {

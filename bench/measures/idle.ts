@@ -1,4 +1,4 @@
-/** What the bridge takes while nothing happens, and how soon it is there. */
+/** How much the idle bridge uses, and how fast it starts. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startChild } from "../child.ts";

@@ -1,4 +1,4 @@
-/** How long somebody waits, at a steady rate. */
+/** Latency at a steady rate. */
 import { alternate } from "../alternate.ts";
 import { delivered, type Player, type Stage } from "../contestants.ts";
 import type { Prepared } from "../events.ts";
@@ -11,7 +11,7 @@ export interface LatencyOptions {
   readonly rounds: number;
 }
 
-/** The service waits for its acknowledgement five seconds at most, under load too. */
+/** The service waits at most five seconds for an acknowledgement, even under load. */
 export async function acknowledgement(stage: Stage, { seconds, rounds }: LatencyOptions): Promise<readonly Row[]> {
   const perSecond = 200;
   const { p50, p99 } = await alternate(stage, rounds, ["p50", "p99"], async ({ server, messages }: Player) => {

@@ -1,4 +1,4 @@
-/** What the ledger itself does in a second, without HTTP and without a team chat. */
+/** The ledger's own throughput, without HTTP or a team chat. */
 import { join } from "node:path";
 import type { LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../src/database/index.ts";
@@ -9,9 +9,9 @@ import { startPostgres } from "../postgres.ts";
 import { type Row, row, type Target, type Values } from "../rows.ts";
 
 export interface LedgerRun {
-  /** Appended and worked on, by 16 and by 64 at once. */
+  /** How many entries are appended and run, with concurrency 16 and 64. */
   readonly entries: number;
-  /** Waiting at the start, over `lanes`, and drained in order. */
+  /** How many entries wait at the start, over `lanes`, and are drained in order. */
   readonly backlog: number;
   readonly lanes: number;
   readonly withPostgres: boolean;
@@ -63,7 +63,7 @@ async function appendAndWork(url: string, appenders: number, entries: number): P
   return (entries * 1_000) / (nowMs() - startedAt);
 }
 
-/** One at a time, so that every entry is a batch of its own, as it is where nothing may be joined. */
+/** One at a time, so that every entry is its own batch, as where entries must not be merged. */
 async function drain(url: string, { backlog, lanes }: LedgerRun): Promise<number> {
   await using database = await openDatabase(url, { lockOwner: true });
   await using ledger = await openLedger(database, { log: SILENT });
@@ -84,7 +84,7 @@ function entry(number: number, lanes: number): NewEntry {
   return { lane: { kind: "thread", key: lane, group: lane }, kind: "bench", keys: [`event ${number}`], payload };
 }
 
-/** Resolves `done` when all have come; errors: rejects when one comes twice or before an earlier one of its lane. */
+/** `done` resolves after the last entry, and rejects when one comes twice or before an earlier one of its lane. */
 function inOrder(count: number, batchSize: number): { readonly worker: LaneWorker; readonly done: Promise<void> } {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const last = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Whether finding a link stays quick when there are a million of them. */
+/** Whether looking up a link stays fast with a million links. */
 import { join } from "node:path";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLinks } from "../../src/ledger/index.ts";
@@ -20,7 +20,7 @@ export async function links({ links: count, lookUps }: LinksOptions): Promise<re
   await using folder = await tempFolder();
   await using database = await openDatabase(`file:${join(folder.path, "links.db")}`);
   const links = await openLinks(database);
-  // Each pair is two links: from the message to the post and back.
+  // Each pair is two links: message to post, and post to message.
   const pairs = count / 2;
   for (let first = 0; first < pairs; first += AT_ONCE) {
     await links.bindPosts(

@@ -1,4 +1,4 @@
-/** The conversation service beside a bare server that does the same query, and with very many conversations. */
+/** The conversation service, compared with a bare server that runs the same query, and with very many conversations. */
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ export interface ServiceRun {
   readonly rounds: number;
 }
 
-/** Rates against the bare server, in turn, so that a machine whose speed drifts is the same for both. */
+/** Request rates, alternating with the bare server, so that drift of the machine's speed affects both alike. */
 export async function service(run: ServiceRun, say: Say): Promise<readonly Row[]> {
   await using folder = await tempFolder();
   await using parts = new AsyncDisposableStack();
@@ -46,7 +46,7 @@ export async function service(run: ServiceRun, say: Say): Promise<readonly Row[]
       for (const who of ["bare", "bridge"] as const) {
         const next = callsFor(filled, FEW)[asked];
         const rate = await answersASecond(players[who].origin, run.connections, run.calls, next);
-        // The first round is for warming up.
+        // The first round is a warm-up.
         if (round > 0) rates[who].push(rate);
       }
     }
@@ -64,8 +64,8 @@ export interface ScaleRun {
 }
 
 /**
- * 99th percentiles with few and with very many conversations, in turn: the median of many short rounds, so that what
- * else the machine does for a moment is not taken for the size.
+ * Alternates between few and very many conversations and reports 99th percentiles: the median of many short rounds, so
+ * that brief load from elsewhere on the machine is not mistaken for the effect of size.
  */
 export async function serviceScale(run: ScaleRun, say: Say): Promise<readonly Row[]> {
   await using folder = await tempFolder();
@@ -98,7 +98,7 @@ export async function serviceScale(run: ScaleRun, say: Say): Promise<readonly Ro
           bridge: many,
         }),
         ratio: many / few,
-        // A search is there to be seen: what it looks through is all contacts' groups of characters.
+        // Search is only reported, because it scans the trigrams of all contacts.
         ...(asked !== "contacts" && { target: { of: "ratio", atMost: 2 }, met: many / few <= 2 }),
       },
     );

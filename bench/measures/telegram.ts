@@ -1,7 +1,7 @@
 /**
  * Telegram at its real limit, 20 messages a minute into one group: how many calls a burst takes, and how long until all
- * of it is read. Not scaled: the bridge paces itself by its own clock, so a run takes as many minutes as Telegram
- * would.
+ * of it is shown. Not scaled: the bridge paces itself by its own clock, so a run takes as many minutes as with
+ * Telegram.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -26,7 +26,7 @@ import { median, percentile } from "../statistics.ts";
 
 export interface TelegramRun {
   readonly conversations: number;
-  /** Clients' messages altogether, within a minute. */
+  /** Client messages in total, within a minute. */
   readonly messages: number;
   readonly staffSeconds: number;
 }
@@ -34,7 +34,7 @@ export interface TelegramRun {
 const ROOM = TELEGRAM_CHATS.support;
 const BURST_MS = 60_000;
 const STAFF_PER_SECOND = 30;
-/** Two messages into the group open a topic, so all of these can be open in the first minute. */
+/** Opening a topic takes two messages into the group, so all of these can be open within the first minute. */
 const STAFF_TOPICS = TELEGRAM_LIMITS.group.calls / 2;
 const MOST_UNITS = 4_096;
 const LOOK_EVERY_MS = 200;
@@ -98,7 +98,7 @@ async function burstIntoOneGroup(
   };
 }
 
-/** Result: how many stand there in the end; the verdict says which are missing. */
+/** Result: how many are shown in the end; the verdict says which are missing. */
 async function allShown(telegram: TelegramEmulator, messages: number, withinMs: number): Promise<number> {
   const until = nowMs() + withinMs;
   for (;;) {
@@ -108,7 +108,7 @@ async function allShown(telegram: TelegramEmulator, messages: number, withinMs: 
   }
 }
 
-/** What the bridge wrote into the topic of each conversation, oldest first; the card is the first. */
+/** The bridge's messages in each conversation's topic, oldest first; the first is the card. */
 function topicsOf(telegram: TelegramEmulator): ReadonlyMap<string, readonly { readonly text: string }[]> {
   const topics = new Map<string, { readonly text: string }[]>();
   for (const { message_thread_id: id, name } of telegram.chat(ROOM)?.topics ?? []) {
@@ -121,13 +121,13 @@ function topicsOf(telegram: TelegramEmulator): ReadonlyMap<string, readonly { re
   return topics;
 }
 
-/** Messages sent and edited, which are what Telegram counts; making a topic is none. */
+/** Counts messages sent and edited, which Telegram limits. Creating a topic does not count. */
 function countedCalls(telegram: TelegramEmulator): number {
   const counts = telegram.calls();
   return (counts.get("sendMessage") ?? 0) + (counts.get("editMessageText") ?? 0);
 }
 
-/** A card for each topic, and what stands below it in as few full messages as can be. */
+/** One card per topic, and its other text in as few full messages as possible. */
 function fewestCalls(topics: ReadonlyMap<string, readonly { readonly text: string }[]>): number {
   return [...topics.values()].reduce((sum, [, ...posts]) => {
     const units = posts.reduce((all, { text }) => all + text.length, 0);
@@ -141,7 +141,7 @@ function verdictRows({ lost, doubled, outOfOrder }: Verdict): Row[] {
   );
 }
 
-/** From a staff message in a topic, polled, to `POST /messages`. */
+/** From a staff message in a topic, received by polling, to `POST /messages`. */
 async function staffToService({ telegram, service, bridge }: World, seconds: number): Promise<readonly Row[]> {
   await asFastAsPossible(bridge.origin, [Array.from({ length: STAFF_TOPICS }, (_, number) => clientMessage(number))]);
   await allShown(telegram, STAFF_TOPICS, 60_000);

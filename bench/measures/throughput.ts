@@ -1,4 +1,4 @@
-/** How many events a second are taken in and arrive in the team chat, and what CPU each costs. */
+/** How many events per second are ingested and arrive in the team chat, and the CPU time of each. */
 import { alternate } from "../alternate.ts";
 import { delivered, type Player, type Stage } from "../contestants.ts";
 import { asFastAsPossible } from "../load.ts";

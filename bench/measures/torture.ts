@@ -1,4 +1,4 @@
-/** Everything that can fail fails now and then; what must be zero is zero, or the run has failed. */
+/** Everything that can fail fails at random. The run fails if a count that must be zero is not. */
 import { tempFolder } from "../contestants.ts";
 import { SECRET } from "../events.ts";
 import { startFarSides } from "../fakes/index.ts";

@@ -1,4 +1,4 @@
-/** What the service answers, and how soon: as fast as the answers come or at a steady rate. */
+/** Responses of the service and their latency, at full speed or at a steady rate. */
 import { Client, Pool, type Dispatcher } from "undici";
 import { nowMs } from "../clock.ts";
 import { atPace } from "../pace.ts";
@@ -12,7 +12,7 @@ export interface Call {
 export const KEY = "bench-key-0123456789";
 const HEADERS = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
 
-/** Result: answers a second. Every connection sends its next call as soon as it has the answer. */
+/** Result: responses per second. Every connection sends its next call as soon as it has the response. */
 export async function answersASecond(
   origin: string,
   connections: number,
@@ -31,7 +31,7 @@ export async function answersASecond(
   return (count * 1_000) / (nowMs() - startedAt);
 }
 
-/** Result: how long each took, in milliseconds, from sending to the answer. */
+/** Result: the time of each call in milliseconds, from sending to the response. */
 export async function answerTimes(
   origin: string,
   perSecond: number,

@@ -1,8 +1,8 @@
 /**
- * What the service is measured against: `node:http`, one query, `JSON.stringify`, nothing else. No key, no checks of
- * what is asked, no limits, no shapes; a message is one row, with one commit for what arrives together.
+ * The baseline for the service: `node:http`, one query, `JSON.stringify`. No key, validation, limits or response
+ * shapes; a message is one row, with one commit for messages that arrive together.
  *
- * A process of its own, over a copy of the service's database. Environment: BARE_DATABASE.
+ * Runs in its own process, on a copy of the service's database. Environment: BARE_DATABASE.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -21,9 +21,9 @@ const list = db.prepare(
    order by c.updated_at desc, c.id desc limit ?`,
 );
 const card = db.prepare("select * from service_message where conversation_id = ? order by seq");
-// Its list has an index of its own: the service keeps none of the time alone, and merges one of each status.
+// Its list gets an index by time; the service has none by time alone, and merges one index per status.
 db.exec("create index bare_newest on service_conversation (updated_at, id)");
-// Into the same table, with the same keys, behind the last one of a conversation that exists; nothing else is changed.
+// Into the same table, with the same keys, after the last message of an existing conversation. Updates nothing else.
 const insert = db.prepare(
   `insert into service_message (conversation_id, seq, id, contact_id, shown, sender, author, text, created_at)
    select c.id, 1 + (select coalesce(max(seq), 0) from service_message where conversation_id = c.id), ?, c.contact_id,

@@ -1,4 +1,4 @@
-/** What is asked of the service in a run. */
+/** The calls to the service in a run. */
 import type { Call } from "./answers.ts";
 
 export interface Calls {
@@ -10,7 +10,7 @@ export interface Calls {
 
 const TEXT = "We have sent it today; it should be with you on Thursday. Is there anything else that we can do?";
 
-/** `long`: conversations of fifty messages to read. `write`: conversations to write into, each in turn. */
+/** `long`: conversations of fifty messages to read. `write`: conversations to write to, in rotation. */
 export function callsOf(long: readonly string[], write: readonly string[], contacts: number): Calls {
   let turn = 0;
   const next = (list: readonly string[]): string => list[turn++ % list.length] ?? "";

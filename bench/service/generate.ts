@@ -1,4 +1,4 @@
-/** Fills a database of the service with conversations, as fast as SQLite takes them. */
+/** Fills a service database with conversations, as fast as SQLite allows. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CLIENT_CHANNELS, STATUSES } from "../../src/contract/shapes.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
@@ -8,7 +8,7 @@ import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 export interface Wanted {
   readonly conversations: number;
   readonly messagesEach: number;
-  /** So many of them have `LONG_MESSAGES` messages instead. */
+  /** How many of them have `LONG_MESSAGES` messages instead. */
   readonly long: number;
 }
 
@@ -32,9 +32,9 @@ const FIRST_AT = Date.UTC(2024, 0, 1);
 const STEP_MS = 60_000;
 
 /**
- * `file`: path of a SQLite file. `told` hears how many conversations are in, about every second.
+ * `file`: path of a SQLite file. `told` is called about every second with the number of conversations written.
  *
- * Written without syncing, and with the indexes made at the end, which are the same as those of the migrations.
+ * Writes without syncing, and creates the indexes at the end; they are the same as those of the migrations.
  */
 export async function fillService(file: string, wanted: Wanted, told: (done: number) => void): Promise<Filled> {
   const startedAt = Date.now();
@@ -46,7 +46,7 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
   db.exec(
     "pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -262144",
   );
-  // All but the one that the triggers of contacts look into.
+  // All except the one that the triggers on contacts use.
   const indexes = db
     .prepare(
       "select name, sql from sqlite_master where type = 'index' and sql is not null and name <> 'service_contact_search_row'",
@@ -61,7 +61,7 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
   for (let first = 0; first < wanted.conversations; first += PER_COMMIT) {
     db.exec("begin");
     for (let n = first; n < Math.min(first + PER_COMMIT, wanted.conversations); n++) {
-      // Spread over the whole range, as they are after years.
+      // Spread over the whole range, as after years of use.
       const isLong = n % every(wanted, wanted.long) === 0;
       const size = isLong ? LONG_MESSAGES : wanted.messagesEach;
       add(insert, n, wanted.conversations, size);
@@ -72,7 +72,7 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
     db.exec("commit");
     if (Date.now() - toldAt > 1_000) told(Math.min(first + PER_COMMIT, wanted.conversations));
     if (Date.now() - toldAt > 1_000) toldAt = Date.now();
-    // Lets the process hear of a signal.
+    // Lets the process handle signals.
     await new Promise((resolve) => setImmediate(resolve));
   }
   for (const { sql } of indexes) db.exec(sql);
@@ -81,14 +81,14 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
   return { long, short, messages, tookMs: Date.now() - startedAt };
 }
 
-/** Every how many-th conversation it is, for `count` of them. */
+/** The interval at which `count` conversations are spread over all of them. */
 function every({ conversations }: Wanted, count: number): number {
   return Math.ceil(conversations / count);
 }
 
 function statements(db: DatabaseSync): Readonly<Record<"contact" | "conversation" | "message", StatementSync>> {
   return {
-    // What contacts are searched by is kept by triggers.
+    // Triggers maintain the search index of contacts.
     contact: db.prepare(
       `insert into service_contact (id, channel, external_id, name, phone, email, search, shown, first_seen_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -108,7 +108,7 @@ function statements(db: DatabaseSync): Readonly<Record<"contact" | "conversation
 
 function add(insert: ReturnType<typeof statements>, n: number, of: number, messages: number): void {
   const createdAt = FIRST_AT + n * STEP_MS;
-  // Conversations go on in another order than they began in.
+  // Conversations are updated in a different order than they began.
   const updatedAt = FIRST_AT + (of + ((n * 7_919) % of)) * STEP_MS + messages;
   const contact = idOf("ct_", n);
   const conversation = idOf("cv_", n);
@@ -129,7 +129,7 @@ function add(insert: ReturnType<typeof statements>, n: number, of: number, messa
   }
 }
 
-/** Of the form of real ones: rising with time. */
+/** The format of real ids: increasing with time. */
 function idOf(prefix: string, n: number): string {
   return prefix + n.toString(32).padStart(26, "0");
 }

@@ -1,5 +1,5 @@
 /**
- * The service as it runs alone, in a process of its own: the same parts, with limits that are counted and never met.
+ * The standalone service in its own process: the same parts, with rate limits that are counted but never reached.
  * Environment: SERVICE_DATABASE, SERVICE_KEY.
  */
 import { getRequestListener } from "@hono/node-server";
@@ -43,6 +43,6 @@ async function start(): Promise<string> {
   return http.url;
 }
 
-// Heard from the beginning, for a question that comes while it starts is not kept.
+// Listens at once, because a question that arrives during startup would otherwise be lost.
 const started = start();
 answerParent(() => started);
