@@ -98,5 +98,5 @@ const program = new Command("npm run bench --")
   .addHelpText("after", "\nExits with 1 when anything was lost, doubled or out of order, with 2 on a wrong line.")
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 await program.parseAsync();
-  // Only counts that must be zero decide the exit code; speed depends on the machine and is only reported.
+// Only counts that must be zero decide the exit code; speed depends on the machine and is only reported.
 process.exitCode = (await run(program.opts<Options>())) ? 0 : 1;

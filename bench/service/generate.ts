@@ -32,11 +32,11 @@ const FIRST_AT = Date.UTC(2024, 0, 1);
 const STEP_MS = 60_000;
 
 /**
- * `file`: path of a SQLite file. `told` is called about every second with the number of conversations written.
+ * `file`: path of a SQLite file. `onProgress` is called about every second with the number of conversations written.
  *
  * Writes without syncing, and creates the indexes at the end; they are the same as those of the migrations.
  */
-export async function fillService(file: string, wanted: Wanted, told: (done: number) => void): Promise<Filled> {
+export async function fillService(file: string, wanted: Wanted, onProgress: (done: number) => void): Promise<Filled> {
   const startedAt = Date.now();
   {
     await using database = await openDatabase(`file:${file}`);
@@ -70,7 +70,7 @@ export async function fillService(file: string, wanted: Wanted, told: (done: num
       else if (n % every(wanted, SHORT_ONES) === 1) short.push(idOf("cv_", n));
     }
     db.exec("commit");
-    if (Date.now() - toldAt > 1_000) told(Math.min(first + PER_COMMIT, wanted.conversations));
+    if (Date.now() - toldAt > 1_000) onProgress(Math.min(first + PER_COMMIT, wanted.conversations));
     if (Date.now() - toldAt > 1_000) toldAt = Date.now();
     // Lets the process handle signals.
     await new Promise((resolve) => setImmediate(resolve));

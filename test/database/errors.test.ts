@@ -43,7 +43,7 @@ async function owner(url: string) {
   };
 }
 
-it("has one owner for a file, until its process is gone; tools may look meanwhile", async () => {
+it("gives a file one owner until its process ends; tools may still read and write", async () => {
   await using place = await folder();
   const path = join(place.path, "bridge.db");
   const url = `file:${path}`;
@@ -64,7 +64,7 @@ it("has one owner for a file, until its process is gone; tools may look meanwhil
   expect(next.isOwner).toBe(true);
 });
 
-it("gives the lock back when it closes", async () => {
+it("releases the lock on close", async () => {
   await using place = await folder();
   const url = `file:${join(place.path, "deep", "er", "bridge.db")}`;
   for (let n = 0; n < 3; n++) {
@@ -73,7 +73,7 @@ it("gives the lock back when it closes", async () => {
   }
 });
 
-it("says that another program has locked the file, after as long as a write may take", async () => {
+it("reports a file locked by another program once the write's time is up", async () => {
   await using place = await folder();
   const path = join(place.path, "bridge.db");
   await using database = await openDatabase(`file:${path}`, { commitTimeoutMs: 100 });
@@ -81,7 +81,7 @@ it("says that another program has locked the file, after as long as a write may 
   const other = new DatabaseSync(path);
   other.exec("begin immediate");
   await expect(database.transaction((tx) => tx.all("delete from x"))).rejects.toMatchObject({ reason: "locked" });
-  // Reading goes on.
+  // Reads still work.
   expect(await database.all("select y from x")).toEqual([]);
   other.exec("rollback");
   other.close();
@@ -89,7 +89,7 @@ it("says that another program has locked the file, after as long as a write may 
   expect(await database.all("select y from x")).toEqual([{ y: 1 }]);
 });
 
-it("says that a file is no database", async () => {
+it("reports a file that is not a database", async () => {
   await using place = await folder();
   const path = join(place.path, "bridge.db");
   await writeFile(path, "this is no database, and long enough to be looked at as one".repeat(100));
@@ -98,7 +98,7 @@ it("says that a file is no database", async () => {
   expect(say(problem.sentence)).toContain(`The file is damaged or is not a database (${path}, SQLITE 26).`);
 });
 
-it("says that a path cannot be written", async () => {
+it("reports a path that cannot be written", async () => {
   await using place = await folder();
   await writeFile(join(place.path, "file"), "x");
   expect((await problemOf(`file:${join(place.path, "file", "bridge.db")}`)).reason).toBe("unwritable");
@@ -108,7 +108,7 @@ it("says that a path cannot be written", async () => {
   expect(say(problem.sentence).split("\n")).toHaveLength(1);
 });
 
-it("says that a server is not there, or refuses, and never shows the password", async () => {
+it("reports a server that is down or refuses, and never shows the password", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -127,7 +127,7 @@ it("says that a server is not there, or refuses, and never shows the password", 
     expect(`${say(sentence)}${message}${stack ?? ""}`).not.toContain("s3cret");
 });
 
-it("gives up on a server that takes the connection and says nothing", async () => {
+it("gives up on a server that accepts the connection but never answers", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const sockets = new Set<{ destroy(): unknown }>();
@@ -139,7 +139,7 @@ it("gives up on a server that takes the connection and says nothing", async () =
   server.close();
 });
 
-it("knows two kinds of address", async () => {
+it("accepts two kinds of URL", async () => {
   for (const url of ["", "mysql://x", "bridge.db", "http://127.0.0.1"])
     expect((await problemOf(url)).reason, url).toBe("url");
 });

@@ -8,7 +8,7 @@ async function open(fresh: FreshDatabase): Promise<Database> {
   return database;
 }
 
-/** Writes a row for each item; `commits` tells which items shared a transaction. */
+/** Writes a row per item; `commits` shows which items shared a transaction. */
 function planting() {
   const commits: string[][] = [];
   const plant: Bulk<string, number> = {
@@ -27,7 +27,7 @@ async function names(database: Database): Promise<unknown[]> {
 }
 
 describe.each(DIALECTS)("group commit on %s", (dialect) => {
-  it("does what is asked for at once in one transaction, and answers everybody", async () => {
+  it("runs concurrent requests in one transaction and answers every caller", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant, commits } = planting();
@@ -37,7 +37,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect(await names(database)).toEqual(["apple", "fig", "plum"]);
   });
 
-  it("lets a bad item fail alone, whatever shares its commit", async () => {
+  it("fails only the bad item of a commit", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant, commits } = planting();
@@ -52,7 +52,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     const fault: Bulk<string, number> = {
       name: "fault",
       run() {
-        throw new TypeError("a fault of ours");
+        throw new TypeError("a bug");
       },
     };
     const outcomes = await Promise.allSettled([
@@ -74,7 +74,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect(await database.all("select count from fruit where name = 'fig'")).toEqual([{ count: 2 }]);
   });
 
-  it("keeps what a problem says free of values", async () => {
+  it("keeps values out of error messages", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant } = planting();
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect((error as Error).cause).toBeUndefined();
   });
 
-  it("takes transactions and groups in turn, and rolls back what throws", async () => {
+  it("runs transactions and groups one at a time, and rolls back what throws", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant } = planting();
@@ -99,7 +99,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect(await names(database)).toEqual(["fig"]);
   });
 
-  it("tells listeners after the commit, and nothing of what was rolled back", async () => {
+  it("notifies listeners after the commit, and never of what was rolled back", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const heard: unknown[] = [];
@@ -114,13 +114,13 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
         throw new Error("no");
       })
       .catch(() => undefined);
-    await database.transaction((tx) => tx.notify("elsewhere", "not ours"));
+    await database.transaction((tx) => tx.notify("elsewhere", "another channel"));
     await database.transaction((tx) => tx.notify("harvest", "last"));
     await last.promise;
     expect(heard).toEqual(["last"]);
   });
 
-  it("finishes what was handed in before it closes, and takes nothing after", async () => {
+  it("finishes submitted work before it closes, and rejects new work", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant } = planting();

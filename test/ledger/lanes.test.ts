@@ -4,7 +4,7 @@ import { DIALECTS } from "../support/databases.ts";
 import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 
 describe.each(DIALECTS)("lanes on %s", (dialect) => {
-  it("hands an entry to its worker with a delivery id, and records that it is done", async () => {
+  it("passes an entry to its worker with a delivery id, and marks it done", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const watched = new Watched();
@@ -22,7 +22,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(await ledger.open(lane("a"))).toEqual([]);
   });
 
-  it("keeps the order of commits in every lane, with several replicas appending and working", async () => {
+  it("keeps commit order within every lane while several replicas append and work", async () => {
     await using on = await stage(dialect);
     const replicas = await Promise.all([on.ledger(), on.ledger()]);
     const log: { lane: string; seq: number }[] = [];
@@ -57,7 +57,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     }
   });
 
-  it("runs lanes that yield behind the others of their group, though they have waited longer", async () => {
+  it("runs low-priority lanes after the others of their group, even if they have waited longer", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const group = "group of a room";
@@ -74,7 +74,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(watched.batches.map(({ entries }) => entries[0]?.payload)).toEqual(["first", "second", "card", "card"]);
   });
 
-  it("takes all that waited for a lane in one batch, in order, and no more than the worker takes", async () => {
+  it("runs all waiting entries of a lane in one batch, in order, up to the worker's batch size", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -95,7 +95,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(new Set(watched.batches.map(({ delivery }) => delivery)).size).toBe(3);
   });
 
-  it("never runs two lanes of a group at once, and takes the lane whose head is oldest", async () => {
+  it("never runs two lanes of a group at once, and picks the lane with the oldest head", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -116,7 +116,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(watched.payloads).toEqual(["a1", "other", "b1", "b2", "a2", "c1"]);
   });
 
-  it("holds a lane until its head is due, and ends a batch before an entry that is not", async () => {
+  it("holds a lane until its head is due, and ends a batch before an entry that is not due", async () => {
     await using on = await stage(dialect);
     const clock = { now: () => Date.now() };
     const ledger = await on.ledger({ clock });
@@ -140,7 +140,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(seen[0]).toBeGreaterThanOrEqual(due);
   });
 
-  it("takes in once what is told sixteen times at once, in one append, and again later", async () => {
+  it("ingests an event once when it is delivered sixteen times at once, within one append, and again later", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const other = await on.ledger();
@@ -155,14 +155,14 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(answers.every(([, second]) => second)).toBe(true);
     expect(await ledger.append([told(), told()])).toEqual([false, false]);
     expect(await ledger.append([entry(lane("b"), 1, { keys: ["x", "event 1"] })])).toEqual([false]);
-    // The key of an entry that was not taken in is still free.
+    // The other key of a rejected entry is still free.
     expect(await ledger.append([entry(lane("b"), 1, { keys: ["x"] })])).toEqual([true]);
     await watched.until(({ payloads }) => payloads.length === 18);
 
     expect(watched.payloads.filter((payload) => payload === "once")).toHaveLength(1);
   });
 
-  it("settles in parts, each with what follows from it, and keeps progress", async () => {
+  it("settles in parts, each with its follow-up entries, and stores progress", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const watched = new Watched(async (batch) => {
@@ -188,7 +188,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     const batches = watched.batches.filter(({ lane: { key } }) => key === "a");
     const [, tried, retry, rest] = batches;
     expect(tried?.entries.map(({ payload }) => payload)).toEqual([1, 2, 3, 4]);
-    // What is in doubt stays together, exactly as it was, under the same delivery id.
+    // Uncertain entries stay together, unchanged, under the same delivery id.
     expect(retry).toMatchObject({ delivery: tried?.delivery, since: tried?.since, uncertain: true });
     expect(retry?.entries).toMatchObject([
       { payload: 2, attempts: 2, progress: { part: 1 } },
@@ -200,7 +200,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(states[2]).toBe("dead");
   });
 
-  it("gives a new delivery id, shared with what came meanwhile, after an attempt that certainly did nothing", async () => {
+  it("uses a new delivery id, shared with newer entries, after an attempt that certainly did nothing", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -226,7 +226,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(second?.uncertain).toBe(false);
   });
 
-  it("goes on behind a dead entry, which can be tried again or given up", async () => {
+  it("continues past a dead entry, which can be retried or discarded", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -258,7 +258,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(await ledger.entry(three)).toMatchObject({ state: "dead", failure: "CHAT_UNREACHABLE", lane: lane("a") });
   });
 
-  it("lets a group wait as a whole, or only the lane that failed", async () => {
+  it("pauses a whole group, or only the lane that failed", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const failed = new Set<string>();
@@ -276,7 +276,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(watched.payloads.filter((payload) => "xy".includes(String(payload)))).toEqual(["x", "y", "x"]);
   });
 
-  it("changes or drops what waits and was never tried, and nothing else", async () => {
+  it("amends or cancels waiting entries that were never tried, and no others", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const held = door();
@@ -300,7 +300,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect((await ledger.entry(third.seq))?.state).toBe("cancelled");
   });
 
-  it("works on what was appended before it began, and by processes that do not work", async () => {
+  it("runs entries that were appended before it started, or by processes without workers", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const tool = await on.ledger();
@@ -314,7 +314,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(watched.payloads.toSorted()).toEqual([1, 2, 3]);
   });
 
-  it("leaves entries alone that it has no worker for", async () => {
+  it("ignores entries that it has no worker for", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const watched = new Watched();
@@ -328,7 +328,7 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     ]);
   });
 
-  it("lets no group wait for ever while others have much work", async () => {
+  it("lets no group starve while others have much work", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger({ maxRunning: 2 });
     const watched = new Watched(() => new Promise((resolve) => setImmediate(resolve)), 1);
@@ -338,12 +338,12 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     await ledger.start(watched.workers);
     await watched.until(({ payloads }) => payloads.length === 50);
 
-    // The first of every lane before the fourth of any.
+    // The first entry of every lane runs before the fourth of any.
     const fourth = watched.payloads.findIndex((payload) => String(payload).endsWith("3"));
     expect(watched.payloads.slice(0, fourth)).toEqual(expect.arrayContaining(names.map((name) => `${name}0`)));
   });
 
-  it("takes whatever JSON holds", async () => {
+  it("accepts any JSON", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const watched = new Watched();

@@ -10,7 +10,7 @@ function state(thread: string, more: Partial<ThreadState> = {}): ThreadState {
 }
 
 describe.each(DIALECTS)("links on %s", (dialect) => {
-  it("lead from a conversation to its thread and back, in every room apart", async () => {
+  it("map a conversation to its thread and back, separately in every room", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     expect(await links.thread("cv_1", ROOM)).toBeUndefined();
@@ -25,7 +25,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.thread("cv_1", "slack:T1:C3")).toBeUndefined();
   });
 
-  it("forget a lost thread, and not the one that was opened in its place", async () => {
+  it("delete a lost thread, but not the one that replaced it", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     await links.bindThread("cv_1", ROOM, state("slack:old"));
@@ -39,7 +39,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.conversationOf("slack:new")).toBeUndefined();
   });
 
-  it("lead from messages to posts in the order asked, and back", async () => {
+  it("map messages to posts in the requested order, and back", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     await links.bindPosts(ROOM, [
@@ -55,7 +55,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.messageOf("slack:p9")).toBeUndefined();
   });
 
-  it("lead from each further post of a bundle to its first", async () => {
+  it("map each further post of a media group to its first", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     await links.bindMediaGroup("telegram:p1", [{ post: "telegram:p2" }, { post: "telegram:p3" }]);
@@ -67,7 +67,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     ]);
   });
 
-  it("tell which staff message became which message, who answered last, and what waits for a decision", async () => {
+  it("record which staff message became which message, who answered last, and what awaits a decision", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     const origin = { post: "slack:p1", room: ROOM, author: "Anna" };
@@ -89,7 +89,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.pendingConfirmation(post)).toBeUndefined();
   });
 
-  it("tell who is on a conversation, what was chosen for a thread, and who is which operator", async () => {
+  it("record who has claimed a conversation, a thread's settings, and who is which operator", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     const taken = {
@@ -121,7 +121,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.peopleOf("op_2")).toEqual([]);
   });
 
-  it("know everybody who was linked with an operator at the same moment", async () => {
+  it("keep everybody who was linked with an operator at the same moment", async () => {
     await using fresh = await freshDatabase(dialect);
     const links = await openLinks(await fresh.open());
     const everybody = Array.from({ length: 20 }, (_, index) => `slack:T1:U${index + 10}`);
@@ -130,7 +130,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.peopleOf("op_1")).toEqual(everybody);
   });
 
-  it("keep placements and episodes, for ever", async () => {
+  it("keep route assignments and flags for ever", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
     const links = await openLinks(database);

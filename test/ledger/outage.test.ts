@@ -8,7 +8,7 @@ import { door, entry, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
 
-it("takes nothing in while SQLite is locked, says so in time, and goes on afterwards", async () => {
+it("ingests nothing while SQLite is locked, reports that in time, and recovers afterwards", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 150 });
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
@@ -30,7 +30,7 @@ it("takes nothing in while SQLite is locked, says so in time, and goes on afterw
   await watched.until(({ batches }) => batches.length === 1);
 });
 
-it("waits out an outage with what has happened outside", async () => {
+it("retries until an outage ends to record what has already happened outside", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
@@ -53,7 +53,7 @@ it("waits out an outage with what has happened outside", async () => {
   expect(watched.batches).toHaveLength(1);
 });
 
-it("goes on when PostgreSQL has cut every connection, and repeats nothing without looking", async () => {
+it("recovers when PostgreSQL cuts every connection, and repeats nothing without checking first", async () => {
   await using on = await stage("postgres");
   const ledger = await on.ledger();
   const admin = new pg.Client({ connectionString: on.url });
@@ -88,7 +88,7 @@ it("goes on when PostgreSQL has cut every connection, and repeats nothing withou
     }
 });
 
-it("is unavailable, and never empty, when its store is closed", async () => {
+it("reports unavailable, never empty, when its store is closed", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   const links = await openLinks(database);
@@ -123,7 +123,7 @@ it("is unavailable, and never empty, when its store is closed", async () => {
   for (const ask of asked) await expect(ask(), ask.toString()).rejects.toMatchObject(UNAVAILABLE);
 });
 
-it("begins no entry twice when a batch is recorded after its lease has ended", async () => {
+it("starts no entry twice when a batch is recorded after its lease has expired", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url);
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
@@ -133,7 +133,7 @@ it("begins no entry twice when a batch is recorded after its lease has ended", a
     if (first?.payload === 2) await held.opened;
     if (first?.payload !== 1) return;
     await appended.opened;
-    // What became of this batch is written when it is not its own any more.
+    // The outcome of this batch is written when this process no longer owns it.
     blocker.exec("begin immediate");
     signal.addEventListener("abort", () => {
       blocker.close();

@@ -1,4 +1,4 @@
-/** One process reads a queue, and how far it read is committed with what it read. */
+/** Only one process reads a queue, and its position is committed together with the entries read. */
 import { describe, expect, it } from "vitest";
 import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
@@ -13,7 +13,7 @@ const entry = (key: string) => ({
 });
 
 describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
-  it("is for one process until it lets go, and goes on where it was", async () => {
+  it("belongs to one process until it releases the lease, and resumes where it stopped", async () => {
     await using fresh = await freshDatabase(dialect);
     const one = await openLedger(await fresh.open(), { log: silentLog });
     const two = await openLedger(await fresh.open(), { log: silentLog });
@@ -29,7 +29,7 @@ describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
     expect(await one.reading.hold(QUEUE)).toBeUndefined();
   });
 
-  it("passes to another process when the lease runs out; what the first one still read is not taken in", async () => {
+  it("passes to another process when the lease expires; later reads of the first one are not ingested", async () => {
     await using fresh = await freshDatabase(dialect);
     const one = await openLedger(await fresh.open(), { log: silentLog, readLeaseMs: -1 });
     const two = await openLedger(await fresh.open(), { log: silentLog });

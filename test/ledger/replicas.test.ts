@@ -5,16 +5,16 @@ import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, SILENT, stage, Watched } from "./fixture.ts";
 
-/** As if the process had stood still for longer than its lease. */
+/** As if the process had stalled for longer than its lease. */
 async function silence(database: Database): Promise<void> {
   await database.transaction((tx) => tx.all("update worker set alive_until = 0"));
 }
 
-/** Long enough that nobody finds anything by looking. */
+/** Long enough that polling never finds anything during a test. */
 const NEVER_MS = 3_600_000;
 
 describe.each(DIALECTS)("replicas on %s", (dialect) => {
-  it("run first what another process has put first, though nobody has told of it yet", async () => {
+  it("run earlier entries of another process first, even before they are notified of them", async () => {
     await using on = await stage(dialect);
     const working = await on.ledger({ pollMs: NEVER_MS });
     const other = await on.ledger();
@@ -31,7 +31,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
       expect(watched.payloads.indexOf(`${n} first`)).toBeLessThan(watched.payloads.indexOf(`${n} second`));
   });
 
-  it("take over from one that is silent: look first, then work; the silent one can record nothing", async () => {
+  it("take over from a silent one and check first; the silent one can record nothing", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
     const late = await on.ledger({ leaseMs: NEVER_MS, pollMs: NEVER_MS });
@@ -67,12 +67,12 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
       { payload: 2, attempts: 2 },
     ]);
 
-    // It has begun anew, and works on what comes.
+    // It has rejoined, and runs new entries.
     await late.append([entry(lane("after"), "after")]);
     await eventually(() => Promise.resolve([...lateWorker.payloads, ...heirWorker.payloads].includes("after")));
   });
 
-  it("go on at once when one stops, and know that what it had not begun is certain", async () => {
+  it("take over at once when one stops, and know that what it had not started is certain", async () => {
     await using on = await stage(dialect);
     const leaving = await on.ledger({ pollMs: NEVER_MS });
     const staying = await on.ledger();
@@ -95,12 +95,12 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(leavingWorker.payloads).toEqual(["running"]);
     expect(stayingWorker.batches.map(({ uncertain }) => uncertain)).toEqual([true, false]);
     expect(stayingWorker.payloads).toEqual(["running", "waiting"]);
-    // Who has stopped still takes in.
+    // A stopped ledger still ingests.
     await leaving.append([entry(lane("c"), "late")]);
     await stayingWorker.until(({ payloads }) => payloads.includes("late"));
   });
 
-  it("find by looking what nobody told of", async () => {
+  it("find by polling what no notification announced", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
     const ledger = await on.ledger();
@@ -113,16 +113,16 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     await database.transaction(async (tx) => {
       await tx.lock("ledger");
       await tx.all(
-        `insert into entry (seq, ${columns}) select max(seq) + 1, 'thread', 'a', 'group a', 'test', '"told to nobody"',
+        `insert into entry (seq, ${columns}) select max(seq) + 1, 'thread', 'a', 'group a', 'test', '"not notified"',
          'queued', 0, 0, 0, 1 from entry`,
       );
     });
     await watched.until(({ batches }) => batches.length === 2);
 
-    expect(watched.payloads).toEqual([1, "told to nobody"]);
+    expect(watched.payloads).toEqual([1, "not notified"]);
   });
 
-  it("work on dead entries that a tool revives beside them", async () => {
+  it("run dead entries that a tool revives meanwhile", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const tool = await on.ledger();
@@ -141,11 +141,11 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(await tool.retry(seq)).toBe(false);
     await watched.until(({ batches }) => batches.length === 2);
 
-    // It was certain that nothing had been done, so there is nothing to look for.
+    // The attempt certainly did nothing, so there is nothing to look for.
     expect(watched.batches[1]).toMatchObject({ delivery: watched.batches[0]?.delivery, uncertain: false });
   });
 
-  it("let entries pass that waited behind one that was dropped", async () => {
+  it("run the entries behind one that was cancelled", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger({ pollMs: NEVER_MS });
     const watched = new Watched();
@@ -158,7 +158,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(watched.payloads).toEqual(["behind"]);
   });
 
-  it("begin and end several times in one process", async () => {
+  it("start and stop several times in one process", async () => {
     await using fresh = await freshDatabase(dialect);
     await using database = await openDatabase(fresh.url, { lockOwner: true });
     const batches: Batch[] = [];
@@ -180,7 +180,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(await database.all("select id from worker")).toEqual([]);
   });
 
-  it("keep nothing of groups that have no work", async () => {
+  it("keep no rows of groups without work", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
     const ledger = await on.ledger({ idleGroupMs: 0, pollMs: 20 });

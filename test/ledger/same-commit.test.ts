@@ -6,13 +6,13 @@ import { openLedger, openLinks } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, SILENT, Watched } from "./fixture.ts";
 
-it("writes what a batch came to in the commit that ends it", async () => {
+it("writes a batch's results in the commit that ends it", async () => {
   await using fresh = await freshDatabase("postgres");
   await using database = await fresh.open();
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
   const links = await openLinks(database);
   const watched = new Watched(async (batch) => {
-    // As after a call to the outside: the answer comes in a later turn of the event loop.
+    // As after a remote call: the response arrives in a later turn of the event loop.
     await pause(1);
     batch.inSameCommit(() => links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]));
   });
@@ -34,7 +34,7 @@ it.each([
       throw new Ends(GIVE_UP);
     },
   ],
-])("waits out an outage with what a batch came to when it %s", async (_, end) => {
+])("retries a batch's results until an outage ends when it %s", async (_, end) => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });

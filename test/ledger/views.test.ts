@@ -6,8 +6,8 @@ import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixtur
 
 const DAY_MS = 86_400_000;
 
-describe.each(DIALECTS)("operation on %s", (dialect) => {
-  it("counts what waits and what was given up, and says how long the oldest waits", async () => {
+describe.each(DIALECTS)("operations on %s", (dialect) => {
+  it("count waiting and dead entries, and report the age of the oldest waiting one", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
     const clock = { now: () => time };
@@ -46,7 +46,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     expect(await deadEntries(database)).toEqual([]);
   });
 
-  it("traces a conversation through all of its lanes, without anybody's words", async () => {
+  it("trace a conversation through all of its lanes, without anybody's text", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const secret = "what the client wrote";
@@ -69,7 +69,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     expect(await ledger.about("cv_9")).toEqual([]);
   });
 
-  it("prunes what was finished long ago, with its keys, and nothing else", async () => {
+  it("prune entries that finished long ago, with their keys, and nothing else", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
     const clock = { now: () => time };
@@ -98,7 +98,7 @@ describe.each(DIALECTS)("operation on %s", (dialect) => {
     expect(keys).toEqual([{ key: "held" }, { key: "new" }]);
     expect(await ledger.append([entry(lane("l0"), "again", { keys: ["old 5"] })])).toEqual([true]);
     expect(await ledger.append([entry(lane("l0"), "again", { keys: ["new"] })])).toEqual([false]);
-    // Numbers go on, though all that is old is gone.
+    // Numbering continues, even after all old entries are gone.
     time += 30 * DAY_MS;
     await eventually(async () => (await ledger.open(lane("l0"))).length === 0);
     await pruneEntries(database, time);

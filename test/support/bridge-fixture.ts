@@ -1,4 +1,4 @@
-/** A support desk for tests: the real service, bridge and Bolt, with the emulator for Slack. Speaks of people. */
+/** A support desk for tests: the real service, bridge and Bolt, with the Slack emulator. Its API speaks of people. */
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/sandbox.ts";
@@ -13,7 +13,7 @@ export { PEOPLE, ROOMS };
 
 export interface DeskOptions {
   readonly environment?: Environment;
-  /** Settings of the bridge alone. */
+  /** Settings for the bridge only. */
   readonly settings?: Environment;
   readonly log?: Log;
   /** Team chats of the bridge; Slack alone by default. */
@@ -21,42 +21,42 @@ export interface DeskOptions {
   readonly slack?: SandboxOptions["slack"];
   readonly telegram?: SandboxOptions["telegram"];
   readonly deliveries?: SandboxOptions["deliveries"];
-  /** Of the bridge alone. */
+  /** For the bridge only. */
   readonly clock?: SandboxOptions["clock"];
 }
 
 export interface Client extends AsyncDisposable {
   readonly name: string;
   writes(text: string): Promise<void>;
-  /** Resolves once what the client sees of others passes `is`. */
+  /** Resolves when the texts of others that the client sees satisfy `is`. */
   sees(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
-  /** What others wrote that the client sees now. */
+  /** The messages of others that the client sees now. */
   readonly seen: readonly Seen[];
 }
 
 export interface Thread {
-  /** Of the head, in the support room. */
+  /** The timestamp of the head, in the support room. */
   readonly ts: string;
   /** Texts of the posts under the head, oldest first. */
   posts(): readonly string[];
-  /** Resolves once the texts under the head pass `is`. */
+  /** Resolves when the texts under the head satisfy `is`. */
   shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
   card(): string;
   replies(text: string, options?: { readonly by?: string; readonly files?: readonly string[] }): SlackMessage;
-  /** Resolves once the message carries this reaction of the bridge. */
+  /** Resolves when the message has this reaction of the bridge. */
   marked(message: SlackMessage, name: string): Promise<void>;
-  /** Resolves with what one person was told privately in the thread, once it passes `is`. */
+  /** Resolves with the private notices to one person in the thread, once they satisfy `is`. */
   told(person: string, is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
 }
 
 export interface Desk extends AsyncDisposable {
   readonly sandbox: Sandbox;
   client(name: string): Promise<Client>;
-  /** The thread whose card names this client, once it stands. */
+  /** The thread whose card names this client, once it exists. */
   thread(of: string, room?: string): Promise<Thread>;
 }
 
-/** Quick pauses, so that tests of outages need not wait. */
+/** Short pauses, so that tests of outages run fast. */
 const QUICK_DELIVERIES = { retryPausesMs: [50, 100, 200] };
 
 /** In milliseconds. */
@@ -74,10 +74,10 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     ...(options.clock && { clock: options.clock }),
     ...(options.settings && { settings: options.settings }),
   });
-  // What clients write before the bridge has subscribed belongs to the past, which a first start leaves alone.
+  // Messages that clients write before the bridge subscribes belong to the past, which a first start ignores.
   await vi.waitFor(async () => {
     const health = await sandbox.bridge()?.health();
-    // In contact, or known not to be: some tests want it so.
+    // Connected, or known to be disconnected, which some tests want.
     const { key = "service-starting" } = health?.["service"]?.reason ?? {};
     if (["service-starting", "service-not-reached"].includes(key))
       throw new Error("the bridge has not asked the service yet");
@@ -131,7 +131,7 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
   };
 }
 
-/** Whether one of the texts holds this. */
+/** Matches if one of the texts contains `text`. */
 export const some = (text: string) => (texts: readonly string[]) => texts.some((one) => one.includes(text));
 
 /** Everything that a person reads in a message: the texts of its blocks, in order. */

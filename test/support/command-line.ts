@@ -1,4 +1,4 @@
-/** The command line as people run it: a process of its own, in an empty folder, with nothing of this one's environment. */
+/** The command line as people run it: a separate process in an empty folder, without this process's environment. */
 import { spawn } from "node:child_process";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ export interface Ended {
 
 export const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
 
-/** Runs until it ends, or says `until`, or until that has happened, whereupon it is told to end. */
+/** Runs a command until it ends. Sends `signal` once its output contains `until`, or once that promise resolves. */
 export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export async function runCommand(
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     if (typeof until !== "string" || isTold || !output.includes(until)) return;
-    // A second signal would end it at once.
+    // A second signal would end it immediately.
     isTold = true;
     child.kill(signal);
   });

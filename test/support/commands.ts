@@ -1,4 +1,4 @@
-/** Commands in the language of people: somebody asks, and reads the answer that only they see. */
+/** Commands as people use them: someone types one, and reads the answer that only they see. */
 import type { Ephemeral } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf, PEOPLE, ROOMS, type Desk, type Thread } from "./bridge-fixture.ts";
 
@@ -30,7 +30,7 @@ export async function asks(desk: Desk, line: string, { by = PEOPLE.anna, room = 
   });
 }
 
-/** Presses a button under an answer (the `nth` with this label) and resolves with what is told next. */
+/** Clicks a button under an answer (the `nth` with this label) and resolves with the next answer. */
 export async function presses(desk: Desk, answer: Answer, label: string, nth = 0): Promise<Answer> {
   const { to: by, channel, ts } = answer.shown;
   const button = buttonsOf(answer.shown).filter(({ text }) => text.text === label)[nth];
@@ -42,12 +42,12 @@ export async function presses(desk: Desk, answer: Answer, label: string, nth = 0
   });
 }
 
-/** What Anna is told after she wrote in a thread. */
+/** The private notice to Anna after she wrote in a thread. */
 export function saysIn(desk: Desk, thread: Thread, text: string): Promise<Answer> {
   return answerAfter(desk, PEOPLE.anna, () => Promise.resolve(thread.replies(text)));
 }
 
-/** What one person is told, new or changed, after `act`. */
+/** The private message to one person, new or edited, after `act`. */
 export async function answerAfter(desk: Desk, by: string, act: () => Promise<unknown>): Promise<Answer> {
   const { slack } = desk.sandbox;
   const before = new Set(slack.ephemerals(by));

@@ -11,11 +11,11 @@ export const DIALECTS: readonly Dialect[] = ["sqlite", "postgres"];
 
 export interface FreshDatabase extends AsyncDisposable {
   readonly url: string;
-  /** Opens it; it is closed with the fresh database. */
+  /** Opens the database; it is closed with the fixture. */
   open(): Promise<Database>;
 }
 
-/** `file`: its name where it is a file, for those that a command looks for by name. */
+/** `file`: the file name on SQLite, for commands that look for it by name. */
 export async function freshDatabase(dialect: Dialect, file = "test.db"): Promise<FreshDatabase> {
   const opened: Database[] = [];
   const { url, remove } = dialect === "sqlite" ? await freshFile(file) : await freshOnServer();

@@ -1,4 +1,4 @@
-/** A desk with Slack alone, Telegram alone, or both: the same words for a thread wherever it stands. */
+/** A desk with Slack alone, Telegram alone, or both, with the same API for a thread on either. */
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, some, startDesk, textOf, type Client, type Desk, type DeskOptions } from "./bridge-fixture.ts";
 import { topicOf } from "./telegram-topic.ts";
@@ -21,11 +21,11 @@ export const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
   ["both, staff in Telegram", { chats: "both", place: "telegram" }],
 ];
 
-/** A staff message, with what its author sees on it. */
+/** A staff message, with the marks that its author sees. */
 export interface Written {
-  /** Whether it carries this mark of the bridge and no other now. */
+  /** Whether it has this mark of the bridge now, and no other. */
   isMarked(as: Shown): boolean;
-  /** Resolves once it carries this mark of the bridge and no other. */
+  /** Resolves when it has this mark of the bridge, and no other. */
   marked(as: Shown): Promise<void>;
   edits(text: string): void;
 }
@@ -34,10 +34,10 @@ export interface ThreadSomewhere {
   /** Texts of the bridge's posts below the card, oldest first. */
   posts(): readonly string[];
   shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
-  /** Resolves once the card passes `is`. */
+  /** Resolves when the card satisfies `is`. */
   cardShows(is: (card: string) => boolean): Promise<void>;
   replies(text: string, by?: Person): Written;
-  /** Presses the first button with this label in the thread. */
+  /** Clicks the first button with this label in the thread. */
   presses(label: string, by?: Person): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface Conversation extends AsyncDisposable {
   readonly id: string;
 }
 
-/** Ada's conversation with its thread, in which her `hello` is shown. */
+/** Ada's conversation and its thread, in which her `hello` is shown. */
 export async function conversationIn(setup: Setup, options: DeskOptions = {}, hello = "hello"): Promise<Conversation> {
   const desk = await startSetup(setup, options);
   const ada = await desk.client("Ada");
@@ -68,7 +68,7 @@ export async function conversationIn(setup: Setup, options: DeskOptions = {}, he
   return { desk, ada, thread, id: listed?.id ?? "", [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
 }
 
-/** The thread of this client, once it stands. */
+/** This client's thread, once it exists. */
 export async function threadIn(place: Place, desk: Desk, client: string): Promise<ThreadSomewhere> {
   return place === "slack" ? await inSlack(desk, client) : await inTelegram(desk, client);
 }
@@ -150,7 +150,7 @@ async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> 
       for (const { message_id: message, buttons = [] } of telegram.messages(chat, topic.id)) {
         const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
         if (data === undefined) continue;
-        // Answered when there is something to tell, or after a while; what comes of it is seen in the thread.
+        // Answered when there is a notice, or after a while; its effect shows in the thread.
         void telegram.staff.presses({ chat, message, data }, TELEGRAM_PEOPLE[by]);
         return Promise.resolve();
       }

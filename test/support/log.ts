@@ -4,5 +4,5 @@ import type { Log } from "../../src/platform/log.ts";
 export const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {
-  // Nobody reads it.
+  // Discarded.
 }

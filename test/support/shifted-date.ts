@@ -1,6 +1,6 @@
-/** A clock for the whole process, ahead of or behind the real one: for what reads the time without being given a clock. */
+/** A process-wide clock, ahead of or behind the real one, for code that reads the time without an injected clock. */
 
-/** Sets `Date` so that it is `at` (Unix milliseconds) now, and goes on from there until it is disposed. */
+/** Sets `Date` to `at` (Unix milliseconds); it runs on from there until disposed. */
 export function shiftDate(at: number): Disposable {
   const real = globalThis.Date;
   const byMs = at - real.now();

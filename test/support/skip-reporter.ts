@@ -1,4 +1,4 @@
-/** Fails the run on a skipped test that is not on the list of `test/skipped.ts`. */
+/** Fails the run on a skipped test that `test/skipped.ts` does not list. */
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
 import { SKIPPED } from "../skipped.ts";
 
@@ -6,7 +6,7 @@ export default class SkipReporter implements Reporter {
   #isFiltered = false;
 
   onInit(vitest: Vitest): void {
-    // `-t PATTERN` skips whatever does not match it.
+    // `-t PATTERN` skips every test that does not match.
     this.#isFiltered = vitest.config.testNamePattern !== undefined;
   }
 
@@ -26,7 +26,7 @@ export default class SkipReporter implements Reporter {
   }
 }
 
-/** Whether everything around the test was set up; where it was not, that failure is what the run reports. */
+/** Whether the surrounding suites were set up. If one failed, that failure is what the run reports. */
 function isSetUp({ parent }: TestCase): boolean {
   let around: TestModule | TestSuite = parent;
   while (around.type === "suite" && around.errors().length === 0) around = around.parent;

@@ -1,4 +1,4 @@
-/** What a client's browser receives: the site channel's stream of messages, through restarts of the service. */
+/** The messages that a client's browser receives: the site channel's stream, across restarts of the service. */
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 
@@ -12,7 +12,7 @@ export interface Seen {
 
 export interface Stream {
   readonly seen: readonly Seen[];
-  /** Resolves once `is` holds, looking again whenever something arrives. */
+  /** Resolves when `is` returns true; checks whenever a message arrives. */
   until(is: () => boolean, timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function followStream(url: string, token: string): Stream {
 
   async function follow(): Promise<void> {
     while (!ending.signal.aborted) {
-      // As a browser: an ended stream is opened again after a while, from the last position.
+      // Like a browser, reopens an ended stream after a pause, from the last position.
       await read().catch(() => undefined);
       await pause(50, undefined, { signal: ending.signal }).catch(() => undefined);
     }
@@ -33,7 +33,7 @@ export function followStream(url: string, token: string): Stream {
   async function read(): Promise<void> {
     const last = seen.at(-1)?.position ?? 0;
     const headers = { authorization: `Bearer ${token}`, "last-event-id": String(last) };
-    // Not `fetch`: an aborted one leaves its connection open for four seconds, as no browser does.
+    // Not `fetch`: an aborted one keeps its connection open for four seconds, which no browser does.
     const { statusCode, body } = await request(url, { headers, signal: ending.signal, bodyTimeout: 0 });
     if (statusCode !== 200) {
       await body.dump();

@@ -1,4 +1,4 @@
-/** One conversation's topic in the Telegram group of a desk, as people there see it. */
+/** One conversation's topic in a desk's Telegram group, as its members see it. */
 import {
   TELEGRAM_CHATS,
   TELEGRAM_PEOPLE,
@@ -11,16 +11,16 @@ export interface Topic {
   readonly id: number;
   name(): string;
   isClosed(): boolean;
-  /** Texts of the bridge's messages, its card first. */
+  /** Texts of the bridge's messages, the card first. */
   texts(): readonly string[];
-  /** Resolves once these texts pass `is`. */
+  /** Resolves when these texts satisfy `is`. */
   shows(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
   replies(text: string, options?: Omit<PostOptions, "topic"> & { readonly by?: number }): TelegramMessage;
-  /** Resolves once the message carries this reaction of the bridge. */
+  /** Resolves when the message has this reaction of the bridge. */
   marked(message: TelegramMessage, emoji: string): Promise<void>;
 }
 
-/** The newest topic whose name begins with `of`, once it stands. */
+/** The newest topic whose name begins with `of`, once it exists. */
 export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELEGRAM_CHATS.support): Promise<Topic> {
   const { telegram } = sandbox;
   const { bridge, anna } = TELEGRAM_PEOPLE;

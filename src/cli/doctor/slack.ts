@@ -33,7 +33,7 @@ export async function* slackChecks(config: Config, say: Say): Checks<SlackTeamCh
   if (isWell("app-token") && config.secrets.slackAppToken !== undefined) {
     yield check("app-token", "ok", { key: "doctor-slack-app-token" });
   }
-    // Without scopes the rooms cannot be checked, and the missing scopes have already been reported.
+  // Without scopes the rooms cannot be checked, and the missing scopes have already been reported.
   if (isWell("room") && isWell("scopes")) {
     const count = roomsOf(config, slack.name).length;
     yield check("room", "ok", { key: "doctor-slack-rooms", values: { count } });

@@ -1,19 +1,19 @@
-/** What the killed process wrote down. */
+/** The records that the killed process left. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Something that was done outside. */
+/** An action outside the ledger. */
 export interface Effect {
   readonly run: string;
   readonly lane: string;
   readonly seq: number;
   readonly id: string;
   readonly delivery: string;
-  /** Whether the worker had been told to look first. */
+  /** Whether the worker had been told that an earlier attempt may have acted. */
   readonly uncertain: boolean;
 }
 
-/** Something that was said to be taken in. */
+/** An entry that was acknowledged as ingested. */
 export interface Claim {
   readonly lane: string;
   readonly id: string;

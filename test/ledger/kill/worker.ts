@@ -1,6 +1,6 @@
 /**
- * A process that appends and works, to be killed. What it was told is taken in and what it did outside go to files
- * that outlive it; a dot on its output for each tells when to kill it.
+ * A process that appends and runs entries, to be killed. It records acknowledged appends and outside actions in files
+ * that outlive it, and prints a dot for each, so that the parent can choose when to kill it.
  */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const [url = "", folder = "", run = "", mode = ""] = process.argv.slice(2);
 const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function record(file: string, line: Effect | Claim): void {
-  // One write each, handed to the system: it stays when this process is killed.
+  // One system call each, so that the line survives when this process is killed.
   appendFileSync(join(folder, file), `${JSON.stringify(line)}\n`);
   process.stdout.write(".");
 }
@@ -25,7 +25,7 @@ function record(file: string, line: Effect | Claim): void {
 const worker: LaneWorker = {
   batchSize: 5,
   async run(batch) {
-    // Now and then an attempt certainly does nothing.
+    // Some attempts certainly do nothing.
     if (!batch.uncertain && Math.random() < 0.1) throw new Error("certainly not");
     for (const { seq, payload } of batch.entries) {
       await new Promise((resolve) => setImmediate(resolve));
