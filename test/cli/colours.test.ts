@@ -1,4 +1,4 @@
-/** Colours are for who sits at a terminal and has not asked for none. Source: no-color.org, read 2026-11-21. */
+/** Colours are only for a terminal whose user has not disabled them. Source: no-color.org, read 2026-11-21. */
 import { WriteStream } from "node:tty";
 import { afterEach, expect, it, vi } from "vitest";
 import { fail } from "../../src/cli/fail.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
   process.exitCode = before;
 });
 
-/** What a problem looks like on this error output. */
+/** How an error looks on this standard error. */
 function written(): string {
   const lines: string[] = [];
   vi.spyOn(stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
@@ -33,7 +33,7 @@ it.each<[string, boolean, Readonly<Record<string, string>>, string]>([
   for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS", "COLORTERM", "CI"]) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ TERM: "xterm-256color", ...environment })) vi.stubEnv(name, value);
   stderr.isTTY = isTTY;
-  // Only a terminal's stream knows how many colours it has.
+  // Only a terminal's stream knows its colour depth.
   if (isTTY) Object.assign(stderr, { getColorDepth: () => WriteStream.prototype.getColorDepth.call(stderr) });
   expect(written().startsWith(head)).toBe(true);
 });

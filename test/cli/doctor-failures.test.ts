@@ -1,4 +1,4 @@
-/** One thing wrong at a time, and the line that says so and what to do about it. */
+/** One fault at a time, and the line that reports it and says how to fix it. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const slack = () => world.desk.sandbox.slack;
 const telegram = () => world.desk.sandbox.telegram;
-/** What is wrong with the world, once these settings are others. */
+/** The faults found after these settings change. */
 const wrong = async (more: Readonly<Record<string, string>>) => (await examined({ ...world.settings, ...more })).failed;
 const without = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, ""]));
 const SLACK = ["SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_ROOM"];
@@ -53,7 +53,7 @@ describe("Slack", () => {
     expect(await inSlack(more())).toEqual([expect.stringMatching(line)]);
   });
 
-  it("scopes that are missing: those that it needs, and those for commands", async () => {
+  it("missing scopes: required ones, and those for commands", async () => {
     const needed = ["chat:write", "channels:history", "channels:read", "groups:read", "users:read", "reactions:write"];
     slack().setScopes(needed);
     expect(await inSlack({})).toEqual([expect.stringMatching(/lacks groups:history\. Add the scope .*install/u)]);
@@ -80,13 +80,13 @@ describe("Telegram", () => {
     expect(await inTelegram(more())).toEqual([expect.stringMatching(line)]);
   });
 
-  it("a group without topics is no fault", async () => {
+  it("a group without topics is not a fault", async () => {
     const { failed, lines } = await examined({ ...world.settings, ...onlyTelegram(), ...room(TELEGRAM.frontDesk) });
     expect(failed).toEqual([]);
     expect(lines("telegram", "advice")).toEqual([expect.stringMatching(/has no topics.*Switch/u)]);
   });
 
-  it("Telegram that breaks off while it is asked for its webhook", async () => {
+  it("a connection lost while the webhook is read", async () => {
     telegram().faults.next("getWebhookInfo", { kind: "server-error" });
     expect(await inTelegram({})).toEqual([expect.stringMatching(/did not answer.*Try again/u)]);
   });
@@ -121,7 +121,7 @@ describe("Telegram", () => {
     };
     const byWebhook = { TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "a-secret-of-ours" };
 
-    it("left behind, while updates are polled", async () => {
+    it("left behind while updates are polled", async () => {
       await set(`${url}/somewhere/secret-path`);
       const left = await updates();
       expect(left).toMatchObject({ verdict: "advice" });
@@ -146,7 +146,7 @@ describe("Telegram", () => {
       expect(other?.line).toMatch(/updates to other\.example\.org, not to the bridge.*bot of its own/u);
     });
 
-    it("to which nothing can be delivered", async () => {
+    it("that cannot be delivered to", async () => {
       await using broken = await serving((_, response) => response.writeHead(502).end());
       await set(`${broken.url}/telegram/webhook`);
       const { anna } = TELEGRAM.people;
@@ -173,7 +173,7 @@ describe("the service", () => {
     expect(await asked(more())).toEqual([expect.stringMatching(line)]);
   });
 
-  it("clocks that are apart", async () => {
+  it("clocks that differ", async () => {
     await using other = await serving((_, response) => {
       const date = new Date(Date.now() - 10 * 60_000).toUTCString();
       response.writeHead(200, { "content-type": "application/json", date }).end('{"items":[],"nextCursor":null}');
@@ -189,7 +189,7 @@ describe("the service", () => {
     ]);
   });
 
-  it("that is part of the bridge, where something else has its place", async () => {
+  it("embedded, with another program on its port", async () => {
     await using other = await serving((request, response) => {
       const ready = {
         ok: false,
@@ -206,7 +206,7 @@ describe("the service", () => {
   });
 });
 
-describe("the way back from the service", () => {
+describe("the path from the service", () => {
   const answering = (status: number, headers: Readonly<Record<string, string>> = {}) =>
     serving((_, response) => response.writeHead(status, headers).end());
   const through = (url: string, more = {}) => wrong({ ...onlySlack(), PUBLIC_URL: url, ...more });
@@ -221,7 +221,7 @@ describe("the way back from the service", () => {
     expect(await through(other.url)).toEqual([expect.stringMatching(line)]);
   });
 
-  it("that nobody answers, that is not https, or that is not known", async () => {
+  it("a URL that does not answer, is not https, or does not resolve", async () => {
     expect(await through("http://127.0.0.1:9")).toEqual([
       expect.stringMatching(/Nothing answers at .*\(ECONNREFUSED\). Check PUBLIC_URL/u),
     ]);
@@ -240,7 +240,7 @@ describe("the way back from the service", () => {
     expect(byHand.lines("service", "advice")).toEqual([expect.stringMatching(/cannot be tried. Set it/u)]);
   });
 
-  it("before the bridge that runs has subscribed", async () => {
+  it("while the running bridge has not subscribed yet", async () => {
     await using bridge = await serving((_, response) => response.end('{"ok":true,"parts":{}}'));
     const more = { PORT: bridge.port, DATABASE_URL: `file:${join(folder, "unsubscribed.db")}` };
     const { lines } = await examined({ ...world.settings, ...onlySlack(), ...more });
@@ -249,7 +249,7 @@ describe("the way back from the service", () => {
 });
 
 describe("the bridge's port", () => {
-  it("that another program has, whatever it speaks", async () => {
+  it("taken by another program, whatever its protocol", async () => {
     await using web = await serving((_, response) => response.end("<h1>hello</h1>"));
     const expected = [expect.stringMatching(/Another program answers.*set PORT/u)];
     expect((await wrong({ ...onlySlack(), PORT: web.port })).slice(0, 1)).toEqual(expected);
@@ -262,7 +262,7 @@ describe("the bridge's port", () => {
     expect(line).toMatch(/is taken.*set PORT/u);
   });
 
-  it("that is any", async () => {
+  it("chosen by the system", async () => {
     const { lines } = await examined({ ...world.settings, ...onlySlack(), PORT: "0" });
     expect(lines("bridge", "skipped")).toEqual([expect.stringContaining("PORT is 0")]);
   });
@@ -272,7 +272,7 @@ describe("the database", () => {
   const withFile = (url: string, more = {}) =>
     examined({ ...world.settings, ...onlySlack(), ...without("PUBLIC_URL"), DATABASE_URL: url }, more);
 
-  it("that cannot be made, is locked, or is none", async () => {
+  it("cannot be created, is locked, or is not a database", async () => {
     const file = join(folder, "a-file");
     await writeFile(file, "this is a letter, not a database ".repeat(100));
     expect((await withFile(`file:${join(file, "data", "bridge.db")}`)).failed).toEqual([
@@ -287,7 +287,7 @@ describe("the database", () => {
     expect(failed).toEqual([expect.stringMatching(/locked by another program.*Close/u)]);
   });
 
-  it("on a disk with 200 MB, and with a byte less", async () => {
+  it("on a disk with 200 MB free, and with a byte less", async () => {
     const url = `file:${join(folder, "space.db")}`;
     expect((await withFile(url, { freeBytes: () => Promise.resolve(200_000_000) })).failed).toEqual([]);
     expect((await withFile(url, { freeBytes: () => Promise.resolve(199_999_999) })).failed).toEqual([
@@ -295,7 +295,7 @@ describe("the database", () => {
     ]);
   });
 
-  it("on a server that is not there, or refuses", async () => {
+  it("on a server that is down, or refuses", async () => {
     await using fresh = await freshDatabase("postgres");
     const url = new URL(fresh.url);
     url.pathname = "/nothing_like_it";
@@ -305,7 +305,7 @@ describe("the database", () => {
     expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/does not answer.*Check DATABASE_URL/u)]);
   });
 
-  it("on a server that is as old as may be, and one older", () => {
+  it("on the oldest supported server, and on one older", () => {
     const check = checkingIn("database", say);
     expect(versionCheck(15, check).verdict).toBe("ok");
     expect(versionCheck(14, check)).toMatchObject({
@@ -315,12 +315,12 @@ describe("the database", () => {
   });
 
   describe.each(DIALECTS)("on %s", (dialect) => {
-    it("is fresh, current, older, newer, and tells what was given up", async () => {
+    it("is fresh, current, older or newer, and has dead letters", async () => {
       await using fresh = await freshDatabase(dialect);
       const database = await fresh.open();
       const tables = async () => (await withFile(fresh.url)).all.find(({ name }) => name === "tables");
       expect(await tables()).toMatchObject({ verdict: "ok", line: expect.stringContaining("no tables yet") as string });
-      // To look has made none.
+      // The check has created none.
       expect(await tables()).toMatchObject({ line: expect.stringContaining("no tables yet") as string });
 
       const ledger = await openLedger(database, { log: silentLog });
@@ -350,7 +350,7 @@ describe("the database", () => {
     });
   });
 
-  it("in which another replica polls Telegram", async () => {
+  it("while another replica polls Telegram", async () => {
     await using fresh = await freshDatabase("postgres");
     const database = await fresh.open();
     const { reading } = await openLedger(database, { log: silentLog, leaseMs: 60_000 });
@@ -367,7 +367,7 @@ describe("the round trip", () => {
     port = await freePort();
   });
 
-  it("into a room that refuses, and one whose history cannot be read: nothing stays there", async () => {
+  it("into a room that refuses, and one whose history cannot be read: leaves nothing behind", async () => {
     const trip = async () =>
       await examined({ ...world.settings, ...onlySlack(), ...without("PUBLIC_URL"), PORT: port }, { roundTrip: true });
     slack().faults.next("chat.postMessage", { kind: "server-error" });
@@ -383,7 +383,7 @@ describe("the round trip", () => {
     ).toEqual([]);
   });
 
-  it("of a line that is not found again", async () => {
+  it("with a line that is not found again", async () => {
     const chat: Visited["chat"] = {
       title: "Chat",
       announce: () => Promise.resolve("chat:post"),

@@ -1,4 +1,4 @@
-/** A place for the doctor to look at: the real service, both emulators, and the bridge, running or not. */
+/** An environment for the doctor: the real service, both emulators, and the bridge, running or not. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
@@ -15,19 +15,19 @@ export const say = sayAtTerminal;
 
 export interface Found {
   readonly all: readonly Check[];
-  /** Lines of an area with this verdict. */
+  /** The lines of an area with this verdict. */
   readonly lines: (area: Area, verdict: Check["verdict"]) => readonly string[];
-  /** Every line that says that something is wrong. */
+  /** The lines of all failed checks. */
   readonly failed: readonly string[];
 }
 
-/** Looks, and makes sure that no line holds a secret, even before what is printed is looked through once more. */
+/** Runs the checks, and asserts that no line contains a secret even before output is redacted. */
 export async function examined(environment: Environment, more: Partial<DoctorOptions> = {}): Promise<Found> {
   const all: Check[] = [];
   const options: DoctorOptions = { environment, say, roundTrip: false, lookForPollersMs: 100, ...more };
   for await (const check of examine(options)) all.push(check);
   for (const { line } of all) {
-    // Shorter ones are words that stand in names too.
+    // Shorter ones are words that also occur in names.
     for (const secret of secretsIn(environment).filter(({ length }) => length >= 8)) expect(line).not.toContain(secret);
     expect(line).not.toContain("\n\n");
   }
@@ -38,7 +38,7 @@ export async function examined(environment: Environment, more: Partial<DoctorOpt
 
 export interface World extends AsyncDisposable {
   readonly desk: Desk;
-  /** All that the bridge of this world is set to. */
+  /** All settings of this bridge. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export interface Server extends AsyncDisposable {
   readonly port: string;
 }
 
-/** Something else that answers on a port. */
+/** Another program that answers on a port. */
 export async function serving(answer: RequestListener): Promise<Server> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ export async function serving(answer: RequestListener): Promise<Server> {
   };
 }
 
-/** A port that nobody has. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<string> {
   await using server = await serving(() => undefined);
   return server.port;

@@ -1,4 +1,4 @@
-/** The doctor in a world where all is well, and in one where one thing is wrong: each with its line and what to do. */
+/** The doctor where all is well, and where the bridge does not run or a setting is wrong. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ describe("beside a running bridge", () => {
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
-  it("finds nothing wrong, posts into each room and takes it away, and the bridge goes on", async () => {
+  it("finds nothing wrong, posts into each room and deletes it, and leaves the bridge running", async () => {
     const { desk, settings } = world;
     const { slack, telegram } = desk.sandbox;
 
@@ -72,7 +72,7 @@ describe("beside a running bridge", () => {
     await (await desk.thread("Ada")).shows((posts) => posts.some((post) => post.includes("hello")));
   });
 
-  it("is a command that ends with 0 or 1, colours nothing in a file, and prints no secret", async () => {
+  it("exits with 0 or 1, uses no colours in a file, and prints no secret", async () => {
     const well = await run(world.settings);
     expect(well).toMatchObject({ code: 0, errors: "" });
     expect(well.output).toContain("\nSlack\n  ok     Slack takes SLACK_BOT_TOKEN.\n");
@@ -104,7 +104,7 @@ describe("while the bridge does not run", () => {
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
-  it("finds nothing wrong either, answers in the bridge's place, and looks for other pollers", async () => {
+  it("finds nothing wrong either, listens in the bridge's place, and looks for other pollers", async () => {
     const { failed, lines } = await examined(world.settings);
     expect(failed).toEqual([]);
     expect(lines("bridge", "skipped")).toEqual([expect.stringContaining("npm start")]);
@@ -115,7 +115,7 @@ describe("while the bridge does not run", () => {
 });
 
 describe("settings", () => {
-  it("that are none at all are the sandbox's, and that is no fault", async () => {
+  it("may all be absent, as in the sandbox", async () => {
     const { all, failed } = await examined({ LOCALE: "en" });
     expect(failed).toEqual([]);
     expect(all.map(({ line }) => line).join("\n")).toMatch(
@@ -123,7 +123,7 @@ describe("settings", () => {
     );
   });
 
-  it("are told with every problem at once, and the database is looked at all the same", async () => {
+  it("are reported with every problem at once, and the database is still checked", async () => {
     const folder = await mkdtemp(join(tmpdir(), "bridge-doctor-"));
     const { lines } = await examined({
       DATABASE_URL: `file:${join(folder, "data", "bridge.db")}`,
@@ -143,7 +143,7 @@ describe("settings", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("for the embedded service ask for its database too, and for no PUBLIC_URL", async () => {
+  it("for the embedded service need its database checked too, and no PUBLIC_URL", async () => {
     const folder = await mkdtemp(join(tmpdir(), "bridge-doctor-"));
     const { lines, failed } = await examined({
       DATABASE_URL: `file:${join(folder, "bridge.db")}`,

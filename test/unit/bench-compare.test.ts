@@ -8,7 +8,7 @@ const sent = new Map([
 ]);
 const standing = (found: Readonly<Record<string, readonly number[]>>) => (id: string) => [...(found[id] ?? [])];
 
-it("finds nothing wrong where everything stands once and in order", () => {
+it("finds nothing wrong if everything is there once and in order", () => {
   expect(compare(sent, standing({ cv_a: [1, 3, 5], cv_b: [2, 4] }))).toEqual({
     sent: 5,
     lost: 0,
@@ -17,7 +17,7 @@ it("finds nothing wrong where everything stands once and in order", () => {
   });
 });
 
-it("counts what is lost, doubled and out of order", () => {
+it("counts what is lost, duplicated and out of order", () => {
   expect(compare(sent, standing({ cv_a: [1, 1, 3, 5, 3], cv_b: [4, 2] }))).toMatchObject({
     lost: 0,
     doubled: 2,
@@ -26,6 +26,6 @@ it("counts what is lost, doubled and out of order", () => {
   expect(compare(sent, standing({ cv_a: [5] }))).toMatchObject({ lost: 4, doubled: 0, outOfOrder: 0 });
 });
 
-it("reads the numbers of texts in the order in which they stand", () => {
+it("reads the numbers in texts in order", () => {
   expect(tokensIn(JSON.stringify([{ text: marked(12, "b") }, { text: marked(3, "a") }]))).toEqual([12, 3]);
 });

@@ -1,4 +1,4 @@
-/** What the buttons of a card come to when the service does not know the conversation, or does not answer. */
+/** What a card's buttons do when the service does not know the conversation, or does not answer. */
 import { describe, expect, it } from "vitest";
 import { handleCardAction, type CardAction } from "../../src/bridge/cards/actions.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
@@ -53,10 +53,10 @@ describe("a button of a card", () => {
     },
   );
 
-  it("does its work while the service does not answer", async () => {
+  it("works while the service does not answer", async () => {
     await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
     expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
-    // The same press, tried again after a crash.
+    // The same click, retried after a crash.
     expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
     expect(await at.links.claim("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
     expect(keysSaid(await handleCardAction(pressed("mode", "note"), false, at.deps, signal))).toBe(
@@ -71,13 +71,13 @@ describe("a button of a card", () => {
     expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({ isMuted: true });
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
-    // A muted thread is not told, an unmuted one is.
+    // A muted thread gets no notice, an unmuted one does.
     expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("released-by");
     expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("taken-nobody");
   });
 });
 
-it("tells everybody what a press changed, though the attempt that changed it ended before it could", async () => {
+it("announces the change of a click even if the attempt that made it ended first", async () => {
   await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
   const ended = (action: CardAction, value?: string) =>
     handleCardAction(pressed(action, value), false, at.deps, signal);
@@ -99,7 +99,7 @@ it("tells everybody what a press changed, though the attempt that changed it end
   expect(await at.links.claim("cv_1")).toBeUndefined();
 });
 
-it("takes ids of the longest that a button holds, and none longer", () => {
+it("accepts the longest id that fits a button, and none longer", () => {
   const most = `cv_${"x".repeat(64 - "take.cv_".length)}`;
   expect(Buffer.byteLength(`take.${most}`)).toBe(64);
   expect(fitsButton("take", most)).toBe(true);

@@ -25,32 +25,32 @@ const reply = (change: Partial<StaffMessage> = {}): StaffMessage => ({
   ...change,
 });
 
-it("takes what was written within ten seconds after another person's reply for written without knowing of it", () => {
+it("asks about a reply written within ten seconds of another person's, as its author may not have seen that one", () => {
   expect(collides(reply(), SENT_AT + COLLISION_MS, LAST)).toBe(true);
   expect(collides(reply(), SENT_AT + COLLISION_MS + 1, LAST)).toBe(false);
 });
 
-it("counts a reply that was on its way, however long it took", () => {
+it("counts a reply that was still in transit, however long it took", () => {
   expect(collides(reply(), SENT_AT - 600_000, LAST)).toBe(true);
 });
 
-it("asks nobody about their own replies, and nobody who is the first", () => {
+it("asks no one about their own replies, nor the first to reply", () => {
   expect(collides(reply({ author: LAST.person }), SENT_AT, LAST)).toBe(false);
   expect(collides(reply(), SENT_AT, undefined)).toBe(false);
 });
 
-it("goes by when both were written in one thread, where everybody saw the first at once", () => {
+it("ignores replies in the same thread, where everybody saw the first at once", () => {
   const after = (ms: number) => new Date(Date.parse(LAST.writtenAt) + ms).toISOString();
   expect(collides(reply({ thread: LAST.thread, at: after(COLLISION_MS) }), SENT_AT - 600_000, LAST)).toBe(true);
   expect(collides(reply({ thread: LAST.thread, at: after(COLLISION_MS + 1) }), SENT_AT - 600_000, LAST)).toBe(false);
 });
 
-it("does not go by the clocks of different team chats", () => {
+it("does not compare the clocks of different team chats", () => {
   expect(collides(reply({ at: "2020-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
   expect(collides(reply({ at: "2030-01-01T00:00:00.000Z" }), SENT_AT, LAST)).toBe(true);
 });
 
-it("takes the accounts that one person has in two team chats for one, and two people who are one operator for two", async () => {
+it("treats one person's accounts in two team chats as one, and two people who share an operator as two", async () => {
   const linked: Record<string, string> = { "telegram:anna": "op_anna" };
   const links = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Links;
   const operators = new Map([["op_anna", ["slack:anna", "slack:mark"]]]);

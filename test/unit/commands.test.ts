@@ -1,4 +1,4 @@
-/** Commands without a team chat: arguments, pages, patience, and what becomes of a question after an outage. */
+/** Commands without a team chat: arguments, pages, timeouts, and what happens to a command after an outage. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handleAnswerButton } from "../../src/bridge/commands/answer-buttons.ts";
@@ -37,7 +37,7 @@ describe("the arguments of /conversations", () => {
     expect(readWanted(argument)).toEqual(wanted);
   });
 
-  it("come in any order, and a word that is none of them is never passed over", () => {
+  it("come in any order, and unknown words are never ignored", () => {
     const words = fc.tuple(
       fc.constantFrom("new", "open", "closed", "all"),
       fc.constantFrom("unassigned", "mine"),
@@ -67,7 +67,7 @@ describe("the arguments of /conversations", () => {
 });
 
 describe("buttons under an answer", () => {
-  it("carry the number of the question, whatever was asked", () => {
+  it("carry the entry number of the command, whatever it was", () => {
     for (const [page, labels] of [
       [0, ["button-next"]],
       [1, ["button-previous", "button-next"]],
@@ -78,7 +78,7 @@ describe("buttons under an answer", () => {
     expect(pageButtons(7, 1, true).map(({ value }) => value)).toEqual(["7.0", "7.2"]);
   });
 
-  it("come back as they were, and nothing else does", () => {
+  it("round-trip, and reject anything else", () => {
     fc.assert(
       fc.property(fc.nat(), fc.string({ minLength: 1 }), (entry, rest) => {
         expect(readAnswerValue(answerValue(entry, rest))).toEqual({ entry, rest });
@@ -89,7 +89,7 @@ describe("buttons under an answer", () => {
     }
   });
 
-  it("fit into 64 bytes, and not into one more", () => {
+  it("fit into 64 bytes, and no more", () => {
     const room = MAX_BUTTON_BYTES - "reveal".length - 1;
     expect(fitsButton("reveal", "x".repeat(room))).toBe(true);
     expect(fitsButton("reveal", "x".repeat(room + 1))).toBe(false);
@@ -99,7 +99,7 @@ describe("buttons under an answer", () => {
         if (fitsButton("reveal", value)) expect(bytes).toBeLessThanOrEqual(MAX_BUTTON_BYTES);
       }),
     );
-    // The longest number that a ledger gives, and the ids of another service.
+    // The ledger's longest number, and the ids of another service.
     expect(fitsButton("reveal", answerValue(999_999_999_999, `ct_${"f".repeat(36)}`.slice(-36)))).toBe(true);
   });
 });
@@ -129,12 +129,12 @@ interface World {
   readonly contacts?: (signal: AbortSignal) => Promise<readonly Contact[]>;
   readonly tell?: (what: PrivateNotice) => Promise<void>;
   readonly known?: readonly StaffCommand[];
-  /** What the service says of the conversation in whose thread it is asked. */
+  /** The service's response for the conversation in whose thread the command is given. */
   readonly conversation?: () => Promise<never>;
   readonly now?: number;
 }
 
-/** A bridge of which only the far sides are made up. */
+/** A real bridge with fake remote sides. */
 function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conversation, now = 0 }: World = {}) {
   const told: { readonly what: PrivateNotice; readonly replaces: boolean | undefined }[] = [];
   const lines: string[] = [];
@@ -199,8 +199,8 @@ function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settl
 
 const workerIn = (deps: BridgeDeps) => commandWorker(deps, opsNotices([], deps.clock), QUICK);
 
-describe("a question", () => {
-  it("is told that the service is slow, and then that it does not answer", async () => {
+describe("a command", () => {
+  it("reports that the service is slow, and then that it does not answer", async () => {
     const hangs = (given: AbortSignal): Promise<never> => {
       const { promise, reject } = Promise.withResolvers<never>();
       given.addEventListener("abort", () => {
@@ -213,7 +213,7 @@ describe("a question", () => {
     expect(keys()).toEqual(["command-looking", "command-no-answer"]);
   });
 
-  it("is answered late once, after the word that it takes a while", async () => {
+  it("is answered once when late, after a notice that it takes a while", async () => {
     const first = Promise.withResolvers<undefined>();
     const { deps, keys } = world({
       contacts: () => first.promise.then(() => [ADA]),
@@ -229,7 +229,7 @@ describe("a question", () => {
     expect(keys()).toEqual(["command-looking", "contact-found"]);
   });
 
-  it("is dropped with a line in the log when its answer would come too late", async () => {
+  it("is dropped with a log line when its answer would come too late", async () => {
     for (const [now, answered] of [
       [ANSWER_WITHIN_MS, true],
       [ANSWER_WITHIN_MS + 1, false],
@@ -244,7 +244,7 @@ describe("a question", () => {
     }
   });
 
-  it("is tried again when the team chat does not answer", async () => {
+  it("is retried when the team chat does not answer", async () => {
     const away = new BridgeError("CHAT_UNREACHABLE");
     const { deps } = world({ tell: () => Promise.reject(away) });
     const worker = workerIn(deps);
@@ -253,21 +253,21 @@ describe("a question", () => {
     expect(worker.failed(batch, batch.entries, away)).toMatchObject({ retry: true, pauseGroup: false });
   });
 
-  it("is given up at once when the thread where it was asked is gone", () => {
+  it("is given up at once when its thread is gone", () => {
     const { deps } = world();
     const { batch } = batchOf(COMMAND);
     const failed = workerIn(deps).failed(batch, batch.entries, new BridgeError("THREAD_GONE"));
     expect(failed).toEqual({ retry: false, failure: "THREAD_GONE", then: [] });
   });
 
-  it("with a name that nobody knows is answered with help", async () => {
+  it("with an unknown name is answered with help", async () => {
     const { deps, told } = world();
     await workerIn(deps).run(batchOf({ ...COMMAND, name: "close" }).batch, signal);
     const keys = told[0]?.what.sentences.map(({ key }) => key);
     expect(keys?.slice(0, 2)).toEqual(["command-unknown", "help-mode-reply"]);
   });
 
-  it("about a conversation that is gone says so", async () => {
+  it("about a conversation that no longer exists reports so", async () => {
     const gone = new BridgeError("CONVERSATION_NOT_FOUND");
     const { deps, told } = world({ conversation: () => Promise.reject(gone) });
     for (const command of [
@@ -293,7 +293,7 @@ describe("a question", () => {
   });
 });
 
-describe("a press under an answer", () => {
+describe("a click under an answer", () => {
   type Press = Interaction & { readonly action: "page" | "reveal" };
   const interaction = (
     action: "page" | "reveal",
@@ -311,7 +311,7 @@ describe("a press under an answer", () => {
     ...more,
   });
 
-  it("reveals to the presser, as a secret, and is on record without the details", async () => {
+  it("reveals contact details to the person who clicked, privately, and is audited without the details", async () => {
     const { deps, told, lines } = world({ known: [COMMAND] });
     expect(await handleAnswerButton(interaction("reveal", "0.ct_1"), deps, signal)).toEqual({
       result: "revealed ct_1",
@@ -335,14 +335,14 @@ describe("a press under an answer", () => {
     expect(lines()).toBe("");
   });
 
-  it("reveals nobody where two would do", async () => {
+  it("reveals nothing where two contacts match", async () => {
     const { deps } = world({ contacts: () => Promise.resolve([ADA, { ...ADA, id: "ct_x_1" }]) });
     const asked = { command: COMMAND, entry: 0, page: 0 };
     expect(await revealed(asked, "_1", deps, signal)).toEqual({ notice: { sentences: [{ key: "answer-too-old" }] } });
     expect((await revealed(asked, "ct_1", deps, signal)).contact).toBe("ct_1");
   });
 
-  it("shows the last page when there are fewer by now, in the place of the list", async () => {
+  it("replaces the list with the last page when there are fewer pages by now", async () => {
     const { deps, told } = world({ known: [COMMAND] });
     await handleAnswerButton(interaction("page", "0.3"), deps, signal);
     expect(told).toMatchObject([{ what: { items: [{ title: "Ada" }] }, replaces: true }]);

@@ -23,7 +23,7 @@ function problemsOf(environment: Environment, read: (environment: Environment) =
   return [];
 }
 
-it("knows when nothing is set, so that the sandbox runs", () => {
+it("detects that nothing is set, so that the sandbox runs", () => {
   expect(nothingIsSet({ PATH: "/bin", PORT: "80", SLACK_BOT_TOKEN: "" })).toBe(true);
   expect(nothingIsSet({ SLACK_ROOM: "C01" })).toBe(false);
   expect(nothingIsSet({ CONVERSATION_API_KEY: "key" })).toBe(false);
@@ -55,7 +55,7 @@ describe("complete settings", () => {
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
   });
 
-  it("of Telegram alone, and of both team chats, are a route with a thread in each", () => {
+  it("for Telegram alone, or both team chats, give a route with a thread in each", () => {
     const alone = readConfig(TELEGRAM).settings;
     expect(alone.telegram).toEqual({ mode: "polling", apiRoot: "https://api.telegram.org" });
     expect([alone.slack, alone.opsRooms]).toEqual([undefined, [{ chat: "telegram", room: "-1001" }]]);
@@ -76,18 +76,18 @@ describe("complete settings", () => {
     expect(readConfig({ ...SLACK, LOCALE }).settings.locale).toBe(language);
   });
 
-  it("without a service address mean the embedded service", () => {
+  it("without a service URL select the embedded service", () => {
     expect(readConfig(SLACK).settings.conversationApiUrl).toBeUndefined();
   });
 
-  it("with a signing secret alone mean HTTP", () => {
+  it("with only a signing secret select HTTP", () => {
     const { SLACK_APP_TOKEN: _, ...rest } = SLACK;
     const { settings } = readConfig({ ...rest, SLACK_SIGNING_SECRET: "s", PUBLIC_URL: "https://b.example.org" });
     expect(settings.slack?.transport).toBe("http");
   });
 });
 
-describe("half-set or wrong settings", () => {
+describe("incomplete or invalid settings", () => {
   it.each<[Environment, string]>([
     [{ SLACK_ROOM: "C01" }, "SLACK_BOT_TOKEN is missing"],
     [{ SLACK_APP_TOKEN: "xapp-1" }, "SLACK_BOT_TOKEN is missing"],
@@ -134,7 +134,7 @@ describe("half-set or wrong settings", () => {
     expect(problemsOf(environment).join("\n")).toContain(line);
   });
 
-  it("do not ask for the address of a way in that was not chosen", () => {
+  it("do not ask for the address of a transport that was not chosen", () => {
     expect(problemsOf({ SLACK_BOT_TOKEN: "xoxb-1", SLACK_ROOM: "C01" })).toEqual([
       expect.stringContaining("neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET"),
     ]);
@@ -144,7 +144,7 @@ describe("half-set or wrong settings", () => {
     expect(problemsOf({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(5);
   });
 
-  it("do not repeat a secret", () => {
+  it("are reported without repeating a secret", () => {
     const lines = problemsOf({
       SLACK_BOT_TOKEN: "very-secret",
       SLACK_APP_TOKEN: "also-secret",
@@ -154,7 +154,7 @@ describe("half-set or wrong settings", () => {
     expect(lines).not.toContain("also-secret");
   });
 
-  it("in a routes file are told with the file's name", () => {
+  it("in a routes file are reported with the file's name", () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-"));
     const file = join(folder.path, "routes.yaml");
     writeFileSync(file, "routes: [{name: a, thread: discord:1}, {name: b, thread: slack:C1}]");
@@ -162,8 +162,8 @@ describe("half-set or wrong settings", () => {
   });
 });
 
-describe("the service alone", () => {
-  it("has its defaults, and an empty variable is an unset one", () => {
+describe("the standalone service", () => {
+  it("has defaults, and treats an empty variable as unset", () => {
     expect(readServiceConfig({ PORT: "", SERVICE_VARIANT: " " })).toEqual({
       host: "127.0.0.1",
       port: 8080,
@@ -179,7 +179,7 @@ describe("the service alone", () => {
     });
   });
 
-  it("takes a variant, a first key and several inbound secrets, also inside the bridge", () => {
+  it("accepts a variant, a first key and several inbound secrets, also when embedded", () => {
     const environment = { SERVICE_VARIANT: "a", SERVICE_API_KEY: "key", SERVICE_INBOUND_SECRET: "new, old," };
     const alone = readServiceConfig(environment);
     expect(alone).toMatchObject({ variant: "A", apiKey: "key", inboundSecrets: ["new", "old"] });
@@ -188,7 +188,7 @@ describe("the service alone", () => {
     expect(secrets).toMatchObject({ serviceApiKey: "key", serviceInboundSecrets: ["new", "old"] });
   });
 
-  it("takes networks that webhooks may go to, and names each that is none", () => {
+  it("accepts networks that webhooks may go to, and reports each invalid one", () => {
     const networks = "10.0.0.0/8, fd00::/8,192.168.7.7";
     const read = ["10.0.0.0/8", "fd00::/8", "192.168.7.7"];
     expect(readServiceConfig({ SERVICE_WEBHOOK_NETWORKS: networks }).webhookNetworks).toEqual(read);
@@ -199,7 +199,7 @@ describe("the service alone", () => {
       ]);
   });
 
-  it("reports everything that is wrong at once", () => {
+  it("reports all problems at once", () => {
     const wrong = { SERVICE_VARIANT: "C", PORT: "80a", DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" };
     expect(() => readServiceConfig(wrong)).toThrow(ConfigError);
     try {

@@ -1,4 +1,4 @@
-/** What is written in a thread whose link has not been stored: how long the link is waited for. */
+/** Messages in a thread whose link is not stored yet: how long they wait for it. */
 import { expect, it } from "vitest";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
@@ -19,7 +19,7 @@ interface Message {
   readonly attempts?: number;
 }
 
-/** What becomes of a message in a thread that no conversation is known of: as settled, or that it waits. */
+/** What happens to a message in a thread without a known conversation: settled, or waiting. */
 async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Message, lookedAtMs: number) {
   const clock = { time: START, now: () => clock.time };
   const author = { isBot, isGuest: false, isStranger: false, isDeactivated: false, actsAsRoom: false };

@@ -1,4 +1,4 @@
-/** Edits and deletions that come at an awkward moment: the ledger and the links are real. */
+/** Edits and deletions that arrive at an awkward moment. The ledger and the links are real. */
 import { describe, expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
@@ -32,7 +32,7 @@ const edit = (body: string, second: number): StaffMessage => ({
   editedAt: `2026-11-21T10:00:0${second}.000Z`,
 });
 
-/** The message waits in `lane`, where nobody works. */
+/** The message waits in `lane`, which has no worker. */
 async function waitingIn(lane: ConversationId | typeof THREAD, message = written) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
@@ -53,7 +53,7 @@ async function waitingIn(lane: ConversationId | typeof THREAD, message = written
   };
 }
 
-it("changes and drops what waits for its thread to be linked", async () => {
+it("apply to messages that wait for their thread to be linked", async () => {
   await using at = await waitingIn(THREAD);
   expect(await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
@@ -61,7 +61,7 @@ it("changes and drops what waits for its thread to be linked", async () => {
   expect(await at.waiting()).toEqual([]);
 });
 
-it("keeps the newest of several edits, whichever is told last", async () => {
+it("keep the newest of several edits, whatever order they arrive in", async () => {
   await using at = await waitingIn(CONVERSATION);
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
@@ -90,14 +90,14 @@ it.each([
   expect(await retractionOf(written.post, deps)).toBe(how);
 });
 
-it("says that a deletion came too late, though the reply got through while that was being recorded", async () => {
+it("reports a deletion as too late if the reply was sent while the deletion was being recorded", async () => {
   await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
   const links = {
     ...at.links,
     setEpisode: async (name: string, value: string | undefined) => {
-      // The reply has looked for the deletion, and found none.
+      // The reply has checked for the deletion, and found none.
       await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
       await at.links.setEpisode(name, value);
     },
@@ -106,12 +106,12 @@ it("says that a deletion came too late, though the reply got through while that 
   const deps = { ...at.deps, links, chats } as unknown as BridgeDeps;
   const told = await applyDeletion(written, deps);
   expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
-  // Said once, whoever finds it out.
+  // Reported once, whichever side notices.
   expect(told).toEqual(await applyDeletion(written, deps));
   expect(told[0]?.keys).toHaveLength(1);
 });
 
-describe("a bundle", () => {
+describe("a media group", () => {
   const [second, third] = [`${ROOM}:3`, `${ROOM}:4`] as const;
   const album: StaffMessage = {
     ...written,
@@ -133,10 +133,10 @@ describe("a bundle", () => {
     staff && [staff.body, ...(staff.more ?? []).map(({ body }) => body), filesOf(staff).join()];
   const linked: ThreadState = { thread: THREAD, card: `${ROOM}:1`, status: "open", pending: [] };
 
-  it("says what each of its messages says at the end, whichever was edited, and names every file once", async () => {
+  it("ends with the current text of each message, whichever was edited, and lists every file once", async () => {
     await using at = await waitingIn(THREAD, album);
     await applyEdit(part(third, "without the invoice", 3), at.deps, signal);
-    // Older than the edit of another message, but the newest of this one.
+    // Older than the edit of another message, but the newest edit of this one.
     await applyEdit(part(second, "the back", 1), at.deps, signal);
     await applyEdit({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
     await applyEdit(part(third, "told late", 2), at.deps, signal);
@@ -148,7 +148,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  it("is one message while somebody decides on it, and once the service has it", async () => {
+  it("is one message while it awaits a decision, and once the service has it", async () => {
     await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
     await at.links.bindThread(CONVERSATION, ROOM, linked);
     await at.links.bindMediaGroup(album.post, album.more ?? []);
@@ -163,7 +163,7 @@ describe("a bundle", () => {
     expect(told).toEqual(await applyEdit(part(third, "no invoice", 3), at.deps, signal));
   });
 
-  it("is changed by one edit after another, for they change one entry", async () => {
+  it("applies edits one after another, because they change the same entry", async () => {
     await using at = await waitingIn(CONVERSATION, album);
     const edits = [part(second, "the back", 1), part(third, "no invoice", 2)];
     await ingestStaffEvents(
@@ -174,7 +174,7 @@ describe("a bundle", () => {
     expect(inLine.map(({ payload }) => (payload as StaffMessage).post)).toEqual([second, third]);
   });
 
-  it("told again is no message of its own, neither while it waits nor afterwards", async () => {
+  it("creates no new message on redelivery, neither while it waits nor afterwards", async () => {
     await using at = await waitingIn(CONVERSATION, album);
     const retry = { ...part(third, "and the invoice", 1), files: ["invoice.pdf"] };
     const lanes = [conversationLane(CONVERSATION)];

@@ -29,7 +29,7 @@ async function withServer(test: (server: HttpServer) => Promise<void>): Promise<
 }
 
 describe("the HTTP server", () => {
-  it("finds a path whatever its query, and answers in the Error shape what it does not know", async () => {
+  it("routes a path whatever its query, and answers unknown ones in the Error shape", async () => {
     await withServer(async ({ url }) => {
       expect((await request(`${url}/hello?a=1`)).statusCode).toBe(200);
 
@@ -45,7 +45,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  it("answers a fault of its own without saying what it was", async () => {
+  it("answers an internal error without revealing its message", async () => {
     await withServer(async ({ url }) => {
       const { statusCode, body } = await request(`${url}/fault`, { method: "POST" });
       expect(statusCode).toBe(500);
@@ -53,7 +53,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  it("says what to do when the port is taken or the address is not here", async () => {
+  it("says what to do when the port is in use or the address is not local", async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, "127.0.0.1", () => {

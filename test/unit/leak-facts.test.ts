@@ -34,7 +34,7 @@ interface Facts {
   readonly routes?: Routes;
 }
 
-/** What is found in a text, and what the service was asked for it. */
+/** The leaks found in a text, and the queries that the service got for it. */
 async function found(text: string, facts: Facts = {}) {
   const asked: string[] = [];
   const { messages = [], contacts = [], mentions = false } = facts;
@@ -65,7 +65,7 @@ async function found(text: string, facts: Facts = {}) {
   return { leaks: await leaksOf(text, written, "cv_1", deps, new AbortController().signal), asked };
 }
 
-it("asks the service nothing where no address of a person stands", async () => {
+it("does not query the service for a text without a personal address", async () => {
   expect(await found("Write to support@shop.example, it costs 5 @ 3")).toEqual({ leaks: [], asked: [] });
 });
 
@@ -79,7 +79,7 @@ it("knows addresses that were written in the conversation, but not in notes", as
   expect((await found("bob@example.org", { messages: said })).leaks).toEqual(["other-email"]);
 });
 
-it("knows the contact's own address, and asks where another contact has it too", async () => {
+it("knows the contact's own address, and asks if another contact shares it", async () => {
   const ada = contact("Ada", "Ada@example.org");
   expect(await found("ada@example.org", { contacts: [ada] })).toEqual({
     leaks: [],
@@ -95,7 +95,7 @@ it("knows the contact's own address, and asks where another contact has it too",
   }
 });
 
-it("looks up three addresses and no list of more", async () => {
+it("looks up three addresses at most, and asks about a text with more", async () => {
   const contacts = ["a", "b", "c", "d"].map((name) => contact("Ada", `${name}@example.org`));
   expect((await found("a@example.org b@example.org c@example.org", { contacts })).leaks).toEqual([]);
   expect(await found("a@example.org b@example.org c@example.org d@example.org", { contacts })).toEqual({
@@ -104,14 +104,14 @@ it("looks up three addresses and no list of more", async () => {
   });
 });
 
-it("asks the author where the service refuses to look, and waits where it does not answer", async () => {
+it("asks the author if the service refuses the lookup, and waits if it does not answer", async () => {
   const refused = new BridgeError("SERVICE_REJECTED");
   expect((await found("bob@example.org", { contacts: refused })).leaks).toEqual(["other-email"]);
   const away = new BridgeError("SERVICE_UNREACHABLE");
   await expect(found("bob@example.org", { contacts: away })).rejects.toBe(away);
 });
 
-it("takes the team chat's word for who is mentioned, and names everything", async () => {
+it("trusts the team chat on who is mentioned, and lists every leak", async () => {
   expect((await found("one moment", { mentions: true })).leaks).toEqual(["colleague"]);
   expect((await found("one moment, @here: http://localhost", { mentions: true })).leaks).toEqual([
     "colleague",
@@ -119,7 +119,7 @@ it("takes the team chat's word for who is mentioned, and names everything", asyn
   ]);
 });
 
-it("takes the team chat's word for what is passed on, once", async () => {
+it("trusts the team chat on what is forwarded, once", async () => {
   expect((await found("he pays late", { isForwarded: true })).leaks).toEqual(["forwarded"]);
   expect((await found("---------- Forwarded message ---------", { isForwarded: true })).leaks).toEqual(["forwarded"]);
   expect((await found("he pays late", { isForwarded: true, mentions: true })).leaks).toEqual([
@@ -128,7 +128,7 @@ it("takes the team chat's word for what is passed on, once", async () => {
   ]);
 });
 
-it("looks at nothing in a room whose guard is off", async () => {
+it("checks nothing in a room whose guard is off", async () => {
   const rules = new Map([[ROOM, { guard: false }]]);
   const routes: Routes = { match: "first", list: [], modes: new Map(), rules };
   expect(await found("bob@example.org http://localhost", { mentions: true, routes })).toEqual({ leaks: [], asked: [] });

@@ -12,7 +12,7 @@ describe.each(RULES)("%s", (leak, { patterns, trips, passes }) => {
     expect(leaksIn(text)).toEqual([]);
   });
 
-  it("has no pattern that can be slow", () => {
+  it("has no pattern with superlinear running time", () => {
     expect(patterns.flatMap(({ source }) => slowParts(source))).toEqual([]);
   });
 });
@@ -31,12 +31,12 @@ it.each(["a?b{1,64}", "[*+]{2}", "\\*\\+", "(?:ab)?", "(?:a{1,3})?", "(?<!x)a", 
   },
 );
 
-it("reads what is written in other forms, or with what is not seen between", () => {
+it("sees through other Unicode forms and invisible characters", () => {
   expect(leaksIn("see 192\u200b.168.0.14")).toEqual(["internal-address"]);
   expect(leaksIn("ｌｏｃａｌｈｏｓｔ")).toEqual(["internal-address"]);
 });
 
-it("knows the client's own address, whatever its capitals, and asks about any other beside it", () => {
+it("knows the client's own address in any case, and asks about any other beside it", () => {
   const known = new Set(["ada@example.org"]);
   expect(leaksIn("We wrote to Ada@Example.org.", known)).toEqual([]);
   expect(leaksIn("We wrote to ada@example.org and bob@example.org.", known)).toEqual(["other-email"]);
@@ -46,17 +46,17 @@ it("knows the client's own address, whatever its capitals, and asks about any ot
   ]);
 });
 
-it("names everything that a text trips", () => {
+it("lists every rule that a text trips", () => {
   expect(leaksIn("FYI @anna: password: hunter2 at http://localhost")).toEqual(["secret", "internal-address", "note"]);
 });
 
 /**
- * Where a pattern repeats without an upper bound, repeats a repetition, or repeats more than 64 times: only those can make
- * matching take longer than in proportion to the text.
+ * Where a pattern repeats without an upper bound, nests repetitions, or repeats more than 64 times. Only those can make
+ * matching slower than linear in the length of the text.
  */
 function slowParts(source: string): string[] {
   const slow: string[] = [];
-  /** For each open group, whether a repetition stands in it. */
+  /** For each open group, whether it contains a repetition. */
   const groups: boolean[] = [];
   let closed = false;
   let isGroup = false;

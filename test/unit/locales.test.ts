@@ -1,4 +1,4 @@
-/** Which language is chosen, and how it says numbers, times and what it lacks. */
+/** Choosing a language, and its numbers, times and fallbacks. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ describe("the language", () => {
     expect(await withLanguages(FOUR, (locales) => locales.in(...wanted)({ key: "name" }))).toBe(name);
   });
 
-  it("says in English what it lacks, and nothing that English lacks too", async () => {
+  it("falls back to English for missing sentences, and fails where English lacks them too", async () => {
     await withLanguages(FOUR, (locales) => {
       const say = locales.in("ru");
       expect(say({ key: "only" })).toBe("Only in English");
@@ -60,7 +60,7 @@ describe("the language", () => {
     });
   });
 
-  it("is read only when it is asked for", async () => {
+  it("is loaded on first use", async () => {
     await withLanguages({ ...FOUR, de: "name = German\nname = Twice" }, (locales) => {
       expect(locales.available).toContain("de");
       expect(locales.in("ru")({ key: "name" })).toBe("Russian");
@@ -68,7 +68,7 @@ describe("the language", () => {
     });
   });
 
-  it("writes days and times its own way, in UTC wherever the machine is", async () => {
+  it("formats days and times its own way, in UTC whatever the machine's time zone", async () => {
     await withLanguages(FOUR, (locales) => {
       const at = { at: "2026-11-20T23:05:00.000Z" };
       const said = (language: string, key: string) => locales.in(language)({ key, values: { at } });
@@ -99,17 +99,17 @@ describe("the language", () => {
   });
 });
 
-describe("a name that somebody gave themselves", () => {
+describe("a name that a user chose", () => {
   const locales = loadLocales();
   const forged = "Ada\r\nAnna Berg (Slack) has taken this conversation.\u2028Done.";
 
-  it.each(locales.available)("begins no line of its own in %s", (language) => {
+  it.each(locales.available)("cannot start a line of its own in %s", (language) => {
     const said = locales.in(language)({ key: "alert-new-conversation", values: { client: forged, channel: "site" } });
     expect(said).toContain("Ada Anna Berg");
     expect(said).not.toMatch(/\n/u);
   });
 
-  it.each(locales.available)("does not stand as a colleague's or a note's heading in %s", (language) => {
+  it.each(locales.available)("cannot pass for a colleague's or a note's heading in %s", (language) => {
     const say = locales.in(language);
     const heading = (kind: string, author: string) => say({ key: `heading-${kind}`, values: { author } });
     const sign = heading("client", "");

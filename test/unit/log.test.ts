@@ -25,7 +25,7 @@ it("writes a sentence with ids, as one line of JSON", () => {
   expect(line.endsWith("\n")).toBe(true);
 });
 
-it("hides secrets wherever they stand, and whatever looks like a token", () => {
+it("redacts secrets wherever they occur, and whatever looks like a token", () => {
   const line = logged(
     (log) => {
       log.warn({ a: "key-of-the-service", b: ["x key-of-the-service y"] }, "key-of-the-service");
@@ -40,7 +40,7 @@ it("hides secrets wherever they stand, and whatever looks like a token", () => {
   expect(line).not.toContain("xapp-1");
 });
 
-it("keeps of an error only its name", () => {
+it("keeps only the name of an error", () => {
   const line = logged((log) => {
     log.error({ err: new TypeError("the client wrote: my password is hunter2") }, "failed");
   });

@@ -1,4 +1,4 @@
-/** What is told of entries: grouped by message, with ids and names of staff, and nobody's words. */
+/** Traces of entries: grouped by message, with ids and names of staff, and without anybody's text. */
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
 import { threadLane, conversationLane, routingLane } from "../../src/bridge/entries.ts";
@@ -36,12 +36,12 @@ const staff = (post: string) => ({
 });
 const inConversation = { lane: conversationLane("cv_1") };
 
-/** `shown`: messages that stand in the room, with their posts. */
+/** `shown`: messages that are shown in the room, with their posts. */
 const told = (entries: readonly TracedEntry[], shown: Readonly<Record<string, string>> = {}) =>
   traceOf(entries, { postsOf: (ids) => Promise.resolve(ids.map((id) => shown[id])) }, NOW);
 
 describe("a trace", () => {
-  it("says of a client's message where it was posted, and of one that waits, until when", async () => {
+  it("reports where a client's message was posted, and until when a pending one waits", async () => {
     const entries = [
       entry(
         "route",
@@ -74,7 +74,7 @@ describe("a trace", () => {
     expect(JSON.stringify(traced)).not.toContain("Ada");
   });
 
-  it("says who replied, whatever came of it, with its marks and its echo", async () => {
+  it("reports who replied, whatever came of it, with its marks and its echo", async () => {
     const progress = { parts: [WORDS], note: false, author: "Anna Berg", sent: [], openedAt: "" };
     const entries = [
       entry("staff", staff("chat:1"), { ...DONE, ...inConversation, progress, result: "sent m_1 m_2" }),
@@ -120,7 +120,7 @@ describe("a trace", () => {
     expect(JSON.stringify(traced)).not.toContain(WORDS);
   });
 
-  it("keeps what belongs to no message, each by itself", async () => {
+  it("lists entries that belong to no message, each by itself", async () => {
     const room = { kind: "room", key: ROOM, group: "group" } as const;
     const traced = await told([
       entry("appear", { head }, DONE),
@@ -140,7 +140,7 @@ describe("a trace", () => {
   });
 });
 
-describe("why a step went as it did", () => {
+describe("the reason for a step's outcome", () => {
   const said = (language: string, result: string) => {
     const values = { where: "Slack, #support", at: { at: "2026-11-21T10:00:00.000Z" }, result: resultSentence(result) };
     return loadLocales().in(language)({ key: "trace-outcome-dropped", values });
@@ -157,7 +157,7 @@ describe("why a step went as it did", () => {
     expect(said(language, result).endsWith(`UTC: ${words}`)).toBe(true);
   });
 
-  it("is told as it is when another version wrote it", () => {
+  it("is shown unchanged if another version wrote it", () => {
     expect(resultSentence("no thread")).toBe("no thread");
     expect(resultSentence("")).toBe("");
   });

@@ -74,7 +74,7 @@ describe("in reply mode", () => {
 });
 
 describe("in note mode", () => {
-  it("keeps plain text inside, and sends only what is said to be sent", () => {
+  it("keeps plain text inside, and sends only explicit replies", () => {
     expect(readIntent("hello", "note")).toEqual({ kind: "note", text: "hello" });
     expect(readIntent("[note] hello", "note")).toEqual({ kind: "note", text: "[note] hello" });
     expect(readIntent("!send hello", "note")).toEqual({ kind: "reply", text: "hello" });
@@ -83,7 +83,7 @@ describe("in note mode", () => {
   });
 });
 
-it("lets nothing cross in alerts mode", () => {
+it("sends nothing in alerts mode", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readIntent(text, "alerts")).toEqual({ kind: "silent" });
@@ -91,7 +91,7 @@ it("lets nothing cross in alerts mode", () => {
   );
 });
 
-it("never sends what begins with a sign and a word that is no command", () => {
+it("never sends a text that begins with a sign and an unknown command", () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/u).filter((it) => it !== "send" && it !== "note");
   fc.assert(
     fc.property(fc.constantFrom("!", "/", "！", "／"), word, fc.string(), (sign, command, rest) => {
@@ -100,7 +100,7 @@ it("never sends what begins with a sign and a word that is no command", () => {
   );
 });
 
-it("never sends what is marked as a note, however it is typed", () => {
+it("never sends a text marked as a note, however it is typed", () => {
   const blank = fc.constantFrom("", " ", "\u00a0", "\u3000", "\t", "\u200b");
   const mark = fc.constantFrom(
     "note:",

@@ -1,4 +1,4 @@
-/** What an admin decided is carried out, though the store does not answer in the middle of it. */
+/** An admin's decision is carried out even if the store fails in the middle of it. */
 import { expect, it, vi } from "vitest";
 import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
@@ -14,7 +14,7 @@ import { silentLog } from "../support/log.ts";
 const ROOM = "slack:T1:C1";
 const MARK = "slack:T1:U2";
 
-it("links an operator whom an admin has confirmed, though the link could not be stored at first", async () => {
+it("links an operator that an admin confirmed, even if the first attempt to store the link failed", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   await using ledger = await openLedger(database, { log: silentLog });

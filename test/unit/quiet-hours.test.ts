@@ -48,33 +48,33 @@ describe("quiet hours", () => {
 });
 
 describe("the end of quiet hours", () => {
-  it("is the next one, never the one that has just come", () => {
+  it("is the next one, never the one that has just passed", () => {
     expect(shown(quietEndAfter(NIGHT, at("2026-01-16T06:59:59.999Z")))).toBe("2026-01-16T07:00:00.000Z");
     expect(shown(quietEndAfter(NIGHT, at("2026-01-16T07:00:00.000Z")))).toBe("2026-01-17T07:00:00.000Z");
     expect(shown(quietEndAfter(NIGHT, at("2026-12-31T22:30:00.000Z")))).toBe("2027-01-01T07:00:00.000Z");
   });
 
-  it("stays at the same hour of the wall when clocks change", () => {
+  it("keeps its local time across DST changes", () => {
     // Forward on 29 March, back on 25 October.
     expect(shown(quietEndAfter(NIGHT, at("2026-03-28T07:00:00.000Z")))).toBe("2026-03-29T06:00:00.000Z");
     expect(shown(quietEndAfter(NIGHT, at("2026-10-24T06:00:00.000Z")))).toBe("2026-10-25T07:00:00.000Z");
   });
 
-  it("comes as much later as is left out, when its hour does not exist", () => {
+  it("moves forward by the skipped time if its hour does not exist", () => {
     const quiet = { ...NIGHT, toMinute: 2 * 60 + 30 };
     const end = quietEndAfter(quiet, at("2026-03-28T12:00:00.000Z"));
     expect(shown(end)).toBe("2026-03-29T01:30:00.000Z");
     expect(isQuiet(quiet, end)).toBe(false);
   });
 
-  it("comes once when its hour comes twice, the first time", () => {
+  it("occurs once, the first time, if its hour is repeated", () => {
     const quiet = { ...NIGHT, toMinute: 2 * 60 + 30 };
     const end = quietEndAfter(quiet, at("2026-10-24T12:00:00.000Z"));
     expect(shown(end)).toBe("2026-10-25T00:30:00.000Z");
     expect(shown(quietEndAfter(quiet, end))).toBe("2026-10-26T01:30:00.000Z");
   });
 
-  it("goes from morning to morning for a year, once a day", () => {
+  it("occurs once a day for a year", () => {
     let end = at("2026-01-01T00:00:00.000Z");
     for (let day = 1; day <= 365; day += 1) {
       const next = quietEndAfter(NIGHT, end);
@@ -86,7 +86,7 @@ describe("the end of quiet hours", () => {
   });
 });
 
-it("sets one alarm for each morning, whoever sets it and how often", () => {
+it("schedules one digest for each morning, whoever schedules it and how often", () => {
   const rules = new Map([
     ["slack:T1:C1", { quiet: NIGHT }],
     ["slack:T1:C2", { waitingMs: 60_000 }],
@@ -103,7 +103,7 @@ it("sets one alarm for each morning, whoever sets it and how often", () => {
   });
 });
 
-it("goes on with the next morning when one is given up", () => {
+it("continues with the next morning when one is given up", () => {
   const room = "slack:T1:C1";
   const routes = { match: "first", list: [], modes: new Map(), rules: new Map([[room, { quiet: NIGHT }]]) } as const;
   const clock = { now: () => at("2026-01-16T07:00:01.000Z") };

@@ -1,4 +1,4 @@
-/** Whether a reply whose answer was lost did arrive: the links are real, the service answers with what is given. */
+/** Whether a reply whose response was lost did arrive. The links are real; the service returns fixed messages. */
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import { findSentMessage } from "../../src/bridge/replies/reconcile.ts";
@@ -33,7 +33,7 @@ async function world(
   const links = await openLinks(await fresh.open());
   const api = { conversation: () => Promise.resolve({ messages }) };
   const progress = { parts: [], note: false, author: "Anna", sent: [], openedAt: OPENED_AT, ...intent };
-  /** `laterMs`: how long after the intent the entry was taken in. */
+  /** `laterMs`: how long after the intent the entry was ingested. */
   const looks = async (laterMs: number) => {
     const entry = { createdAt: Date.parse(OPENED_AT) + laterMs };
     const signal = new AbortController().signal;
@@ -45,7 +45,7 @@ async function world(
 const FIRST = -5;
 const BY_HAND = 60_000;
 
-it("finds what the service has, and not an earlier reply of the same words", async () => {
+it("finds the service's message, and not an earlier reply with the same text", async () => {
   await using at = await world([said("m_1"), said("m_2")]);
   await at.links.bindOrigin(["m_1"], { post: `${ROOM}:9`, room: ROOM, author: "Anna" });
   expect(await at.looks(FIRST)).toBe("m_2");
@@ -54,15 +54,15 @@ it("finds what the service has, and not an earlier reply of the same words", asy
   expect(await at.looks(BY_HAND)).toBeUndefined();
 });
 
-it("finds a reply that was shown as anybody's after it had been given up, and is tried again by hand", async () => {
+it("finds a reply that was shown as a stranger's after it was given up, and is now retried by hand", async () => {
   await using at = await world([said("m_1")]);
   await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
   expect(await at.looks(BY_HAND)).toBe("m_1");
-  // While it is on its way its echo is held back, so the same words in the thread are somebody else's.
+  // While the reply is in transit its echo is held back, so the same text in the thread is somebody else's.
   expect(await at.looks(FIRST)).toBeUndefined();
 });
 
-it("takes what nobody has seen before what stands in the thread", async () => {
+it("prefers a message that has not been shown over one in the thread", async () => {
   await using at = await world([said("m_1"), said("m_2")]);
   await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
   expect(await at.looks(BY_HAND)).toBe("m_2");

@@ -1,4 +1,4 @@
-/** A staff message that is told again, once it is done with: the ledger and the links are real. */
+/** Redeliveries of a staff message that has been dealt with. The ledger and the links are real. */
 import { expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { conversationLane, threadLane } from "../../src/bridge/entries.ts";
@@ -39,7 +39,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
     createdAt: 0,
     progress: undefined,
   };
-  /** Whether a reply before it has been tried in vain. */
+  /** Whether an earlier reply has failed and is being retried. */
   const behind = { isTroubled: false };
   const open: Ledger["open"] = async (lane) => {
     const entries = await ledger.open(lane);
@@ -57,13 +57,13 @@ async function started({ holdMs }: { readonly holdMs: number }) {
     behind,
     link: () => links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
     tell: () => ingestStaffEvents([{ kind: "message", message }], deps),
-    /** Whatever waits for the service is done with. */
+    /** Finishes everything that waits for the service. */
     finish: async () => {
       for (const lane of [conversationLane(CONVERSATION), conversationLane(THREAD)]) {
         for (const { seq } of await ledger.open(lane)) await ledger.cancel(seq);
       }
     },
-    /** What is to be said to its author, in the conversation's thread or in the one that nobody knows. */
+    /** The notices to its author, in the conversation's thread or in the unlinked one. */
     said: async () => {
       const lanes = [threadLane(CONVERSATION, ROOM), threadLane(THREAD, ROOM)];
       return (await Promise.all(lanes.map((lane) => ledger.open(lane)))).flat().map(({ kind }) => kind);
@@ -75,7 +75,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   };
 }
 
-it("is not marked as taken when it was refused, and others wait now", async () => {
+it("is not marked as taken after a refusal, even if others wait now", async () => {
   await using at = await started({ holdMs: 0 });
   await at.link();
   expect(await at.tell()).toEqual([true]);
@@ -85,7 +85,7 @@ it("is not marked as taken when it was refused, and others wait now", async () =
   expect(await at.said()).toEqual([]);
 });
 
-it("is not said to be held when it was refused before its thread was linked", async () => {
+it("is not reported as held if it was refused before its thread was linked", async () => {
   await using at = await started({ holdMs: 5_000 });
   expect(await at.tell()).toEqual([true]);
   await at.finish();

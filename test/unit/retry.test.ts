@@ -16,7 +16,7 @@ const entry = (attempts: number, ageMs = 0): Entry => ({
 const middle = () => 0.5;
 
 describe("a failed attempt", () => {
-  it("is repeated after growing pauses that have an end", () => {
+  it("is retried after growing pauses with an upper bound", () => {
     const error = new BridgeError("SERVICE_UNREACHABLE");
     const pauses = [1, 2, 3, 4, 30].map((attempts) => {
       const decision = decideRetry(error, [entry(attempts)], NOW, middle);
@@ -25,12 +25,12 @@ describe("a failed attempt", () => {
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, PAUSES.later.maxMs]);
   });
 
-  it("waits exactly as long as the far side asks", () => {
+  it("waits exactly as long as the remote asks", () => {
     const decision = decideRetry(new BridgeError("ROOM_RATE_LIMITED", { retryAfterMs: 12_345 }), [entry(1)], NOW);
     expect(decision).toMatchObject({ retry: true, after: { at: NOW + 12_345, pauseGroup: true, uncertain: false } });
   });
 
-  it("is given up after two days of an outage, and not one hour earlier", () => {
+  it("is given up after two days of an outage, and not an hour earlier", () => {
     const error = new BridgeError("CHAT_UNREACHABLE");
     expect(decideRetry(error, [entry(900, 47 * 3_600_000)], NOW).retry).toBe(true);
     expect(decideRetry(error, [entry(900, 49 * 3_600_000)], NOW)).toEqual({
@@ -40,7 +40,7 @@ describe("a failed attempt", () => {
     });
   });
 
-  it("on a fault of ours is given up soon, and never taken for an outage", () => {
+  it("on a bug is given up soon, and never mistaken for an outage", () => {
     expect(decideRetry(new TypeError("x"), [entry(1)], NOW)).toMatchObject({
       retry: true,
       after: { failure: "UNEXPECTED" },
@@ -49,7 +49,7 @@ describe("a failed attempt", () => {
     expect(decideRetry(new TypeError("x"), [entry(3)], NOW)).toMatchObject({ retry: false, code: "UNEXPECTED" });
   });
 
-  it("that only waits for something is no failure", () => {
+  it("is not a failure if it only waits for something", () => {
     expect(decideRetry(new RetryLater(100), [entry(50, 1e9)], NOW)).toMatchObject({
       retry: true,
       after: { at: NOW + 100, pauseGroup: false },
@@ -64,7 +64,7 @@ describe("a failed attempt", () => {
   });
 });
 
-it("shows where a fault came from without its message, which may hold a client's words", () => {
+it("shows where an error came from without its message, which may contain a client's text", () => {
   const frames = stackFrames(new Error("my card number is 4111\n    secret"));
   expect(frames.length).toBeGreaterThan(0);
   expect(frames.join()).not.toContain("4111");

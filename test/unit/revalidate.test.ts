@@ -7,7 +7,7 @@ import { REVALIDATE_AFTER_MS, createRevalidate, REPORTED_LATE_MS } from "../../s
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 const signal = new AbortController().signal;
 
-/** A bridge that has just started, and a team chat that counts how often it is asked. */
+/** A bridge that has just started, and a team chat that counts its queries. */
 function started(now: StaffMessage | "gone" | "unknowable" = "unknowable") {
   const asked: string[] = [];
   const clock = { time: START, now: () => clock.time };
@@ -45,14 +45,14 @@ it.each([
   expect(asked).toHaveLength(times);
 });
 
-it("answers with the text and the files that stand there now, and with what was decided of it", async () => {
+it("returns the current text and files, and the decisions on it", async () => {
   const { look } = started({ ...staff(START - 1), body: "as edited", files: ["plan.pdf"] });
   const pending = { ...staff(START - 1), anyway: true as const };
   const now = await look(pending, entry(START - 1), signal);
   expect(now).toEqual({ ...pending, body: "as edited", files: ["plan.pdf"] });
 });
 
-it("looks again at each attempt until the text is on record, and then once", async () => {
+it("checks again at each attempt until the text is recorded, and then once", async () => {
   const { asked, look } = started("gone");
   for (const progress of [undefined, undefined, {}, {}, {}])
     await look(staff(START - 1), entry(START - 1, progress), signal);

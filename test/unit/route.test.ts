@@ -19,7 +19,7 @@ describe("rooms of a conversation", () => {
     route("rest", {}),
   ];
 
-  it("are those of the first route that matches, or of all", () => {
+  it("are those of the first matching route, or of all", () => {
     const facts = { channel: "email", tags: ["gold"], department: null, assignee: null } as const;
     expect(roomsFor(facts, routes("first", ...list))).toEqual({ threads: ["chat:vip"], alerts: [] });
     expect(roomsFor(facts, routes("all", ...list))).toEqual({
@@ -32,18 +32,18 @@ describe("rooms of a conversation", () => {
     });
   });
 
-  it("are not known before what a route asks for is known", () => {
+  it("are unknown until everything that a route matches on is known", () => {
     expect(roomsFor({ channel: "email" }, routes("first", ...list))).toBe("unknown-yet");
     expect(roomsFor({ channel: "email" }, routes("first", ...list.slice(1)))).toEqual({
       threads: ["chat:mail"],
       alerts: ["chat:alerts"],
     });
-    // A route that another criterion rules out asks for nothing.
+    // A route that another criterion rules out needs nothing more.
     const both = route("both", { channels: ["vk"], tags: ["vip"] });
     expect(roomsFor({ channel: "email" }, routes("all", both))).toEqual({ threads: [], alerts: [] });
   });
 
-  it("can ask for conversations that nobody has taken", () => {
+  it("can require conversations that nobody has claimed", () => {
     const open = routes("first", route("open", { assignees: ["unassigned"] }));
     expect(roomsFor({ channel: "site", assignee: null }, open)).toEqual({ threads: ["chat:open"], alerts: [] });
     expect(roomsFor({ channel: "site", assignee: "op_1" }, open)).toEqual({ threads: [], alerts: [] });
@@ -53,7 +53,7 @@ describe("rooms of a conversation", () => {
 const FILE = "ROUTES_FILE routes.yaml";
 
 describe("a routes file", () => {
-  it("is read with one value or several for each criterion", () => {
+  it("accepts one value or several for each criterion", () => {
     const read = readRoutes(
       `
 match: all
@@ -91,7 +91,7 @@ routes:
     ]);
   });
 
-  it("have rules for single rooms, and people for operators, as far as their team chat is connected", () => {
+  it("sets rules for single rooms, and people for operators, if their team chat is connected", () => {
     const read = readRoutes(
       `routes: [{ name: a, thread: slack:C1, alert: slack:C2 }]
 rooms:

@@ -6,28 +6,28 @@ import { clean, bidiSafe, cut, isBlank, bidiIsolate, oneLine } from "../../src/p
 import { ANY_TEXT, graphemes, turnsNothing } from "../support/naughty-strings.ts";
 
 describe("clean", () => {
-  it("keeps what is written, and nothing that is not seen", () => {
+  it("keeps visible text, and nothing invisible", () => {
     expect(clean("a\u0000\u0007\u001b[31mb\u007fc\u0085d\u009be\ufffe\uffff")).toBe("a[31mbc\nde");
     expect(clean("a\r\nb\rc\u2028d\u2029e\u000bf\u000cg\th")).toBe("a\nb\nc\nd\ne\nf\ng\th");
     expect(clean("\ud800a\udc00 😀")).toBe("\ufffda\ufffd 😀");
   });
 
-  it("leaves every other text as it is, however often", () => {
-    // eslint-disable-next-line no-control-regex -- these are what is taken out
+  it("leaves every other text unchanged, and is idempotent", () => {
+    // eslint-disable-next-line no-control-regex -- the characters that are removed
     const unfit = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/gu;
     const fit = ANY_TEXT.map((text) => text.toWellFormed().replace(unfit, ""));
     fc.assert(fc.property(fit, (text) => clean(text) === text));
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => clean(clean(text)) === clean(text)));
   });
 
-  it("keeps what emoji and scripts are made of", () => {
+  it("keeps the joiners of emoji and scripts", () => {
     for (const text of ["👩‍👩‍👧‍👦", "❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष", "🇩🇪", "👋🏽", "שָׁלוֹם", "\u200fabc\u200e"])
       expect(clean(text)).toBe(text);
   });
 });
 
-describe("words that share a line with ours", () => {
-  it("are set apart where they are read from right to left, and bare otherwise", () => {
+describe("a user's words in one of our lines", () => {
+  it("are isolated if they run right to left, and plain otherwise", () => {
     expect(bidiIsolate("Ada Byron")).toBe("Ada Byron");
     expect(bidiIsolate("שלום 12")).toBe("\u2068שלום 12\u2069");
     expect(bidiIsolate("one\nمرحبا\ntwo")).toBe("one\n\u2068مرحبا\u2069\ntwo");
@@ -35,7 +35,7 @@ describe("words that share a line with ours", () => {
     expect(bidiIsolate("a\u200fb")).toBe("\u2068a\u200fb\u2069");
   });
 
-  it("turn nothing but themselves, whatever they are", () => {
+  it("affect only their own direction, whatever they contain", () => {
     fc.assert(
       fc.property(ANY_TEXT, fc.integer({ min: 1, max: 30 }), (text, most) => {
         for (const shown of [bidiIsolate(text), bidiIsolate(oneLine(text, most))]) {
@@ -46,13 +46,13 @@ describe("words that share a line with ours", () => {
     );
   });
 
-  it("end where they end, with directions of their own", () => {
+  it("are closed, even if they contain directional marks of their own", () => {
     expect(bidiSafe("\u202eabc\u202c")).toBe("abc");
     expect(bidiSafe("\u2067abc")).toBe("\u2067abc\u2069");
     expect(bidiSafe("a\u2069b\u2066c\u2067d\u2069\ne\u2069")).toBe("ab\u2066c\u2067d\u2069\u2069\ne");
   });
 
-  it("in a sentence of any language leave it as it is", () => {
+  it("leave a sentence of any language in order", () => {
     const locales = loadLocales();
     for (const language of locales.available) {
       const said = locales.in(language)({ key: "heading-from", values: { chat: "שלום", room: "\u202egnp.exe" } });
@@ -64,7 +64,7 @@ describe("words that share a line with ours", () => {
 });
 
 describe("a line", () => {
-  it("is cut to what it may hold, at a character's end, and says so", () => {
+  it("is truncated to its limit at a character boundary, and shows it", () => {
     expect(oneLine(" a\n b\tc ", 5)).toBe("a b c");
     expect(oneLine("abcdef", 5)).toBe("abcd…");
     expect(oneLine("ab👩‍👩‍👧‍👦", 5)).toBe("ab…");
@@ -81,7 +81,7 @@ describe("a line", () => {
     );
   });
 
-  it("is blank when nothing in it is seen", () => {
+  it("is blank if nothing in it is visible", () => {
     for (const text of ["", " \n", "\u200b\ufeff\u2060", "\u0007", "\u3000\u00a0"]) expect(isBlank(text)).toBe(true);
     for (const text of ["a", " .", "\ud800"]) expect(isBlank(text)).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("cutting and splitting", () => {
   const text = few.map((pieces) => pieces.join(""));
   const longest = "👩‍👩‍👧‍👦".length;
 
-  it("never halves a character, with its marks, nor a flag or an emoji of several", () => {
+  it("never split a character from its marks, nor a flag or a composed emoji", () => {
     fc.assert(
       fc.property(text, fc.integer({ min: longest, max: 40 }), (whole, most) => {
         const kept = cut(whole, most);
@@ -117,11 +117,11 @@ describe("cutting and splitting", () => {
     );
   });
 
-  it("counts flags from where they begin", () => {
+  it("count flags from their first letter", () => {
     expect(cut(`x${"🇩🇪".repeat(100)}`, 203)).toBe(`x${"🇩🇪".repeat(50)}`);
   });
 
-  it("takes a pile of marks apart where it must, and never a code point", () => {
+  it("split a pile of marks if they must, but never a code point", () => {
     const pile = `z${"\u0301".repeat(500)}😀`;
     for (const part of splitText(pile, 100)) expect(part.length).toBeLessThanOrEqual(100);
     expect(splitText(pile, 100).join("")).toBe(pile);

@@ -1,4 +1,4 @@
-/** A reply on its way: the links are real, the service takes whatever it is given. */
+/** A reply on its way. The links are real; the service accepts everything. */
 import { expect, it } from "vitest";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
@@ -12,7 +12,7 @@ import { freshDatabase } from "../support/databases.ts";
 const ROOM = "slack:T1:C1";
 const AT = "2026-11-21T10:00:00.000Z";
 
-it("does not send what is taken back while the team chat is asked whether it still stands there", async () => {
+it("does not send a reply that is retracted while the team chat is asked whether its message still exists", async () => {
   await using fresh = await freshDatabase("sqlite");
   const links = await openLinks(await fresh.open());
   const staff: StaffMessage = {

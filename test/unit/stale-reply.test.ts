@@ -11,31 +11,31 @@ it.each([
   [0, undefined],
   [MINUTE_MS, undefined],
   [MINUTE_MS + 1, MINUTE_MS + 1],
-  // The team chat's clock goes ahead of ours.
+  // The team chat's clock is ahead of the bridge's.
   [-MINUTE_MS, undefined],
-])("what is taken in %i ms after it was written is late by %s", (afterMs, delayMs) => {
+])("a message ingested %i ms after it was written is late by %s", (afterMs, delayMs) => {
   expect(delayOf({ at }, Date.parse(at) + afterMs)).toBe(delayMs);
 });
 
-describe("a reply is asked about", () => {
+describe("a reply needs confirmation", () => {
   it.each([
-    ["when it comes very late", STALE_AFTER_MS + 1, undefined, true],
-    ["when a later one of its thread has been sent", MINUTE_MS + 1, { thread, writtenAt: after }, true],
+    ["when it is very late", STALE_AFTER_MS + 1, undefined, true],
+    ["when a later one in its thread has been sent", MINUTE_MS + 1, { thread, writtenAt: after }, true],
   ])("%s", (_, delayMs, last, asks) => {
     expect(isStale({ at, thread, delayMs }, last)).toBe(asks);
   });
 });
 
-describe("a reply goes out by itself", () => {
+describe("a reply needs no confirmation", () => {
   it.each([
     ["up to a quarter of an hour late", STALE_AFTER_MS, undefined],
-    ["behind an earlier one of its thread", MINUTE_MS + 1, { thread, writtenAt: before }],
-    ["behind one that was written elsewhere", MINUTE_MS + 1, { thread: "slack:T:C:2", writtenAt: after }],
+    ["after an earlier one in its thread", MINUTE_MS + 1, { thread, writtenAt: before }],
+    ["after one that was written elsewhere", MINUTE_MS + 1, { thread: "slack:T:C:2", writtenAt: after }],
   ])("%s", (_, delayMs, last) => {
     expect(isStale({ at, thread, delayMs }, last)).toBe(false);
   });
 
-  it("when it was only on its way, in whatever order", () => {
+  it("if it was only delayed in transit, in whatever order", () => {
     expect(isStale({ at, thread }, { thread, writtenAt: after })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
 
-it("tells operations of a line that has no thread to stand in", async () => {
+it("notifies operations about a notice that has no thread", async () => {
   const lane = threadLane("cv_1", "slack:T1:C1");
   const sentence = { key: "reply-not-sent" };
   const entry = {
