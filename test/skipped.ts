@@ -1,2 +1,2 @@
-/** Tests that may be skipped, each with its reason: "FILE > NAME", as the run prints them. The run fails on any other. */
+/** Tests that may be skipped, each with its reason: "FILE > NAME", as the run prints them. Any other fails the run. */
 export const SKIPPED: Readonly<Record<string, string>> = {};

@@ -30,7 +30,7 @@ describe.each(RUNS)("our service, Variant $variant on $dialect", ({ variant, dia
   });
 });
 
-/** A service that keeps to nearly everything: `bend` changes what it is asked or what it answers. */
+/** A service that follows nearly every rule: `bend` alters its requests or responses. */
 class BentPeer extends Peer {
   private readonly bend: Bend;
 
@@ -110,7 +110,7 @@ describe("the suite", () => {
     expect(outcomes.map(({ outcome }) => outcome)).toContain("broken");
   });
 
-  it("says what it would take where it was given nothing to work with", async () => {
+  it("says what it would need where it was given nothing to work with", async () => {
     const peer = new Peer(ours.peer.url, ours.peer.key, "B", {});
     const outcomes = await Promise.all(
       rulesFor("B", RULES).map(async (rule) => ({ rule, ...(await look(rule, peer)) })),
@@ -123,7 +123,7 @@ describe("the suite", () => {
 });
 
 describe("npm run conformance", () => {
-  it("looks at a service over HTTP, prints what it found, and ends with 1 when a rule is broken", async () => {
+  it("checks a service over HTTP, prints its findings, and exits with 1 when a rule is broken", async () => {
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["inbound"], firstKey: KEY });
     const url = `${fixture.url}/v1`;

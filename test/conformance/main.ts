@@ -1,4 +1,4 @@
-/** `npm run conformance -- URL KEY`: looks whether a service keeps to the specification. */
+/** `npm run conformance -- URL KEY`: checks whether a service follows the specification. */
 import { createHmac } from "node:crypto";
 import { Command, Option } from "commander";
 import { VARIANTS, type Variant } from "../../src/contract/event.ts";
@@ -36,7 +36,7 @@ const program = new Command("conformance")
   .option("--receiver-port <port>", "where they are taken behind that address", "0")
   .option("--exhaust", "uses the limit of requests up")
   .option("--json", "one JSON object a line")
-  // 1 says that a rule is broken.
+  // 1 means that a rule is broken.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(run);
 
@@ -71,7 +71,7 @@ async function run(given: string, key: string, options: Options): Promise<void> 
   if (counts.broken > 0) process.exitCode = 1;
 }
 
-/** What the run leaves behind in the service. */
+/** Everything that the run leaves behind in the service. */
 function changesOf(means: Means): string[] {
   const lines = [
     means.clientWrites && "New conversations and contacts come to be, and messages and notes are written into them.",
@@ -92,7 +92,7 @@ function linesOf(rule: Rule, outcome: Outcome): string[] {
 }
 
 function clientBy(inboundUrl: string, secret: string): (text: string) => Promise<string> {
-  // Other clients in every run, so that each one's message begins a conversation.
+  // New clients in every run, so that each one's message starts a conversation.
   const run = crypto.randomUUID();
   let clients = 0;
   return async (text) => {

@@ -1,4 +1,4 @@
-/** This project's own service as the one that is looked at, with everything that a rule may need. */
+/** This project's own service as the one under test, with everything that a rule may need. */
 import type { Variant } from "../../src/contract/event.ts";
 import type { Database } from "../../src/database/index.ts";
 import { startReceiver } from "../service/receiver.ts";
@@ -9,7 +9,7 @@ export interface OurPeer extends AsyncDisposable {
   readonly peer: Peer;
 }
 
-/** More than a page of 50, so that the default page can be told from the whole. */
+/** More than a page of 50, so that the default page differs from the whole list. */
 const CONVERSATIONS = 53;
 
 export async function ourPeer(database: Database, variant: Variant): Promise<OurPeer> {

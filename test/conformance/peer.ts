@@ -1,17 +1,17 @@
-/** The service that is looked at, over HTTP: what can be asked of it, and what the suite was given to work with. */
+/** The service under test, over HTTP: requests to it, and the means that the suite was given. */
 import type { Variant } from "../../src/contract/event.ts";
 import type { Receiver } from "../service/receiver.ts";
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** `undefined` where it is not JSON. */
+  /** `undefined` if it is not JSON. */
   readonly body: unknown;
 }
 
-/** What the specification's API cannot do, and a rule may need. Each is there or not. */
+/** Means that a rule may need and the specification's API does not offer. Each may be absent. */
 export interface Means {
-  /** A client writes, and a new conversation comes to be. Result: its id. */
+  /** A client writes, which creates a conversation. Result: its id. */
   readonly clientWrites?: (text: string) => Promise<string>;
   /** A conversation into which the suite may write. */
   readonly mayWriteInto?: string;
@@ -19,15 +19,15 @@ export interface Means {
   /** Assigns the conversation to `op_conformance`, in the department `dep_conformance`. */
   readonly assign?: (conversation: string) => Promise<void>;
   readonly rate?: (conversation: string) => Promise<void>;
-  /** Takes webhooks, at an address that the service reaches. */
+  /** Receives webhooks, at a URL that the service can reach. */
   readonly receiver?: Receiver;
-  /** Deliveries are repeated within seconds, not minutes, so that it can be waited for. */
+  /** Deliveries are retried within seconds, not minutes, so that the suite can wait for them. */
   readonly pausesAreShort?: true;
-  /** The limit of requests may be used up. */
+  /** The suite may use up the request limit. */
   readonly mayExhaust?: true;
 }
 
-/** What to do where something is missing. */
+/** Advice for each missing means. */
 const MISSING: Readonly<Record<keyof Means, string>> = {
   clientWrites: "needs new conversations: give --inbound-secret, where the service has this project's inbound endpoint",
   mayWriteInto: "writes messages: give --conversation cv_…, one that is there for it",
@@ -39,20 +39,20 @@ const MISSING: Readonly<Record<keyof Means, string>> = {
   mayExhaust: "uses the limit of requests up: give --exhaust",
 };
 
-/** A rule could not be looked at; the message says what it would take. */
+/** A rule could not be checked; the message says what is needed. */
 export class NotChecked extends Error {
   override readonly name = "NotChecked";
 }
 
 export interface AskOptions {
-  /** `undefined`: no key. Default: the right one. */
+  /** `undefined`: no key. Default: the valid one. */
   readonly key?: string | undefined;
-  /** Sent as it is, in place of JSON. */
+  /** Sent unchanged instead of JSON. */
   readonly raw?: string;
 }
 
 export class Peer {
-  /** Base address, ending in `/v1`. */
+  /** Base URL, ending in `/v1`. */
   readonly url: string;
   readonly key: string;
   readonly variant: Variant;
@@ -85,7 +85,7 @@ export class Peer {
     return means;
   }
 
-  /** A conversation to write into: a new one where there can be one. */
+  /** A conversation to write into: a new one if possible. */
   async conversation(text = "hello"): Promise<string> {
     const { clientWrites, mayWriteInto } = this.means;
     if (clientWrites !== undefined) return clientWrites(text);
@@ -93,7 +93,7 @@ export class Peer {
     throw new NotChecked(MISSING.mayWriteInto);
   }
 
-  /** Any conversation, to read. */
+  /** Any conversation, for reading. */
   async anyConversation(): Promise<string> {
     const { body } = await this.get("/conversations?limit=1");
     const [first] = listIn(body, this.variant);
@@ -118,7 +118,7 @@ export async function ask(method: string, url: string, key: string | undefined, 
   return { status: response.status, headers: response.headers, body: parsed(text) };
 }
 
-/** Which of the two descriptions a service follows, by its list. Errors: the answer has neither form. */
+/** Detects the variant that a service follows by its list. Errors: the response has neither form. */
 export async function variantOf(url: string, key: string): Promise<Variant> {
   const { status, body } = await ask("GET", `${url}/conversations?limit=1`, key);
   if (status !== 200) throw new NotChecked(`GET /conversations was answered with ${status}; is the key right?`);

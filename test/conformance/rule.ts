@@ -1,13 +1,13 @@
-/** A rule of the specification, in our words, with the section that it is from, and how it is looked at. */
+/** A rule of the specification in this project's words, with its section and its check. */
 import { NotChecked, type Peer } from "./peer.ts";
 
 export interface Rule {
-  /** Heading of the specification. */
+  /** The heading in the specification. */
   readonly section: string;
   readonly says: string;
-  /** Where only one variant says it. */
+  /** Set if only one variant has the rule. */
   readonly variant?: "A" | "B";
-  /** Errors: `NotChecked`; anything else is a breach. */
+  /** Errors: `NotChecked`; any other error is a violation. */
   readonly check: (peer: Peer) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function look(rule: Rule, peer: Peer): Promise<Outcome> {
   }
 }
 
-/** The rules that a variant has. */
+/** The rules that apply to a variant. */
 export function rulesFor(variant: "A" | "B", rules: readonly Rule[]): readonly Rule[] {
   return rules.filter((rule) => rule.variant === undefined || rule.variant === variant);
 }

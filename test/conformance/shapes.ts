@@ -1,4 +1,4 @@
-/** Shapes as the specification's tables have them; further fields are nobody's business. */
+/** Shapes from the specification's tables; additional fields are ignored. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { Variant } from "../../src/contract/event.ts";
@@ -13,7 +13,7 @@ const stringOrNull = z.string().nullable();
 
 export function shapesOf(variant: Variant) {
   const isA = variant === "A";
-  // Variant B's values are the "values seen"; its events name the bot.
+  // Variant B's values are its "values seen"; its events also name the bot.
   const from = z.enum(isA ? ["client", "agent", "bot", "note"] : ["client", "operator", "bot", "note"]);
   const fields = {
     id: idOf("cv_"),
@@ -63,7 +63,7 @@ export function shapesOf(variant: Variant) {
 
 const error = z.object({ error: z.object({ code: z.string().min(1), message: z.string() }) });
 
-/** Errors: the body is not of this shape; names fields, never values. */
+/** Errors: the body does not have this shape. Names fields, never values. */
 export function has<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const read = shape.safeParse(body);
   if (read.success) return read.data;
@@ -77,7 +77,7 @@ export function answered<Shape extends z.ZodType>(answer: Answer, status: number
   return has(shape, answer.body);
 }
 
-/** Refused, for a reason that lies with the request, in the Error shape. Result: the code. */
+/** Asserts a client error in the Error shape. Result: the code. */
 export function refused(answer: Answer, status?: number): string {
   assert.ok(answer.status >= 400 && answer.status < 500, `the status is ${answer.status}, not 4xx`);
   if (status !== undefined) assert.equal(answer.status, status, `the status is ${answer.status}, not ${status}`);

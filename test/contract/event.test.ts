@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVENT_NAMES, readEvent } from "../../src/contract/event.ts";
 
-// Source: specification 1.0.0, "Events": the payload of `message:new`; that of the others is not shown.
+// Source: specification 1.0.0, "Events": shows the payload of `message:new`, but not those of the others.
 const head = { id: "cv_1", channel: "site", client: "Ann Lee" };
 const message = { id: "m_1", from: "client", text: "Hello", createdAt: "2026-11-01T10:00:00Z" };
 const read = { ...message, author: null, createdAt: "2026-11-01T10:00:00.000Z" };
@@ -16,7 +16,7 @@ describe("events", () => {
     });
   });
 
-  it("reads an author where there is one, agents as operators, and drops further fields", () => {
+  it("reads an author if there is one, agents as operators, and drops additional fields", () => {
     const payload = {
       conversation: { ...head, status: "open" },
       message: { ...message, from: "agent", author: "Maria", seq: 4 },
@@ -48,7 +48,7 @@ describe("events", () => {
     },
   );
 
-  it("knows every name of both sets", () => {
+  it("recognises every name of both sets", () => {
     const payload = { conversation: head, message };
     for (const type of [...EVENT_NAMES.A, ...EVENT_NAMES.B])
       expect(readEvent({ type, payload })?.type).not.toBe("unknown");
@@ -92,7 +92,7 @@ describe("events", () => {
     expect(readEvent(wrong)).toBeUndefined();
   });
 
-  it("takes whatever JSON holds without throwing, and gives out only what it knows", () => {
+  it("accepts any JSON without throwing, and returns only known fields", () => {
     const known = fc.constantFrom<string>(...EVENT_NAMES.A, ...EVENT_NAMES.B);
     const anything = fc.oneof(
       fc.jsonValue(),

@@ -3,7 +3,7 @@ import { asErrorBody, errorBody } from "../../src/contract/error.ts";
 import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../src/contract/request.ts";
 
 describe("POST /messages", () => {
-  it("is a reply unless it says that it is a note", () => {
+  it("is a reply unless it is marked as a note", () => {
     expect(newMessageBody.parse({ conversationId: "cv_1", text: "hi" })).toEqual({
       conversationId: "cv_1",
       text: "hi",
@@ -71,7 +71,7 @@ describe("queries", () => {
     expect(contactsQuery.parse({})).toEqual({ limit: 50 });
   });
 
-  it("are read from text", () => {
+  it("are parsed from text", () => {
     const query = {
       status: "open",
       channel: "site",

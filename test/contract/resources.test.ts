@@ -11,7 +11,7 @@ import {
 } from "../../src/contract/resources.ts";
 import { timestamp } from "../../src/contract/values.ts";
 
-// Shapes from the service's specification 1.0.0, "Resources and their fields"; the values are ours.
+// Shapes from the service's specification 1.0.0, "Resources and their fields"; the values are this project's.
 const variantA = {
   id: "cv_1",
   client: "Ann Lee",
@@ -60,7 +60,7 @@ describe("conversation", () => {
     expect(conversation.parse(bare)).toMatchObject({ assignee: null, department: null, rating: null });
   });
 
-  it("drops fields that are not specified", () => {
+  it("drops unspecified fields", () => {
     expect(
       conversation.parse({ ...variantB, priority: 1, lastMessage: { ...variantB.lastMessage, id: "m_9" } }),
     ).toEqual(readB);
@@ -108,12 +108,12 @@ describe("message", () => {
     expect(message.parse({ ...messageB, from }).from).toBe(read);
   });
 
-  it("reads a message without author, and with the conversation of the creation's answer", () => {
+  it("reads a message without author, and with the conversation of a creation's response", () => {
     expect(message.parse({ ...messageB, author: undefined })).toEqual({ ...readMessage, author: null });
     expect(message.parse({ ...messageB, conversationId: "cv_1" })).toEqual(readMessage);
   });
 
-  it("keeps the text as it is", () => {
+  it("keeps the text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(message.parse({ ...messageB, text }).text).toBe(text);
@@ -132,14 +132,14 @@ describe("message", () => {
 });
 
 describe("card", () => {
-  it("reads nested, as Variant A", () => {
+  it("reads the nested form of Variant A", () => {
     expect(conversationCard.parse({ conversation: variantA, messages: [messageA] })).toEqual({
       conversation: readA,
       messages: [readMessage],
     });
   });
 
-  it("reads flat, as Variant B", () => {
+  it("reads the flat form of Variant B", () => {
     expect(conversationCard.parse({ ...variantB, messages: [messageB] })).toEqual({
       conversation: readB,
       messages: [readMessage],
@@ -158,7 +158,7 @@ describe("card", () => {
 });
 
 describe("lists", () => {
-  it("reads the list in items or in data", () => {
+  it("reads a list in items or in data", () => {
     expect(conversationPage.parse({ items: [variantB], nextCursor: "abc" })).toEqual({
       items: [readB],
       nextCursor: "abc",
@@ -197,7 +197,7 @@ describe("lists", () => {
 });
 
 describe("subscription", () => {
-  it("reads an answer with and without id", () => {
+  it("reads a response with and without id", () => {
     expect(webhookCreated.parse({ id: "wh_1", url: "https://example.org" })).toEqual({ id: "wh_1" });
     expect(webhookCreated.parse({ ok: true })).toEqual({ id: null });
     expect(webhookCreated.safeParse({ id: "cv_1" }).success).toBe(false);
@@ -215,7 +215,7 @@ describe("times", () => {
     expect(timestamp.parse(given)).toBe(read);
   });
 
-  it("compare as strings as they do as times, with or without a fraction", () => {
+  it("sort as strings in the order of time, with or without a fraction", () => {
     const time = fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(time, time, fc.boolean(), (one, other, whole) => {

@@ -38,7 +38,7 @@ describe("signature", () => {
     );
   });
 
-  it("fits any of several secrets, in any place", () => {
+  it("matches any of several secrets, at any position", () => {
     fc.assert(
       fc.property(bytes, fc.uniqueArray(secret, { minLength: 1, maxLength: 4 }), fc.nat(), (body, keys, pick) => {
         const key = keys[pick % keys.length] ?? "";
@@ -54,7 +54,7 @@ describe("signature", () => {
     );
   });
 
-  it("fits no other body", () => {
+  it("matches no other body", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 100 }), secret, fc.nat(), (body, key, at) => {
         const changed = Uint8Array.from(body);
@@ -65,7 +65,7 @@ describe("signature", () => {
     );
   });
 
-  it("takes any header without throwing, and refuses what is no signature", () => {
+  it("accepts any header without throwing, and refuses what is not a signature", () => {
     fc.assert(
       fc.property(
         bytes,
@@ -97,7 +97,7 @@ describe("signature", () => {
     expect(verify(Buffer.from("body"), header, ["secret"])).toBe(false);
   });
 
-  it("fits nothing when there is no secret, or an empty one, with which anybody can sign", () => {
+  it("matches nothing without a secret, or with an empty one, with which anybody could sign", () => {
     const body = Buffer.from("body");
     expect(verify(body, sign(body, "secret"), [])).toBe(false);
     expect(verify(body, sign(body, ""), [""])).toBe(false);

@@ -45,7 +45,7 @@ async function failureOf(work: Promise<unknown>): Promise<BridgeError> {
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof BridgeError)) throw new Error(`expected a BridgeError, got ${inspect(error)}`);
-  // Whatever went wrong, nobody's words and no key are carried on.
+  // No error may carry anybody's text or a key.
   expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/SECRET WORDS|key-that-nobody/);
   return error;
 }
@@ -78,7 +78,7 @@ describe("calls", () => {
     });
   });
 
-  it("carry 10,000 units with emoji, lone surrogates and line ends unharmed", async () => {
+  it("carry 10,000 units with emoji, lone surrogates and line ends intact", async () => {
     const echo: Script = (asked, response) => {
       json(201, { ...created, text: (asked.body as { text: string }).text })(asked, response);
     };
@@ -90,7 +90,7 @@ describe("calls", () => {
     expect((await api.createMessage({ ...reply, text }, never)).text).toBe(text);
   });
 
-  it("read a card of either variant, and encode the id into one part of the path", async () => {
+  it("read a card of either variant, and encode the id as one path segment", async () => {
     await using peer = await startPeer(json(200, { ...card, messages: [] }));
     await using api = connect(peer);
     const flat = await api.conversation("cv_1", never);
@@ -105,7 +105,7 @@ describe("calls", () => {
     ]);
   });
 
-  it("look contacts up", async () => {
+  it("look up contacts", async () => {
     const contact = {
       id: "ct_1",
       name: "Ann",
@@ -127,7 +127,7 @@ describe("calls", () => {
     ]);
   });
 
-  it("use connections again, and no more than allowed at once", async () => {
+  it("reuse connections, and open no more than allowed at once", async () => {
     await using peer = await startPeer(json(201, created));
     await using api = connect(peer, { connections: 3 });
 
@@ -162,7 +162,7 @@ describe("lists", () => {
     expect(ids).toEqual([["cv_1", "cv_2"], ["cv_3"]]);
   });
 
-  it("are asked for in pages of 100, and no further than they are read", async () => {
+  it("are requested in pages of 100, and only as far as they are read", async () => {
     await using peer = await startPeer(json(200, { data: [card], nextCursor: "next" }));
     await using api = connect(peer);
     for await (const page of api.conversations(never)) {
@@ -172,7 +172,7 @@ describe("lists", () => {
     expect(peer.asked.map(({ path }) => path)).toEqual(["/v1/conversations?limit=100"]);
   });
 
-  it("end with an error when a cursor comes again", async () => {
+  it("end with an error when a cursor repeats", async () => {
     const next: Readonly<Record<string, string>> = { "": "a", a: "b", b: "a" };
     await using peer = await startPeer((asked, response) => {
       const cursor = new URL(asked.path, peer.url).searchParams.get("cursor") ?? "";
@@ -287,7 +287,7 @@ describe("refusals", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("404 of a list is not a conversation that is gone", async () => {
+  it("404 for a list does not mean that the conversation is gone", async () => {
     await using peer = await startPeer(refuse(404, "not_found"));
     await using api = connect(peer);
     expect((await failureOf(api.contacts("", 5, never))).code).toBe("SERVICE_REJECTED");
@@ -331,11 +331,11 @@ describe("no usable answer", () => {
     expect(failure.code).toBe(code);
     expect(failure.policy.applied).toBe("maybe");
     expect(failure.details.remoteCode).toMatch(remoteCode);
-    // Nothing is repeated behind the ledger's back: the message may have arrived.
+    // The client must not retry on its own: the message may have arrived.
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("something that is not HTTP", async () => {
+  it("a peer that does not speak HTTP", async () => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined).resume();
       socket.end("SSH-2.0-OpenSSH_9.9\r\n");
@@ -350,7 +350,7 @@ describe("no usable answer", () => {
     await once(server, "close");
   });
 
-  it("nobody listens", async () => {
+  it("nothing listens", async () => {
     const peer = await startPeer(json(201, created));
     await peer[Symbol.asyncDispose]();
     await using api = connect(peer);
@@ -360,7 +360,7 @@ describe("no usable answer", () => {
     });
   });
 
-  it("goes on after a failure with the same client", async () => {
+  it("continues after a failure with the same client", async () => {
     await using peer = await startPeer(reset);
     await using api = connect(peer);
     await failureOf(api.createMessage(reply, never));
@@ -370,7 +370,7 @@ describe("no usable answer", () => {
 });
 
 describe("stopping", () => {
-  it("ends a call that waits for a connection, and does not wait for that connection itself", async () => {
+  it("aborts a call that waits for a connection, without waiting for the connection", async () => {
     const came = Promise.withResolvers<Socket>();
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
@@ -378,7 +378,7 @@ describe("stopping", () => {
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
-    // Longer than the test may last: what takes connections and never speaks TLS.
+    // Longer than the test may last, with a server that accepts connections but never speaks TLS.
     const api = connect({ url: `https://127.0.0.1:${port}/v1` }, { connectTimeoutMs: 600_000 });
     const stop = new AbortController();
     const call = failureOf(api.createMessage(reply, stop.signal));
@@ -390,7 +390,7 @@ describe("stopping", () => {
     server.close();
   });
 
-  it("ends a call under way, and starts none", async () => {
+  it("aborts a call in flight, and starts none", async () => {
     await using peer = await startPeer(hang);
     // Longer than the test may last, so that only the signal can end the call.
     await using api = connect(peer, { answerTimeoutMs: 600_000, callTimeoutMs: 600_000 });
@@ -405,7 +405,7 @@ describe("stopping", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("waits for calls under way", async () => {
+  it("waits for calls in flight", async () => {
     let release = (): void => undefined;
     await using peer = await startPeer((asked, response) => {
       release = () => {
@@ -424,7 +424,7 @@ describe("stopping", () => {
   });
 });
 
-describe("settings that cannot work", () => {
+describe("unusable settings", () => {
   it.each([
     ["not an address", { url: "example.org/v1" }],
     ["an address of no version", { url: "https://example.org/api" }],

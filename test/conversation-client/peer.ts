@@ -1,11 +1,11 @@
-/** A conversation service that answers as the test says: real HTTP, so that the client's own stack is what is tested. */
+/** A conversation service that responds as the test scripts it: real HTTP, so that the client's own stack is tested. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface Asked {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: unknown;
@@ -14,13 +14,13 @@ export interface Asked {
 export type Script = (asked: Asked, response: ServerResponse) => void;
 
 export interface Peer extends AsyncDisposable {
-  /** Base address, ending in `/v1`. */
+  /** Base URL, ending in `/v1`. */
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** Connections that were ever made. */
+  /** How many connections were ever opened. */
   connections(): number;
   answer(script: Script): void;
-  /** Resolves when the next request has come. */
+  /** Resolves when the next request has arrived. */
   nextRequest(): Promise<Asked>;
 }
 

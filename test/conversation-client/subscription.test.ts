@@ -50,7 +50,7 @@ async function start(
 const bodies = (peer: Peer) => peer.asked.map(({ body }) => body as { url: string; events: string[]; secret: string });
 
 describe("subscribing", () => {
-  it("asks with the names of Variant B and a secret of its own, which it keeps", async () => {
+  it("subscribes to the names of Variant B with its own secret, which it stores", async () => {
     await using peer = await startPeer(takesOnly(EVENT_NAMES.B));
     const memory = memoryOf();
     const { result, secrets } = await start(peer, memory);
@@ -62,7 +62,7 @@ describe("subscribing", () => {
     expect(memory.kept()).toEqual({ service: peer.url, url: HANDLER, secret: secrets[0], state: "made", id: "wh_1" });
   });
 
-  it("asks with the names of Variant A when those of B are refused", async () => {
+  it("subscribes to the names of Variant A when those of B are refused", async () => {
     await using peer = await startPeer(takesOnly(EVENT_NAMES.A));
     const { result } = await start(peer, memoryOf());
     expect(result).toMatchObject({ outcome: "made", variant: "A" });
@@ -70,7 +70,7 @@ describe("subscribing", () => {
     expect(new Set(bodies(peer).map(({ secret }) => secret)).size).toBe(1);
   });
 
-  it("says so when neither is taken", async () => {
+  it("reports when both are refused", async () => {
     await using peer = await startPeer(refuse(422, "invalid_events"));
     const { result } = await start(peer, memoryOf());
     expect(result).toBeInstanceOf(BridgeError);
@@ -91,7 +91,7 @@ describe("subscribing", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("makes no second one when the process starts again, and still knows the secret", async () => {
+  it("creates no second subscription when the process restarts, and still knows the secret", async () => {
     await using peer = await startPeer(made);
     const memory = memoryOf();
     const first = await start(peer, memory);
@@ -101,7 +101,7 @@ describe("subscribing", () => {
     expect(peer.asked).toHaveLength(1);
   });
 
-  it("asks again with the same secret when the answer was never seen", async () => {
+  it("retries with the same secret when the response was lost", async () => {
     await using peer = await startPeer(reset);
     const memory = memoryOf();
     const first = await start(peer, memory);
@@ -113,7 +113,7 @@ describe("subscribing", () => {
     expect(new Set(bodies(peer).map(({ secret }) => secret)).size).toBe(1);
   });
 
-  it("keeps the secret, and has it in force, before the service can use it", async () => {
+  it("stores the secret, and accepts it, before the service can use it", async () => {
     const store = memoryOf();
     const secrets = createWebhookSecrets([]);
     let seen: { sent: string; kept: string | undefined; inForce: readonly string[] } | undefined;
@@ -127,7 +127,7 @@ describe("subscribing", () => {
     expect(seen).toEqual({ sent: seen?.sent, kept: seen?.sent, inForce: [seen?.sent] });
   });
 
-  it("uses the newest secret that is set, and verifies with all of them and the kept one", async () => {
+  it("uses the newest configured secret, and verifies with all of them and the stored one", async () => {
     await using peer = await startPeer(made);
     const memory = memoryOf();
     await start(peer, memory, { secrets: ["newest", "older"] });
@@ -137,7 +137,7 @@ describe("subscribing", () => {
     expect(rotated.secrets).toEqual(["brand new", "newest"]);
   });
 
-  it("makes another one for another address, and when asked to", async () => {
+  it("creates another one for another URL, and on request", async () => {
     await using peer = await startPeer(made);
     const memory = memoryOf();
     const first = await start(peer, memory);
@@ -146,7 +146,7 @@ describe("subscribing", () => {
       outcome: "made",
       subscription: { url: "https://new.example.org/webhooks/conversations" },
     });
-    // Deliveries of the first one may still arrive.
+    // Deliveries for the first one may still arrive.
     expect(moved.secrets).toEqual(first.secrets);
     expect((await start(peer, memory, { publicUrl: "https://new.example.org", anew: true })).result).toMatchObject({
       outcome: "made",
@@ -154,7 +154,7 @@ describe("subscribing", () => {
     expect(peer.asked).toHaveLength(3);
   });
 
-  it("tells no service the secret of another, and believes no other", async () => {
+  it("never sends one service's secret to another, nor accepts it from another", async () => {
     await using one = await startPeer(made);
     await using other = await startPeer(made);
     const memory = memoryOf();
@@ -165,7 +165,7 @@ describe("subscribing", () => {
     expect(bodies(other)[0]?.secret).not.toBe(first.secrets[0]);
   });
 
-  it("asks nothing when its memory does not answer", async () => {
+  it("sends no request while its store fails", async () => {
     await using peer = await startPeer(made);
     const broken = () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE"));
     expect((await start(peer, { load: broken, save: broken })).result).toMatchObject({ code: "LEDGER_UNAVAILABLE" });

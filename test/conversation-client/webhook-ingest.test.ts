@@ -39,7 +39,7 @@ function intakeWith(given: Partial<WebhookIngestDeps> = {}) {
 }
 
 describe("a webhook", () => {
-  it("is answered 200 after its event was taken in, not before", async () => {
+  it("is answered 200 after its event was ingested, not before", async () => {
     const order: string[] = [];
     let commit = (_: boolean): void => undefined;
     const { send } = intakeWith({
@@ -56,7 +56,7 @@ describe("a webhook", () => {
     expect(order).toEqual(["committed", "answered 200"]);
   });
 
-  it("has the same key on every redelivery of a message, whichever variant says it", async () => {
+  it("has the same key on every redelivery of a message, in either variant", async () => {
     const { send, taken, counted } = intakeWith();
     await send(bytesOf(messageNew));
     await send(bytesOf(messageNew));
@@ -68,7 +68,7 @@ describe("a webhook", () => {
     expect(counted).toEqual(["new", "repeated", "repeated"]);
   });
 
-  it("has the digest of the body as key where the event says when it was", async () => {
+  it("uses the digest of the body as key if the event has a timestamp", async () => {
     const { send, taken } = intakeWith();
     const created = bytesOf({ type: "conversation:new", payload: { conversation: head } });
     const update = (at: string) =>
@@ -86,7 +86,7 @@ describe("a webhook", () => {
     expect([keys[0] === keys[1], keys[2] === keys[3], keys[3] === keys[4]]).toEqual([true, true, false]);
   });
 
-  it("of an undated update is never taken for a repetition: assigned to A, to B, to A again", async () => {
+  it("about an undated update never counts as a duplicate: assigned to A, to B, to A again", async () => {
     const { send, counted } = intakeWith();
     for (const assignee of ["A", "B", "A"])
       await send(bytesOf({ type: "conversation.assigned", payload: { conversationId: "cv_1", assignee } }));
@@ -100,7 +100,7 @@ describe("a webhook", () => {
     expect(counted).toEqual(["unknown"]);
   });
 
-  it("is taken with any of the secrets that are in force now", async () => {
+  it("is accepted with any of the currently valid secrets", async () => {
     const secrets = ["new", "old"];
     const { send } = intakeWith({ secrets: { current: () => secrets } });
     const body = bytesOf(messageNew);
@@ -131,7 +131,7 @@ describe("a webhook that is refused", () => {
     expect(counted).toEqual(["unsigned"]);
   });
 
-  it("401: everything, while there is no secret", async () => {
+  it("401: everything, without a secret", async () => {
     const { send } = intakeWith({ secrets: { current: () => [] } });
     expect((await send(body, sign(body, ""))).status).toBe(401);
   });
@@ -150,7 +150,7 @@ describe("a webhook that is refused", () => {
     expect(counted).toEqual(["malformed"]);
   });
 
-  it("says the same of all of them, and nothing of what was sent", async () => {
+  it("gets the same body for all of them, and nothing of the request", async () => {
     const answers = new Map<number, Set<string>>();
     await fc.assert(
       fc.asyncProperty(
@@ -193,7 +193,7 @@ describe("a webhook that is refused", () => {
     fail();
   });
 
-  it("a fault of ours is no outage: it travels on", async () => {
+  it("a bug is not an outage: it is thrown on", async () => {
     const { send } = intakeWith({ ingest: () => Promise.reject(new TypeError("a fault")) });
     await expect(send(body)).rejects.toThrow(TypeError);
   });
@@ -262,14 +262,14 @@ describe("over HTTP", () => {
     expect(server.problems).toEqual(["too-large"]);
   });
 
-  it("413 at once when far too much is announced", async () => {
+  it("413 at once when the announced length is far too large", async () => {
     await using server = await serve();
     const answer = await raw(server.port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${5 * MIB}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/connection: close/i);
   });
 
-  it("413 in the end when chunks do not stop, though nobody sends an end", async () => {
+  it("413 eventually for endless chunks, even if the client sends no end", async () => {
     await using server = await serve({ limitBytes: 10 });
     const answer = await raw(
       server.port,
@@ -278,14 +278,14 @@ describe("over HTTP", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("408 when the body does not come in time", async () => {
+  it("408 when the body does not arrive in time", async () => {
     await using server = await serve({ timeoutMs: 30 });
     const answer = await raw(server.port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{");
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(server.problems).toEqual(["too-slow"]);
   });
 
-  it("a client that goes away in the middle harms nobody", async () => {
+  it("a client that disconnects midway does no harm", async () => {
     await using server = await serve();
     const gone = server.nextProblem();
     const socket = await connected(server.port);
@@ -296,7 +296,7 @@ describe("over HTTP", () => {
     expect((await post(server.port, [body], signed(body))).status).toBe(200);
   });
 
-  it("a signature that comes twice is none", async () => {
+  it("a repeated signature header is invalid", async () => {
     await using server = await serve();
     const body = bytesOf(messageNew);
     const header = `X-Service-Signature: ${sign(body, SECRET)}\r\n`;
@@ -307,7 +307,7 @@ describe("over HTTP", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it("an empty body is read as one", async () => {
+  it("an empty body is read as empty", async () => {
     await using server = await serve();
     expect((await post(server.port, [], signed(Buffer.alloc(0)))).status).toBe(400);
   });

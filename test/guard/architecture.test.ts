@@ -1,4 +1,4 @@
-/** Imports go one way, as `dependency-cruiser.config.ts` says, and the picture of the house shows them as they are. */
+/** Imports follow the directions in `dependency-cruiser.config.ts`, and the architecture picture is up to date. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { brokenArrows, drawArchitecture, PICTURE } from "./architecture.ts";
 import { filesIn, importsOf, nodesOf, parse, read, ROOT, type SourceFile } from "./tree.ts";
 
-it("follows the arrows everywhere", async () => {
+it("follows the allowed directions everywhere", async () => {
   expect(await brokenArrows(ROOT)).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ async function put(folder: string, path: string, text: string): Promise<void> {
   await writeFile(join(folder, path), text);
 }
 
-/** Imports that only show while the program runs; nothing can check where they lead. */
+/** Imports that are only known at run time, so that nothing can check their target. */
 function computedImports(file: SourceFile): string[] {
   return importsOf(file).filter((specifier) => specifier === "(computed)");
 }
@@ -73,7 +73,7 @@ it("computes no import", () => {
   expect(computedImports({ path: "src/x.ts", text: `const name = "./a.ts"; await import(name);` })).toHaveLength(1);
 });
 
-/** Platforms that the rules must not know by name; a name inside a longer word counts too. */
+/** Platforms that the rules must not name; a name inside a longer word counts too. */
 const PLATFORMS = /slack|telegram|bolt|grammy/iu;
 
 /** Identifiers and strings of `file` that name a platform. Comments may. */
@@ -90,11 +90,11 @@ it("names no team chat in the rules", () => {
   expect(filesIn("src/bridge", ".ts").flatMap(platformWords)).toEqual([]);
 });
 
-it("catches a platform's name in code, and leaves comments alone", () => {
+it("catches a platform's name in code, and ignores comments", () => {
   const text = "// Slack: read back\nif (chat.name === `slack:${x}`) return telegramTopic;";
   expect(platformWords({ path: "src/bridge/x.ts", text })).toHaveLength(2);
 });
 
-it("has a picture of the house as it is", async () => {
+it("has an up-to-date architecture picture", async () => {
   expect(read(PICTURE), "run `npm run docs:architecture`").toBe(await drawArchitecture());
 });

@@ -1,4 +1,6 @@
-/** `npm run docs:architecture`: draws which folder imports which, as docs/architecture.svg; a guard compares the two. */
+/**
+ * `npm run docs:architecture`: draws which folder imports which, as docs/architecture.svg; a guard compares the two.
+ */
 import { writeFile } from "node:fs/promises";
 import { instance } from "@viz-js/viz";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
@@ -7,7 +9,7 @@ import { ROOT } from "./tree.ts";
 
 export const PICTURE = "docs/architecture.svg";
 
-/** What breaks the arrows in `folder` (from `base`, an absolute path): "RULE: FILE -> IMPORT". */
+/** Violations of the import rules in `folder` (from `base`, an absolute path): "RULE: FILE -> IMPORT". */
 export async function brokenArrows(base: string, folder = "src"): Promise<string[]> {
   const { output } = await cruise([folder], {
     ...config.options,
@@ -19,13 +21,13 @@ export async function brokenArrows(base: string, folder = "src"): Promise<string
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).toSorted();
 }
 
-/** The picture, from the imports as they are. */
+/** Draws the picture from the actual imports. */
 export async function drawArchitecture(): Promise<string> {
   const { output } = await cruise(["src"], {
     ...config.options,
     baseDir: ROOT,
     includeOnly: "^src/",
-    // Everybody imports the last two.
+    // Every folder imports the last two.
     exclude: [config.options.exclude.path, "^src/(?:platform|contract)/"],
     outputType: "archi",
     reporterOptions: {

@@ -1,4 +1,4 @@
-/** What the README says that the service decided is what the code does. */
+/** The README's decisions about the service match the code. */
 import { expect, it } from "vitest";
 import { MAX_AUTHOR_UNITS, MAX_PAGE } from "../../src/contract/request.ts";
 import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
@@ -20,7 +20,7 @@ function duration(ms: number): string {
 const { lists, calls } = LIMIT_DEFAULTS;
 const perSecond = ({ perMinute }: { readonly perMinute: number }) => number(perMinute / 60);
 
-/** Parts of a row that follow from the code, by the row's first cell. */
+/** Parts of a row that follow from the code, keyed by the row's first cell. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   "upper bound of the contacts' `limit`": [`${MAX_PAGE}`],
   'the unit of "10,000 characters"': [`${number(MAX_TEXT_UNITS)} letters or ${number(MAX_TEXT_UNITS / 2)} plain emoji`],
@@ -49,19 +49,19 @@ function untold(rows: readonly (readonly string[])[]): string[] {
 
 const HEADING = "What our service decided";
 
-it("is told with the figures of the code", () => {
+it("documents the figures of the code", () => {
   expect(untold(tableUnder(HEADING))).toEqual([]);
 });
 
-it("catches a figure that is another one, and a row that is missing", () => {
+it("catches a wrong figure and a missing row", () => {
   const rows = tableUnder(HEADING).map((row) => row.map((cell) => cell.replace("256 KiB", "1 MiB")));
   expect(untold(rows)).toHaveLength(1);
   expect(untold(rows.slice(0, 1)).length).toBeGreaterThan(5);
 });
 
-it("answers every sentence of the specification that says `not shown`, in its words", () => {
+it("addresses every sentence of the specification that says `not shown`, in its words", () => {
   const told = tableUnder(HEADING).flat().join("\n");
-  // Source: specification 1.0.0; one word or more of each sentence that ends in "not shown".
+  // Source: specification 1.0.0; at least one word of each sentence that ends in "not shown".
   const open = [
     "upper bound",
     "keys are issued, scoped and revoked",

@@ -1,4 +1,4 @@
-/** The sandbox draws the emoji that the bridge writes: not every machine has a font for them. */
+/** The sandbox ships a font for the emoji that the bridge writes, because not every machine has one. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What the README says of team chats is what their `features` say, which the rules read. */
+/** The README's table of team chats matches their `features`, which the rules read. */
 import { expect, it } from "vitest";
 import type { TeamChatFeatures } from "../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -23,11 +23,11 @@ function rowsOf(chats: readonly TeamChatFeatures[]): string[][] {
   ];
 }
 
-it("has the README's table as the adapters have it", () => {
+it("has a README table that matches the adapters", () => {
   expect(tableUnder(HEADING)).toEqual(rowsOf(CHATS));
 });
 
-it("catches a feature that is another one", () => {
+it("catches a wrong feature", () => {
   const changed = CHATS.map((features) => ({ ...features, reportsDeletions: !features.reportsDeletions }));
   expect(tableUnder(HEADING)).not.toEqual(rowsOf(changed));
 });

@@ -1,4 +1,4 @@
-/** What must not be in a repository that others read: left-overs, secrets, one machine's paths. */
+/** Content that must not be in a public repository: left-overs, secrets, paths of one machine. */
 import { expect, it } from "vitest";
 import { filesIn, type SourceFile } from "./tree.ts";
 
@@ -6,7 +6,7 @@ interface Rule {
   readonly what: string;
   readonly files: RegExp;
   readonly pattern: RegExp;
-  /** Must be caught. Written in pieces, so that this file passes its own rules. */
+  /** Must be caught. Split into pieces, so that this file passes its own rules. */
   readonly bad: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   },
   {
     what: "tests that are left out, or leave others out",
-    // Those that must fail do so on purpose; what is skipped while it runs, the reporter of the run finds.
+    // Tests in must-fail do so on purpose; the run's reporter finds tests that skip themselves at run time.
     files: /^test\/(?!must-fail\/).*\.ts$/u,
     pattern: /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fails|skipIf|runIf)\b/u,
     bad: ["it.on" + `ly("x"`, "describe.concurrent.sk" + `ip("x"`, "it.to" + `do("x")`],
@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   {
     what: "paths of one machine",
     files: ALL,
-    // In sandboxes and addresses such words may stand alone: `/home` is caught with what follows.
+    // Sandboxes and URLs may contain such a word alone, so `/home` is caught only with what follows.
     pattern: /(?<![\w.~/-])\/(?:work|home|root|Users|tmp)\/[\w.-]/u,
     bad: ["cd /wo" + "rk/main", `"/ho` + `me/somebody/x"`, "file:/tm" + "p/x.db"],
   },
@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
     files: ALL,
     pattern: new RegExp(
       [
-        // The lengths of real ones; samples in tests are shorter or spell what they are.
+        // The lengths of real tokens; samples in tests are shorter or say what they are.
         String.raw`\bxox[abeprs]-\d{9,}-\d{9,}-[A-Za-z0-9]{20,}`,
         String.raw`\bxapp-\d-A[A-Z0-9]{8,}-\d{9,}-[a-f0-9]{60,}`,
         String.raw`\b\d{8,10}:AA[A-Za-z0-9_-]{33}\b`,

@@ -1,22 +1,22 @@
-/** The image holds what the program reads at run time. */
+/** The image contains everything that the program reads at run time. */
 import { expect, it } from "vitest";
 import { exists, filesIn, read, type SourceFile } from "./tree.ts";
 
 const dockerfile = read("Dockerfile");
 
-/** What the build takes from the checkout. */
+/** Paths that the build copies from the checkout. */
 function copied(text: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, sources = ""]) => sources.split(" "));
 }
 
-/** Folders and files at the root that a module reaches by an address relative to itself. */
+/** Folders and files at the root that a module reaches through a relative URL. */
 function reached({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/new URL\(\s*"(\.[^"]*)",\s*import\.meta\.url/gu)].map(
     ([, target = ""]) => new URL(target, `file:///${path}`).pathname.slice(1).split("/")[0] ?? "",
   );
 }
 
-it("copies only what is there, and .dockerignore lets it through", () => {
+it("copies only existing paths, and .dockerignore lets them through", () => {
   const ignore = read(".dockerignore").split("\n");
   expect(ignore).toContain("*");
   for (const source of copied(dockerfile)) {
@@ -31,12 +31,12 @@ it("copies every folder that the source reads", () => {
   expect([...folders].filter((folder) => !copied(dockerfile).includes(folder))).toEqual([]);
 });
 
-it("sees what a module reads beside itself", () => {
+it("sees what a module reads by relative URL", () => {
   const file = { path: "src/sandbox/page.ts", text: `new URL("../../assets/page.html", import.meta.url)` };
   expect(reached(file)).toEqual(["assets"]);
 });
 
-it("runs as nobody special, and keeps its data outside", () => {
+it("runs as an unprivileged user, and keeps its data outside", () => {
   expect(dockerfile).toMatch(/^USER node$/mu);
   expect(dockerfile).toMatch(/^VOLUME \/app\/data$/mu);
   expect(dockerfile).toMatch(/^CMD \["node", "src\/main\.ts"\]$/mu);

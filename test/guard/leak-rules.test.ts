@@ -1,4 +1,4 @@
-/** What the README says of the leak guard is what its rules say, and its examples are theirs. */
+/** The README's table of the leak guard matches its rules and their examples. */
 import { expect, it } from "vitest";
 import { LEAK_RULES, type LeakRule } from "../../src/bridge/leaks/guard.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -7,7 +7,7 @@ import { tableUnder } from "./readme.ts";
 const say = loadLocales().in("en");
 const RULES = Object.entries<LeakRule>(LEAK_RULES);
 
-/** What of a row is not so; nothing when all is well. */
+/** The parts of a row that do not match; empty if all do. */
 function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES)[number]): string[] {
   const [sentence = "", trips = "", passes = ""] = row ?? [];
   const examples = (cell: string) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, example = ""]) => example);
@@ -19,13 +19,13 @@ function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES
   return examples(trips).length === 0 || examples(passes).length === 0 ? [...wrong, "no examples"] : wrong;
 }
 
-it("has the README's table of what is asked about as the rules have it", () => {
+it("has a README table that matches the rules", () => {
   const rows = tableUnder("What is asked about first");
   expect(rows).toHaveLength(RULES.length);
   expect(RULES.flatMap((rule, index) => wrongIn(rows[index], rule))).toEqual([]);
 });
 
-it("catches another sentence and another example", () => {
+it("catches a wrong sentence and a wrong example", () => {
   const [rule] = RULES;
   if (rule === undefined) throw new Error("no rules");
   expect(wrongIn(["It is fine.", "`never`", "`@`"], rule)).toEqual(["never", "It is fine."]);

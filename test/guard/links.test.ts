@@ -1,10 +1,10 @@
-/** Whoever follows a link of the README, or of a page beside it, arrives. */
+/** Every link in the README and its pages has a target. */
 import { posix } from "node:path";
 import { expect, it } from "vitest";
 import { anchorsOf, linksIn, pages } from "./readme.ts";
 import { exists, read } from "./tree.ts";
 
-/** Links within the repository that lead nowhere, by the page at `path`. */
+/** Links within the repository without a target, for the page at `path`. */
 function broken(path: string, text: string): string[] {
   return linksIn(text).filter((link) => {
     if (/^[a-z]+:/u.test(link)) return false;
@@ -25,7 +25,7 @@ it("reaches every page from the README", () => {
   expect(others.map(({ path }) => path).filter((path) => !led.has(path))).toEqual([]);
 });
 
-it("catches a file, a heading and a page's heading that are not there", () => {
+it("catches a missing file, heading, and heading of another page", () => {
   const good = "## What it does\n[a](#what-it-does) ![b](sandbox.png) [c](../README.md#settings) <https://example.org>";
   const bad = "[d](#nothing) [e](nothing.md) [f](../README.md#nothing) [g](README.md)";
   expect(broken("docs/x.md", `${good} \`[h](#code)\` ${bad}`)).toEqual([

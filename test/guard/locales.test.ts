@@ -1,4 +1,4 @@
-/** Every language says the same sentences with the same variables, and the code says no others. */
+/** Every language has the same sentences with the same variables, and the code uses no others. */
 import { describe, expect, it } from "vitest";
 import { terminalSay } from "../../src/cli/terminal-locale.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -16,15 +16,15 @@ import {
 } from "./sentences.ts";
 import { filesIn, read } from "./tree.ts";
 
-/** By folder: what the running bridge says, and what is read at the terminal only. */
+/** By folder: sentences of the running bridge, and those read only at the terminal. */
 const FOLDERS = ["locales", "locales/terminal"] as const;
 const [running, terminal] = FOLDERS.map((folder) => messagesOf(read(`${folder}/en.ftl`)));
 const english = new Map([...(running ?? []), ...(terminal ?? [])]);
-/** Rows of the ledger have keys too, and they are no sentences. */
+/** Rows of the ledger also have a `key`, but it is not a sentence's. */
 const sources = [...filesIn("src", ".ts", ".tsx", ".js")].filter(({ path }) => !/^src\/ledger\//u.test(path));
 const said = sources.flatMap(saidIn);
 
-/** Where what is said is read at the terminal only: commands, and what keeps a program from starting. */
+/** Code whose sentences are read only at the terminal: commands, and errors that prevent a start. */
 const SAID_AT_TERMINAL =
   /^src\/(?:main\.ts$|cli\/|config\/|app\/(?:team-chat-connections|temp-folder)\.ts$|platform\/http\/server\.ts$|team-chats\/\w+\/directory\/(?:setup|manifest)\.ts$)/u;
 
@@ -47,10 +47,10 @@ function differences(a: ReadonlyMap<string, readonly string[]>, b: ReadonlyMap<s
   return [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id)?.join() !== b.get(id)?.join());
 }
 
-/** What support people see, in their own words. */
+/** Languages in which support people read the bridge. */
 const LANGUAGES = ["de", "en", "es", "fr", "pt-BR", "ru", "tr", "uk"];
 
-/** Words that are written as in English in another language, so that a sentence may be the same. */
+/** Words that another language spells as English does, so that a sentence may be the same. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   de: [
     ...["name", "status", "team", "channel", "channels", "thread", "bot", "bridge", "app", "ok", "e", "mail", "id"],
@@ -78,22 +78,22 @@ function sameAsEnglish(language: string, fluent: string, source: string): string
 
 const FORMS = new Set(["zero", "one", "two", "few", "many", "other"]);
 
-/** Choices by a number that lack a form of the language, or that say "one" for numbers which they do not name. */
+/** Plurals that lack a form of the language, or whose "one" omits the number where the language uses it for 21 too. */
 function wrongForms(language: string, fluent: string): string[] {
   const rules = new Intl.PluralRules(language);
   const wanted = rules.resolvedOptions().pluralCategories.toSorted().join();
-  // Where 21 is "one" too, the number has to be said.
+  // Where 21 is "one" too, the sentence must contain the number.
   const oneIsMany = rules.select(21) === "one";
   return choicesOf(fluent).flatMap(({ message, variable, cases }) => {
     const forms = [...cases.keys()].filter((name) => FORMS.has(name)).toSorted();
-    // A choice between words, with or without a case for all others.
+    // Selects between words, with or without a default case.
     if (forms.length === 0 || forms.join() === "other") return [];
     if (forms.join() !== wanted) return [`${message}: ${forms.join()} for ${wanted}`];
     return oneIsMany && cases.get("one")?.includes(variable) === false ? [`${message}: one without its number`] : [];
   });
 }
 
-/** Cases of choices between words, by sentence: the same in every language. */
+/** Cases of selects between words, by sentence; the same in every language. */
 function wordCases(fluent: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { message, cases } of choicesOf(fluent)) {
@@ -103,17 +103,17 @@ function wordCases(fluent: string): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-it("is said in every language that is promised", () => {
+it("has every promised language", () => {
   const promised = FOLDERS.flatMap((folder) => LANGUAGES.map((name) => `${folder}/${name}.ftl`));
   expect(filesIn("locales", ".ftl").map(({ path }) => path)).toEqual(promised.toSorted());
 });
 
 describe("the terminal", () => {
-  it("says nothing that the bridge says already", () => {
+  it("repeats no sentence of the bridge", () => {
     expect([...(terminal?.keys() ?? [])].filter((key) => running?.has(key) === true)).toEqual([]);
   });
 
-  it("is the only one to say what stands in its folder", () => {
+  it("is the only user of the sentences in its folder", () => {
     const elsewhere = said.filter(({ file }) => !SAID_AT_TERMINAL.test(file));
     expect(elsewhere.length).toBeGreaterThan(40);
     expect(elsewhere.filter(({ key }) => atTerminalOnly(key)).map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
@@ -121,16 +121,16 @@ describe("the terminal", () => {
 });
 
 describe("the code", () => {
-  it("says only sentences that exist, with all their variables", () => {
+  it("uses only sentences that exist, with all their variables", () => {
     expect(said.length).toBeGreaterThan(40);
     expect(wrongSentences(said)).toEqual([]);
   });
 
-  it("has every sentence that it puts together", () => {
+  it("has every sentence for its composed keys", () => {
     expect(composedKeys().filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it("declares nothing put together that it does not say", () => {
+  it("declares no composed key that it does not use", () => {
     const patterns = new Set(said.map(({ key }) => key));
     expect(Object.keys(COMPOSED).filter((pattern) => !patterns.has(pattern))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("the code", () => {
 });
 
 describe("pages", () => {
-  it("hold no words of their own", () => {
+  it("contain no words of their own", () => {
     const pages = [...filesIn("src/service/console", ".ts"), ...filesIn("src/sandbox/page", ".ts")];
     expect(pages.flatMap((file) => wordsInTemplates(file).map((word) => `${file.path}: ${word}`))).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("pages", () => {
   });
 });
 
-it("writes no time by hand", () => {
+it("formats no time by hand", () => {
   const byHand = /toISOString\(\)\.(?:slice|replace)\([^)]*\)\.?(?:replace)?[^\n]*(?:UTC|" ")/u;
   expect(byHand.test('`${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`')).toBe(true);
   expect(sources.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([]);
@@ -173,7 +173,7 @@ describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
   const language = path.replace(/^.*\/|\.ftl$/gu, "");
   const source = read(path.replace(/[^/]+$/u, "en.ftl"));
 
-  it("can be read whole", () => {
+  it("parses completely", () => {
     expect(unreadable(text)).toEqual([]);
   });
 
@@ -190,13 +190,13 @@ describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
     expect(differences(wordCases(text), wordCases(source))).toEqual([]);
   });
 
-  it("leaves nothing in English", () => {
+  it("leaves nothing untranslated", () => {
     expect(language === "en" ? [] : sameAsEnglish(language, text, source)).toEqual([]);
   });
 
-  it("can say all of them", () => {
+  it("can format all of them", () => {
     const say = path.startsWith("locales/terminal/") ? terminalSay({ LOCALE: language }) : loadLocales().in(language);
-    // Numbers are right for every choice; what is written as a time has to be one.
+    // Numbers suit every select; variables formatted as times need a time.
     const times = new Set([...text.matchAll(/DATETIME\(\$(\w+)/gu)].map(([, name]) => name));
     const valued = (name: string) => (times.has(name) ? { at: "2026-11-21T10:00:00.000Z" } : 2);
     for (const [key, names] of messagesOf(text)) {
@@ -205,20 +205,20 @@ describe.each(filesIn("locales", ".ftl"))("$path", ({ path, text }) => {
     }
   });
 
-  it("names each message once", () => {
+  it("defines each message once", () => {
     const ids = [...text.matchAll(/^([a-z][\w-]*) *=/gmu)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });
 
-it("catches a language that lacks a message, has one more, or asks for another variable", () => {
+it("catches a missing message, an additional one, and another variable", () => {
   const one = messagesOf("a = A\nb = { $x -> \n [one] One { $name }\n *[other] More\n}\nc = C");
   const other = messagesOf("a = A\nb = { $x } { $names }\nd = D");
   expect(differences(one, other)).toEqual(["b", "c", "d"]);
   expect(unreadable("a = { $x\nb = B")).toEqual(["a"]);
 });
 
-it("catches a choice that lacks a form, says one for twenty-one, or lacks a case", () => {
+it("catches a select that lacks a plural form, omits the number for twenty-one, or lacks a case", () => {
   const one = "a = { $n ->\n [one] { $n } A\n *[other] { $n } B\n}";
   expect(wrongForms("en", one)).toEqual([]);
   expect(wrongForms("ru", one)).toEqual(["a: one,other for few,many,one,other"]);
@@ -228,7 +228,7 @@ it("catches a choice that lacks a form, says one for twenty-one, or lacks a case
   expect(wordCases("a = { $n ->\n [0] A\n *[other] B\n}").get("a")).toEqual(["0"]);
 });
 
-it("catches what was left in English, and takes names and values for neither", () => {
+it("catches an untranslated sentence, but not names and values", () => {
   const same = "button-retry = Retry\ncard-status = Status\nshop-name = Juniper Goods";
   expect(sameAsEnglish("de", same, same)).toEqual(["button-retry"]);
 });

@@ -1,4 +1,4 @@
-/** What is installed is what was tested, and the image, which has no devDependencies, has all that `src/` imports. */
+/** Installations match what was tested, and the image, without devDependencies, has everything that `src/` imports. */
 import { builtinModules } from "node:module";
 import { expect, it } from "vitest";
 import { filesIn, importsOf, read, targetOf, type SourceFile } from "./tree.ts";
@@ -37,7 +37,7 @@ const beside = packagesOf([
   ...filesIn("", ".config.ts", ".config.js").filter(({ path }) => !path.includes("/")),
 ]);
 
-it("names exact versions", () => {
+it("pins exact versions", () => {
   expect(notExact(manifest)).toEqual([]);
 });
 
@@ -46,28 +46,28 @@ it("catches ranges and tags", () => {
   expect(notExact({ dependencies, devDependencies: { f: "github:x/y" } })).toEqual(["a", "b", "c", "f"]);
 });
 
-it("has everything that src/ imports among the dependencies", () => {
+it("has everything that src/ imports in dependencies", () => {
   expect([...production].filter((name) => !(name in manifest.dependencies))).toEqual([]);
 });
 
-it("imports nothing in tests and benches that is not installed", () => {
+it("has everything installed that tests and benches import", () => {
   const all = { ...manifest.dependencies, ...manifest.devDependencies };
   expect([...beside].filter((name) => !(name in all))).toEqual([]);
 });
 
-it("has no dependency that nothing imports", () => {
+it("has no unused dependency", () => {
   // Data is not imported but read as files, by the package's name.
   const named = (name: string) => filesIn("src", ".ts").some(({ text }) => text.includes(`"${name}/`));
   const idle = Object.keys(manifest.dependencies).filter((name) => !production.has(name) && !beside.has(name));
   expect(idle.filter((name) => !named(name))).toEqual([]);
 });
 
-it("names whole packages, whatever file of them is imported", () => {
+it("resolves imported files to their package", () => {
   const text = `import "@slack/web-api/dist/x.js"; import "node:fs"; import "fs"; import "zod/mini"; import "./a.ts";`;
   expect([...packagesOf([{ path: "src/x.ts", text }])]).toEqual(["@slack/web-api", "zod"]);
 });
 
-/** Entries that come from elsewhere than the public registry, or are not pinned by their digest. */
+/** Entries that are not from the public registry, or not pinned by their digest. */
 function strangers({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { resolved, integrity }]) => {
@@ -81,13 +81,13 @@ it("has a lock file of the public registry only, with every digest", () => {
   expect(strangers(lock)).toEqual([]);
 });
 
-it("catches a package from elsewhere, and one without its digest", () => {
+it("catches a package from another registry, and one without its digest", () => {
   const integrity = "sha512-x";
   const packages = { "": {}, a: { integrity }, b: { resolved: "https://example.org/b.tgz", integrity }, c: {} };
   expect(strangers({ packages })).toEqual(["b", "c"]);
 });
 
-it("asks for the Node of the Dockerfile", () => {
+it("requires the Node version of the Dockerfile", () => {
   const [, major] = /^>=(\d+)/u.exec(manifest.engines["node"] ?? "") ?? [];
   expect(read("Dockerfile")).toContain(`FROM node:${major ?? "?"}-slim`);
   expect(manifest.devDependencies["node"]).toMatch(new RegExp(`^${major ?? "?"}\\.`, "u"));

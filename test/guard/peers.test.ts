@@ -1,14 +1,14 @@
-/** The README's table beside other projects: what it says is said here can be read where its links lead. */
+/** The README's comparison with other projects: every feature links to the section that describes it. */
 import { describe, expect, it } from "vitest";
 import { anchorsOf, linksIn, README, tableUnder } from "./readme.ts";
 import { read } from "./tree.ts";
 
 const HEADING = "Beside others";
-/** What a peer's cell begins with; `–` stands alone, for what was not looked at cannot be told. */
+/** How a peer's cell begins. `–` stands alone, because there is nothing to say about what was not examined. */
 const VERDICT = /^(?:(?:yes|no|partly)(?:$|[:,] )|[–?]$)/u;
 const CELLS = 6;
 
-/** Sections of a working day in the thread. Each has its line. */
+/** Sections about daily work in the thread. Each needs a row. */
 const MUST_HAVE = [
   "what-staff-ask",
   "cards-and-their-buttons",
@@ -40,16 +40,16 @@ describe("the table beside others", () => {
   const anchors = anchorsOf(read(README));
   const rows = tableUnder(HEADING);
 
-  it("leads from every feature to the section that tells of it, and has a verdict in every cell", () => {
+  it("links every feature to its section, and has a verdict in every cell", () => {
     expect(wrongIn(rows, anchors)).toEqual([]);
   });
 
-  it("has a line for everything that a working day needs", () => {
+  it("has a row for everything that daily work needs", () => {
     const told = new Set(rows.flatMap(([feature = ""]) => sectionsIn(feature)));
     expect(MUST_HAVE.filter((section) => !told.has(section))).toEqual([]);
   });
 
-  it("catches a link to nowhere, an empty cell and a verdict that is none", () => {
+  it("catches a broken link, an empty cell and an invalid verdict", () => {
     const bad = ["[Magic](#magic)", "", "best in class", "no", "–: perhaps", "yes"];
     expect(wrongIn([bad], anchors)).toEqual([
       "[Magic](#magic): leads nowhere",

@@ -1,18 +1,18 @@
-/** What the README and the pages beside it say: their tables, as cells, their links and their headings. */
+/** Reads the README and its pages: table cells, links and headings. */
 import { filesIn, read } from "./tree.ts";
 
 export const README = "README.md";
-/** What is too long for the README. */
+/** Pages for what is too long for the README. */
 export const OPERATION = "docs/operation.md";
 export const OTHER_CLIENT_CHANNELS = "docs/other-client-channels.md";
 export const SITE_WIDGET = "docs/site-widget.md";
 
-/** The README and all that it leads to. */
+/** The README and all pages that it links to. */
 export function pages(): { readonly path: string; readonly text: string }[] {
   return [{ path: README, text: read(README) }, ...filesIn("docs", ".md")];
 }
 
-/** The rows of the first table under `heading`, without its head. Throws when there is none. */
+/** The rows of the first table under `heading`, without the header. Throws if there is none. */
 export function tableUnder(heading: string, markdown: string = read(README)): string[][] {
   const lines = markdown.split("\n");
   const start = lines.findIndex((line) => /^#{1,6} /u.test(line) && line.replace(/^#+ /u, "").trim() === heading);
@@ -39,7 +39,7 @@ export function plain(cell: string | undefined): string {
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```/gmsu, "");
 
-/** What links may name in a page, as GitHub makes it of headings: small letters, no punctuation, a hyphen for each blank. */
+/** A page's anchors, as GitHub derives them from headings: lower case, no punctuation, a hyphen for each space. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => heading);
   return new Set(
@@ -53,7 +53,7 @@ export function anchorsOf(markdown: string): Set<string> {
   );
 }
 
-/** Targets of links and pictures, as they are written. */
+/** Targets of links and images, as written. */
 export function linksIn(markdown: string): string[] {
   const prose = withoutCode(markdown).replaceAll(/`[^`\n]*`/gu, "");
   return [...prose.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);

@@ -1,9 +1,9 @@
-/** No sentence that a person reads stands in the code: all of them are in `locales/`. */
+/** The code contains no sentences that people read; all of them are in `locales/`. */
 import { expect, it } from "vitest";
 import { wordsIn } from "./sentences-in-code.ts";
 import { filesIn } from "./tree.ts";
 
-/** Where words may stand, and why. */
+/** Where words are allowed, and why. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/reference\//u, "the reference of the HTTP API, in the language of the specification"],
   [
@@ -21,12 +21,12 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 
 const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);
 
-it("is said in no other place", () => {
+it("allows no sentences elsewhere", () => {
   const elsewhere = all.filter(({ file }) => !PLACES.some(([place]) => place.test(file)));
   expect(elsewhere.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
 });
 
-it("needs every place that is named", () => {
+it("has no unused exception", () => {
   expect(PLACES.filter(([place]) => !all.some(({ file }) => place.test(file))).map(([place]) => place.source)).toEqual(
     [],
   );

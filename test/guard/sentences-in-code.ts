@@ -1,8 +1,8 @@
-/** Sentences that stand in the code itself: strings of three words and more that a person might read. */
+/** Finds sentences in the code itself: strings of at least three words that a person might read. */
 import ts from "typescript";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
-/** A word as it stands in a sentence: letters, with the signs that may stand around them. */
+/** A word in a sentence: letters, with the punctuation that may surround them. */
 const WORD = /^[("'“„«]*\p{L}[\p{L}'’-]*[.,:;!?)"'”“»…]*$/u;
 
 export interface FoundWords {
@@ -11,7 +11,7 @@ export interface FoundWords {
   readonly text: string;
 }
 
-/** Every string of `file` with three words or more in a row, but for those that are said to nobody. */
+/** Every string of `file` with three or more words in a row, except strings that no person reads. */
 export function wordsIn(file: SourceFile): FoundWords[] {
   const source = parse(file);
   return [...nodesOf(source)].flatMap((node) => {
@@ -21,7 +21,7 @@ export function wordsIn(file: SourceFile): FoundWords[] {
   });
 }
 
-/** With a sign that is no letter where something is put in. */
+/** The text, with a non-letter in place of each interpolation. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -32,7 +32,7 @@ function isSentence(text: string): boolean {
   if (NOT_FOR_READING.some((shape) => shape.test(text))) return false;
   let inARow = 0;
   for (const part of text.split(/\s+/u)) {
-    // What is put in stands between words of ours and is none.
+    // An interpolation between words is not a word itself.
     if (/^\P{L}*\ufffc\P{L}*$/u.test(part)) continue;
     inARow = WORD.test(part) ? inARow + 1 : 0;
     if (inARow >= 3) return true;
@@ -40,43 +40,41 @@ function isSentence(text: string): boolean {
   return false;
 }
 
-/** Languages for machines that look like words. */
+/** Machine languages that look like words. */
 const NOT_FOR_READING = [
-  // SQL, whole or a part of it, which no sentence begins like or holds.
+  // SQL, complete or partial; no sentence begins like it or contains it.
   /^[\s\ufffc]*(?:(?:in \()?select|insert into|delete from|update \S+ set|create (?:(?:unique|virtual) )?(?:table|index|trigger|function)|alter table|with (?:recursive )?\S+ |on conflict|where|pragma|begin immediate|(?:, )?(?:state|seq|id|lane_kind)\b[ ,=]|for key share)/u,
   /\b(?:primary key|join service_)/u,
-  // Header fields of pages, and what links tell browsers.
+  // Header fields of pages, and link relations for browsers.
   /^(?:default-src|HTTP\/1\.1) /u,
   /^noopener /u,
   // Style sheets.
   /:host \{/u,
 ];
 
-/** Lines of the log, faults of the program, types, what pages are made of, and tables for developers. */
+/** Log lines, program errors, types, page templates, and tables for developers. */
 function isForNobody(node: ts.Node): boolean {
   let below = node;
   for (let at = node.parent; !ts.isSourceFile(at); below = at, at = at.parent) {
     if (ts.isCallExpression(at) && LOGS.test(at.expression.getText())) return true;
     if (ts.isNewExpression(at) && FAULTS.test(at.expression.getText())) return true;
-    // What a class of faults says of itself.
+    // The message of an error class.
     if (ts.isCallExpression(at) && at.expression.kind === ts.SyntaxKind.SuperKeyword) return true;
-    // Their words are looked for by the guard of the pages.
+    // The guard of the pages checks their words.
     if (ts.isTaggedTemplateExpression(at) && at.tag.getText() === "html") return true;
     if (ts.isPropertyAssignment(at) && at.initializer === below && FOR_DEVELOPERS.has(at.name.getText())) return true;
     if (ts.isTypeNode(at)) return true;
-    // What is done inside is not what is said.
+    // Strings inside a function are not part of the call around it.
     if (ts.isFunctionLike(at)) return false;
   }
   return false;
 }
 
-/** The log itself, and what writes a line into it. */
+/** The log's methods, and functions that write a line to it. */
 const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#degraded$|^onFault$/u;
 
-/** Their messages are never shown: a command prints where a fault happened, and the log has its name. */
-const FAULTS = /(?<!Service)Error$/u;
+/** Their messages are never shown: a command prints where an error happened, and the log its name. */
+const FAULTS = /(?:Error|HandlerRefused)$/u;
 
-/**
- * `meaning` of a setting stands in the README's table only; `help` of a metric is read by whoever builds a dashboard.
- */
+/** `meaning` of a setting appears only in the README's table; `help` of a metric is read by dashboard authors. */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["meaning", "help"]);

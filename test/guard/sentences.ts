@@ -1,4 +1,4 @@
-/** Which sentences the code says, read from its text; and which a language has, with their variables. */
+/** Extracts the sentences that the code uses, and a language's sentences with their variables. */
 import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
 import { STEP_OUTCOMES } from "../../src/bridge/commands/message-trace.ts";
@@ -22,7 +22,7 @@ import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
 type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];
 
-/** Keys that are put together at run time, and all that they can become. `*` stands for what is put in. */
+/** Keys composed at run time, with all their possible values. `*` stands for the variable part. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "failure-*": Object.keys(FAILURES),
   "refused-*": [
@@ -96,9 +96,9 @@ export function composedKeys(): string[] {
 
 export interface SaidSentence {
   readonly file: string;
-  /** With `*` in the place of what is put in at run time. */
+  /** With `*` for the parts composed at run time. */
   readonly key: string;
-  /** Names of the values given beside the key; `undefined` where the text does not tell. */
+  /** Names of the values given beside the key; `undefined` if the source does not show them. */
   readonly values: readonly string[] | undefined;
 }
 
@@ -115,7 +115,7 @@ export function saidIn(file: SourceFile): SaidSentence[] {
   return said;
 }
 
-/** Every string of a file: a key may travel through a table or a variable before it is said. */
+/** Every string of a file, because a key may pass through a table or a variable before it is used. */
 export function stringsIn(file: SourceFile): string[] {
   return [...nodesOf(parse(file))].filter(ts.isStringLiteralLike).map(({ text }) => text);
 }
@@ -143,7 +143,7 @@ function namesOf(values: ts.Expression | undefined): readonly string[] | undefin
   return values.properties.map((member) => member.name?.getText() ?? "");
 }
 
-/** The messages of a language with the variables that each asks for, both in alphabetical order. */
+/** The messages of a language and their variables, both in alphabetical order. */
 export function messagesOf(fluent: string): ReadonlyMap<string, readonly string[]> {
   const messages = new FluentResource(fluent).body
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -157,17 +157,17 @@ function variablesOf(part: unknown): string[] {
   return Object.values(part).flatMap(variablesOf);
 }
 
-/** Messages that Fluent's reader left out without a word: it skips what it cannot read. */
+/** Messages that Fluent's parser silently skipped because it cannot read them. */
 export function unreadable(fluent: string): string[] {
   const known = messagesOf(fluent);
   return [...fluent.matchAll(/^(-?[a-zA-Z][\w-]*) *=/gmu)].map(([, id = ""]) => id).filter((id) => !known.has(id));
 }
 
-/** A choice in a sentence, by the value of a variable: the names of its cases, and what each says. */
+/** A select in a sentence, by a variable: the names of its cases, and their variables. */
 export interface Choice {
   readonly message: string;
   readonly variable: string;
-  /** By name of the case: the variables that it names. */
+  /** By case name: the variables that it uses. */
   readonly cases: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -187,7 +187,7 @@ export function choicesOf(fluent: string): Choice[] {
   );
 }
 
-/** The words that each sentence says by itself, without what is put in and without proper names; in small letters. */
+/** The literal words of each sentence, in lower case, without variables and proper names. */
 export function wordsOf(fluent: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     new FluentResource(fluent).body.map(({ id, value, attributes }) => {
@@ -200,7 +200,7 @@ export function wordsOf(fluent: string): ReadonlyMap<string, readonly string[]> 
 const PROPER_NAMES =
   /Conversation Bridge|Juniper Goods|juniper-goods\.example|PostgreSQL|Slack|Telegram|WhatsApp|MAX|VK|Avito|UTC/gu;
 
-/** Literal text of a pattern; not the names of variables, options and cases. */
+/** Literal text of a pattern, without the names of variables, options and cases. */
 function textsIn(part: unknown): string[] {
   if (typeof part === "string") return [part];
   if (Array.isArray(part)) return part.flatMap(textsIn);
@@ -218,7 +218,7 @@ function partsOf(part: unknown): object[] {
   return [part, ...Object.values(part).flatMap(partsOf)];
 }
 
-/** Words that a page's templates hold themselves: between tags, and in attributes that people read or hear. */
+/** Literal words in a page's templates: between tags, and in attributes that people read or hear. */
 export function wordsInTemplates(file: SourceFile): string[] {
   return [...nodesOf(parse(file))].flatMap((node) => {
     if (!ts.isTaggedTemplateExpression(node) || node.tag.getText() !== "html") return [];
@@ -226,12 +226,12 @@ export function wordsInTemplates(file: SourceFile): string[] {
     const parts = ts.isTemplateExpression(template)
       ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
       : [template.text];
-    // What is put in stands as a sign that is no letter and no bracket.
+    // Interpolations become a character that is neither a letter nor a bracket.
     const text = parts.join("\u0001");
     const read = [...text.matchAll(/\b(?:aria-label|placeholder|title|alt)="([^"]*)"/gu)].map(
       ([, value = ""]) => value,
     );
-    // Some templates are attributes alone.
+    // Some templates consist only of attributes.
     const between = text.replaceAll(/<[^>]*>|\b(?:data|aria)-[\w-]+(?:="[^"]*")?/gu, " ").replaceAll(PROPER_NAMES, "");
     return [between, ...read].flatMap((words) => words.match(/\p{L}{2,}/gu) ?? []);
   });

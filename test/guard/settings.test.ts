@@ -1,4 +1,4 @@
-/** The README's settings are those of the code, and nothing else reads the environment. */
+/** The README's settings match the code, and only the command line reads the environment. */
 import { expect, it } from "vitest";
 import { SETTINGS } from "../../src/config/setting-table.ts";
 import { plain, tableUnder } from "./readme.ts";
@@ -14,7 +14,7 @@ function rowsOf(markdown?: string): string[][] {
   return tableUnder(HEADING, markdown).map(([name, value, meaning]) => [plain(name), plain(value), meaning ?? ""]);
 }
 
-/** Where the environment may be read: the command line hands it to `readConfig`. */
+/** Where the environment may be read: the command line passes it to `readConfig`. */
 const READERS = /^src\/(?:main\.ts|cli\/)/u;
 
 function environmentReaders(files: readonly SourceFile[]): string[] {
@@ -25,11 +25,11 @@ function environmentReaders(files: readonly SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
-it("has the README's table as the code has it", () => {
+it("has a README table that matches the code", () => {
   expect(rowsOf()).toEqual(wantedRows());
 });
 
-it("catches a setting that is missing, or has another default", () => {
+it("catches a missing setting, and a wrong default", () => {
   const rows = wantedRows().map(
     ([name, value, meaning]) => `| \`${name}\` | ${value === "" ? "" : `\`${value}\``} | ${meaning} |`,
   );

@@ -1,4 +1,4 @@
-/** What people type, call and look for is what the README, and the pages beside it, tell them. */
+/** Commands, paths and metrics match the README and its pages. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const say = loadLocales().in("en");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
 
-/** Commands that `--help` lists, without `help` itself. */
+/** Commands that `--help` lists, except `help` itself. */
 async function commandsOf(...group: readonly string[]): Promise<string[]> {
   const env = { PATH: process.env["PATH"] ?? "" };
   const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT, env });
@@ -22,10 +22,10 @@ async function commandsOf(...group: readonly string[]): Promise<string[]> {
   return [...list.matchAll(/^ {2}([a-z-]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
-/** Groups that do something by themselves too, beside their sub-commands. */
+/** Groups that are also commands themselves. */
 const RUN_THEMSELVES = new Set(["service"]);
 
-/** Every command that can be run, with the groups that it stands in: `dead-letters list`. */
+/** Every command that can be run, with its parent groups: `dead-letters list`. */
 async function runnable(...group: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     (await commandsOf(...group)).map(async (name) => {
@@ -45,11 +45,11 @@ describe("paths", () => {
     connections: () => ({}),
   });
 
-  it("are those of the README", () => {
+  it("match the README", () => {
     expect(tableUnder("Paths").map(([path]) => plain(path))).toEqual([...BRIDGE_PATHS]);
   });
 
-  it("are those that are served", () => {
+  it("match those that are served", () => {
     const handler = () => Promise.resolve({ status: 200, headers: {}, body: "" });
     const routes = bridgeRoutes({
       webhook: handler,
@@ -65,7 +65,7 @@ describe("paths", () => {
     expect(served).toEqual([...BRIDGE_PATHS]);
   });
 
-  it("tell the metrics that are documented", async () => {
+  it("serve the documented metrics", async () => {
     const own = [...(await idle.text()).matchAll(/^# TYPE (bridge_\w+)/gmu)].map(([, name]) => name);
     const named = tableUnder("Metrics", read(OPERATION)).map(([name]) => plain(name));
     expect(named.toSorted()).toEqual(own.toSorted());
@@ -73,7 +73,7 @@ describe("paths", () => {
 });
 
 describe("commands", () => {
-  it("are those of the README", async () => {
+  it("match the README", async () => {
     const told = tableUnder("Commands").map(([command]) => plain(command).replace(/(?: [A-Z…]+)+$/u, ""));
     expect(told).toEqual(await runnable());
   });
@@ -86,26 +86,26 @@ describe("commands", () => {
 });
 
 describe("what staff ask", () => {
-  it("is what the commands say of themselves", () => {
+  it("matches what the commands say of themselves", () => {
     const said = COMMAND_NAMES.map((name) => say({ key: `command-usage-${name}` }));
     expect(tableUnder("What staff ask").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(said);
   });
 });
 
-/** `npm run NAME` in a text, for scripts that are not there. */
+/** Each `npm run NAME` in a text whose script does not exist. */
 function missingScripts(text: string): string[] {
   return [...text.matchAll(/\bnpm run (?:--silent )?([\w:]+)/gu)]
     .map(([, name = ""]) => name)
     .filter((name) => !(name in scripts));
 }
 
-/** Files and folders of the repository that a text names in backquotes, and that are not there. */
+/** Files and folders of the repository that a text names in backquotes but that do not exist. */
 function missingFiles(text: string): string[] {
   const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`/gu)];
   return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
-/** Headings that a text refers to as `README.md, “…”`, and that are not there. */
+/** Headings that a text refers to as `README.md, “…”` but that do not exist. */
 function missingReferences(text: string): string[] {
   const headings = [...read(README).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading);
   const named = [...text.matchAll(/README(?:\.md)?, [“"„«]\u00a0?([^”"“»\u00a0]+)/gu)].map(
@@ -124,21 +124,21 @@ describe("what the README and the pages beside it name", () => {
     ]);
   });
 
-  it("can be run, by whatever text tells people to", () => {
+  it("can be run if a text tells people to", () => {
     const texts = [...pages(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
     expect(texts.flatMap(({ text }) => missingScripts(text))).toEqual([]);
   });
 
-  it("is there", () => {
+  it("exists", () => {
     expect(pages().flatMap(({ text }) => missingFiles(text))).toEqual([]);
   });
 
-  it("is missed when it is not", () => {
+  it("is reported if it does not exist", () => {
     expect(missingScripts("`npm run nothing`, `npm run bench`")).toEqual(["nothing"]);
     expect(missingFiles("`src/nothing.ts`, `src/main.ts`")).toEqual(["src/nothing.ts"]);
   });
 
-  it("has the service's codes", () => {
+  it("includes the service's codes", () => {
     const told = tableUnder("Codes of the service").map(([code, status]) => [plain(code), Number(status)]);
     expect(told).toEqual(Object.entries(ERROR_STATUS));
   });

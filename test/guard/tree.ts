@@ -1,11 +1,11 @@
-/** The repository as text, for guards: which files there are, and what a TypeScript file imports and says. */
+/** The repository's text, for guards: its files, and the imports and strings of a TypeScript file. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Of the checkout, and not of its making. */
+/** Folders that are not part of the source. */
 const NOT_OURS = new Set(["node_modules", ".git", "data", "coverage", "results", "output"]);
 
 export interface SourceFile {
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every file below `folder` (from the root) whose name ends in one of `endings`; without endings, all that are text. */
+/** Every file below `folder` (from the root) whose name ends in one of `endings`; without endings, all text files. */
 export function filesIn(folder: string, ...endings: readonly string[]): SourceFile[] {
   return pathsIn(folder)
     .filter((path) =>
@@ -52,7 +52,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child);
 }
 
-/** What a file imports, types and `import()` included, as written. */
+/** The imports of a file, including types and `import()`, as written. */
 export function importsOf(file: SourceFile): string[] {
   const found: string[] = [];
   for (const node of nodesOf(parse(file))) {
@@ -60,7 +60,7 @@ export function importsOf(file: SourceFile): string[] {
       found.push((node.moduleSpecifier as ts.StringLiteral).text);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
-      // What cannot be told from the text cannot be guarded.
+      // An import that is not a literal cannot be checked.
       found.push(argument !== undefined && ts.isStringLiteralLike(argument) ? argument.text : "(computed)");
     } else if (
       ts.isImportTypeNode(node) &&
@@ -73,7 +73,7 @@ export function importsOf(file: SourceFile): string[] {
   return found;
 }
 
-/** Where an import leads: a path from the root, or the name of a package (`@slack/bolt`, `node:fs`). */
+/** The target of an import: a path from the root, or the name of a package (`@slack/bolt`, `node:fs`). */
 export function targetOf(specifier: string, from: string): string {
   if (!specifier.startsWith(".")) {
     if (specifier.startsWith("node:")) return specifier;

@@ -1,6 +1,6 @@
 /**
- * `npm run check:exit-status`: runs the test command on tests that fail, each in its own way, and fails when the command
- * ends with 0 for one of them. Without it a run whose exit status is lost looks like a run in which everything passed.
+ * `npm run check:exit-status`: runs the test command on tests that fail in different ways, and fails if the command
+ * exits with 0 for any of them. Without it, a run that loses its exit status looks like one in which everything passed.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,11 +12,11 @@ interface Case {
 }
 
 const CASES_FOLDER = new URL("./cases/", import.meta.url);
-/** Must pass: where it does not, the others fail for a reason that is not theirs. */
+/** Must pass; otherwise the others fail for a reason that is not theirs. */
 const CONTROL: Case = { name: "control", args: ["cases/passing.control.ts"] };
-/** The ones that `npm test` and the first step of CI look at; `--all` adds the others. */
+/** The cases for `npm test` and the first step of CI; `--all` adds the others. */
 const QUICK: readonly string[] = ["assertion", "late-error", "not-loading", "skipped"];
-/** Each is a run of its own with a database server: more at once than this and they wait for one another. */
+/** Each is a separate run with a database server; more of them at once would only slow each other down. */
 const AT_ONCE = 2;
 
 async function allCases(): Promise<Case[]> {

@@ -53,7 +53,7 @@ async function waitingIn(lane: ConversationId | typeof THREAD, message = written
   };
 }
 
-it("apply to messages that wait for their thread to be linked", async () => {
+it("changes and drops messages that wait for their thread to be linked", async () => {
   await using at = await waitingIn(THREAD);
   expect(await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
@@ -61,7 +61,7 @@ it("apply to messages that wait for their thread to be linked", async () => {
   expect(await at.waiting()).toEqual([]);
 });
 
-it("keep the newest of several edits, whatever order they arrive in", async () => {
+it("keeps the newest of several edits, whatever order they arrive in", async () => {
   await using at = await waitingIn(CONVERSATION);
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });

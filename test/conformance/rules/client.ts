@@ -1,4 +1,4 @@
-/** What the service answers is understood by this project's own client. */
+/** This project's own client understands the service's responses. */
 import assert from "node:assert/strict";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { ConversationId } from "../../../src/contract/shapes.ts";

@@ -32,7 +32,7 @@ async function pages(peer: Peer, query: string, most: number): Promise<{ ids: st
   return { ids, whole: cursor === null };
 }
 
-/** Without status in the list, as in Variant A, the card of Variant B cannot be asked either. */
+/** Variant A's list has no status, so there is nothing to compare Variant B's card with either. */
 function statusOf(peer: Peer, listed: Listed): string {
   if (peer.variant === "B") return listed.status ?? "";
   throw new NotChecked("Variant A does not show the status");

@@ -12,13 +12,13 @@ const SECRET = "conformance-secret";
 const WAIT_MS = 20_000;
 
 const created = z.object({ id: z.string().regex(/^wh_./), url: z.string() });
-/** What is said of one conversation, by its name in either set. */
+/** Event names about one conversation, in either set. */
 const NAMES = {
   A: { message: "message.created", conversation: "conversation.created", assigned: "conversation.assigned" },
   B: { message: "message:new", conversation: "conversation:new", assigned: "conversation:update" },
 } as const;
 
-/** Subscriptions cannot be deleted by the API: one of each kind is made, on a path of its own. */
+/** The API cannot delete subscriptions, so one of each kind is created, with its own path. */
 async function subscribe(peer: Peer, events: readonly string[], path: string): Promise<Receiver> {
   const receiver = peer.need("receiver");
   const url = `${receiver.url}/${path}`;
@@ -26,7 +26,7 @@ async function subscribe(peer: Peer, events: readonly string[], path: string): P
   return receiver;
 }
 
-/** Deliveries at one path that are about one conversation. */
+/** Deliveries at one path about one conversation. */
 const about =
   (path: string, conversation: string) =>
   (one: Received): boolean =>
@@ -182,7 +182,7 @@ export const EVENTS: readonly Rule[] = [
       const id = await peer.need("clientWrites")("again and again");
       const all = await waitFor(receiver, about(path, id), 4);
       assert.equal(new Set(all.map(({ raw }) => raw.toString())).size, 1, "an attempt has another body");
-      // The next event is there, so a fifth attempt at this one would be too.
+      // The next event has arrived, so a fifth attempt at this one would have too.
       const next = await peer.need("clientWrites")("the next one");
       await waitFor(receiver, about(path, next), 4);
       assert.equal(receiver.received.filter(about(path, id)).length, 4, "it came more than four times");
@@ -217,7 +217,7 @@ export const EVENTS: readonly Rule[] = [
       const ids: string[] = [];
       for (let n = 0; n < 10; n++) ids.push(await clientWrites(`failing ${n}`));
       for (const id of ids) await waitFor(receiver, about(path, id), 4);
-      // Told to another subscription, so that what this one would get has had its time.
+      // Wait for another subscription's delivery; by then this one would have received its own.
       const other = aPath();
       await subscribe(peer, [NAMES[peer.variant].conversation], other);
       let quiet = false;

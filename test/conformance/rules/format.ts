@@ -3,7 +3,7 @@ import { listIn, NotChecked, type Peer } from "../peer.ts";
 import type { Rule } from "../rule.ts";
 import { answered, refused, shapesOf } from "../shapes.ts";
 
-/** Every endpoint, with a request that would be taken if it had a key. */
+/** Every endpoint, with a request that would be accepted with a key. */
 const ENDPOINTS: readonly (readonly [string, string, object?])[] = [
   ["GET", "/conversations"],
   ["GET", "/conversations/cv_0"],
@@ -115,7 +115,7 @@ export const FORMAT: readonly Rule[] = [
   },
 ];
 
-/** Looked at last, for it keeps everything else waiting. */
+/** Checked last, because it blocks all other requests. */
 export const LAST: readonly Rule[] = [
   {
     section: "Errors, at the limit of requests",

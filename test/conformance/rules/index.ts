@@ -1,4 +1,4 @@
-/** Every rule of the specification that can be looked at from outside, in the order in which it is looked at. */
+/** Every rule of the specification that can be checked from outside, in the order of the checks. */
 import type { Rule } from "../rule.ts";
 import { CLIENT } from "./client.ts";
 import { CONTACTS } from "./contacts.ts";

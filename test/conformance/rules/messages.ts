@@ -98,7 +98,7 @@ export const MESSAGES: readonly Rule[] = [
       const whole = "x".repeat(MOST);
       assert.equal((await send(peer, { conversationId, text: whole })).text, whole);
       refused(await peer.post("/messages", { conversationId, text: `${whole}x` }));
-      // Half as many emoji fit, whichever unit a character is.
+      // Half as many emoji fit, whichever unit the limit counts.
       const emoji = "😀".repeat(MOST / 2);
       assert.equal((await send(peer, { conversationId, text: emoji })).text, emoji);
       assert.equal(await countOf(peer, conversationId), before + 2, "a refused text was stored");
