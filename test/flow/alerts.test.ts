@@ -1,4 +1,4 @@
-/** Who is told of what, when, and once: alert rooms, assignees, clients who wait, quiet hours. */
+/** Who is notified of what, when, and only once: alert rooms, assignees, waiting clients, quiet hours. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const SUPPORT = `slack:${ROOMS.support}`;
 const ALERTS = `slack:${ROOMS.alerts}`;
 const GROUP = `telegram:${TELEGRAM_CHATS.support}`;
 
-/** A desk with one route into Slack and Telegram, an alert room, and more of a routes file. */
+/** A desk with one route into Slack and Telegram, an alert room, and more lines in the routes file. */
 async function deskWith(more: string, options: DeskOptions = {}): Promise<Desk> {
   const file = join(folder, `routes-${(files += 1)}.yaml`);
   const route = `routes:\n  - { name: all, thread: ["${SUPPORT}", "${GROUP}"], alert: "${ALERTS}" }\n`;
@@ -39,7 +39,7 @@ async function writes(desk: Desk, name: string) {
   return { ada, thread, topic, id };
 }
 
-/** The newest post of the bridge in a room with these words, once it stands. */
+/** The bridge's newest post in a room with these words, once it exists. */
 function inRoom({ sandbox: { slack } }: Desk, room: string, words: string) {
   return slack.when(() => slack.timeline(room).findLast((message) => textOf(message).includes(words)));
 }
@@ -68,7 +68,7 @@ const told = ({ sandbox: { slack } }: Desk, person: string, words: string) =>
   slack.when(() => slack.ephemerals(person).find((one) => textOf(one).includes(words)));
 
 describe("the alert room", () => {
-  it("hears of a new conversation, with a way to its thread, and somebody takes it from there", async () => {
+  it("announces a new conversation with a link to its thread, and lets someone claim it there", async () => {
     await using desk = await deskWith("");
     const { thread, topic } = await writes(desk, "Ada");
     const alert = await inRoom(desk, ROOMS.alerts, "New conversation from Ada");
@@ -103,7 +103,7 @@ describe("an assignee", () => {
     );
     expect(inTopic.pings).toEqual([TELEGRAM_PEOPLE.mark]);
 
-    // Nobody is called who may not answer any more.
+    // People who may no longer answer are not mentioned.
     await service.admin.assign(id, "op_gone");
     const gone = await slack.when(() =>
       slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes("Assigned to op_gone")),
@@ -142,7 +142,7 @@ describe("an assignee", () => {
     expect((await asks(desk, "/conversations mine", asMark)).text).toContain("Use “/operator”");
   });
 
-  it("is decided on once, whatever is pressed at the same moment", async () => {
+  it("is decided once, whatever buttons are clicked at the same moment", async () => {
     await using desk = await deskWith("");
     await asks(desk, "/operator op_mark", { by: PEOPLE.mark });
     const question = await inRoom(desk, ROOMS.support, "wants to be known as the operator op_mark");
@@ -154,7 +154,7 @@ describe("an assignee", () => {
     expect(isKnown).toBe(textOf(decided).includes("Confirmed by Anna"));
   });
 
-  it("is confirmed in Telegram by an administrator of the group, and declined for good", async () => {
+  it("is confirmed in Telegram by a group administrator, and declined for good", async () => {
     await using desk = await deskWith("");
     const { telegram } = desk.sandbox;
     const chat = TELEGRAM_CHATS.support;
@@ -178,10 +178,10 @@ describe("an assignee", () => {
 });
 
 describe("a client who waits too long", () => {
-  // Fractions of a minute, so that nobody has to wait for the test.
+  // Fractions of a minute, so that the test is fast.
   const WAITING = `rooms:\n  "${SUPPORT}": { waiting: 0.02 }\n  "${GROUP}": { waiting: 0.02 }\n  "${ALERTS}": { waiting: 0.02 }\n`;
 
-  it("is told of once in each room, and those who are on it are called", async () => {
+  it("is announced once in each room, with mentions of those who have claimed the conversation", async () => {
     await using desk = await deskWith(`${WAITING}operators:\n  op_mark: "telegram:${TELEGRAM_PEOPLE.mark}"\n`);
     const { slack, telegram, service } = desk.sandbox;
     const { ada, thread, topic, id } = await writes(desk, "Ada");
@@ -192,7 +192,7 @@ describe("a client who waits too long", () => {
     const bump = await slack.when(() =>
       slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes(WORDS)),
     );
-    // Seen in the room too, for those who do not follow the thread.
+    // Broadcast to the room too, for those who do not follow the thread.
     expect(bump.subtype).toBe("thread_broadcast");
     await telegram.when(() =>
       telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes(WORDS)),
@@ -200,7 +200,7 @@ describe("a client who waits too long", () => {
     const alert = await inRoom(desk, ROOMS.alerts, "Ada, Web site, has been waiting for a reply");
     expect(JSON.stringify(alert.blocks)).toContain("bridge.take.");
 
-    // Who writes again does not go to the back of the queue, and the rooms are not told again.
+    // A client who writes again keeps their place in the queue, and the rooms get no second notice.
     await ada.writes("hello?");
     await thread.shows((posts) => posts.some((post) => post.includes("hello?")));
     await thread.marked(thread.replies("We are here."), "white_check_mark");
@@ -213,7 +213,7 @@ describe("a client who waits too long", () => {
     expect(postsIn(desk, ROOMS.alerts, "has been waiting for a reply").length).toBeLessThanOrEqual(2);
   });
 
-  it("is not told of when somebody has answered, or the thread is muted", async () => {
+  it("is not announced once somebody has answered, or while the thread is muted", async () => {
     await using desk = await deskWith(`rooms:\n  "${SUPPORT}": { waiting: 0.02 }\n`);
     const { slack } = desk.sandbox;
     const one = await writes(desk, "Ada");
@@ -229,8 +229,8 @@ describe("a client who waits too long", () => {
 });
 
 describe("quiet hours", () => {
-  it("call nobody, and end with what waits, once, after a restart too", async () => {
-    // The coming night in Berlin, until the clock is put forward.
+  it("mention nobody, and end with a digest of what waits, once, even after a restart", async () => {
+    // The coming night in Berlin, until the clock is moved forward.
     const day = 24 * 3_600_000;
     const nightAt = Math.ceil(Date.now() / day) * day + 2 * 3_600_000;
     let ahead = nightAt - Date.now();
@@ -238,7 +238,7 @@ describe("quiet hours", () => {
     const quiet = `quiet: { zone: Europe/Berlin, from: "20:00", to: "08:00" }`;
     await using desk = await deskWith(
       `rooms:\n  "${ALERTS}": { ${quiet} }\n  "${SUPPORT}": { ${quiet}, waiting: 0.001 }\noperators:\n  op_mark: "slack:${PEOPLE.mark}"\n`,
-      // Slack is in the same night.
+      // Slack's clock is in the same night.
       { clock, slack: { retryScale: 0.001, nowMs: clock.now } },
     );
     const { slack, service } = desk.sandbox;
@@ -259,7 +259,7 @@ describe("quiet hours", () => {
     expect(textOf(digest)).not.toContain("Bea");
     expect(JSON.stringify(digest.blocks)).toContain(`/p${ada.thread.ts.replace(".", "")}`);
     await inRoom(desk, ROOMS.support, "Quiet hours are over.");
-    // What was not said in the night is not said now.
+    // Alerts suppressed during the night are not sent afterwards.
     expect(postsIn(desk, ROOMS.alerts, "New conversation")).toEqual([]);
     expect(ada.thread.posts().join(" ")).not.toContain("has been waiting");
 

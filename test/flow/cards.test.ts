@@ -1,4 +1,4 @@
-/** Cards and their buttons, as staff see and press them in Slack, in Telegram, and in both at once. */
+/** Cards and their buttons, as staff see and use them in Slack, in Telegram, and in both at once. */
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, some, startDesk, type Desk, type Thread } from "../support/bridge-fixture.ts";
@@ -15,7 +15,7 @@ async function firstId({ sandbox }: Desk) {
 describe.each(SETUPS)("a card, %s", (_, setup) => {
   const conversation = (settings = {}) => conversationIn(setup, { settings });
 
-  it("says since when the client waits, until somebody answers, and again after the next message", async () => {
+  it("shows how long the client has waited, until somebody answers, and again after the next message", async () => {
     await using at = await conversation();
     await at.thread.cardShows((card) => card.includes("Waiting since"));
     await at.thread.replies("We look into it.").marked("sent");
@@ -27,7 +27,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     await at.thread.cardShows((card) => card.includes("Closed") && !card.includes("Waiting since"));
   });
 
-  it("says what the service says of the conversation, and the rating and assignee in the thread", async () => {
+  it("shows the service's data about the conversation, and posts rating and assignee in the thread", async () => {
     await using at = await conversation();
     const { admin } = at.desk.sandbox.service;
     await admin.assign(at.id, "op_anna-berg");
@@ -41,7 +41,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     expect(count(posts, "Assigned to op_anna-berg.")).toBe(1);
   });
 
-  it("is taken and released, and says who is on it in its own words", async () => {
+  it("is claimed and released, and shows who has claimed it", async () => {
     await using at = await conversation();
     await at.thread.presses("Take", "mark");
     await at.thread.shows(some("has taken this conversation."));
@@ -53,7 +53,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     expect((await at.desk.sandbox.service.admin.list())[0]?.assignee).toBeNull();
   });
 
-  it("switches what text does in this thread, and back", async () => {
+  it("switches the thread's mode, and back", async () => {
     await using at = await conversation();
     await at.thread.presses("Switch to notes");
     await at.thread.shows(some("what you write here stays internal"));
@@ -66,7 +66,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["Good morning!"]);
   });
 
-  it("does not change what a waiting reply is when the thread is switched", async () => {
+  it("does not reclassify a waiting reply when the mode is switched", async () => {
     await using at = await conversation({ HOLD_SECONDS: "1" });
     const waiting = at.thread.replies("This is for you.");
     await at.thread.shows(() => true);
@@ -78,7 +78,7 @@ describe.each(SETUPS)("a card, %s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["This is for you."]);
   });
 
-  it("mutes the bridge's own lines, and nothing that people write", async () => {
+  it("mutes the bridge's own lines, but nothing that people write", async () => {
     await using at = await conversation();
     await at.thread.presses("Mute");
     await at.thread.cardShows((card) => card.includes("Muted"));
@@ -138,7 +138,7 @@ describe("in Slack and Telegram at once", () => {
     };
   }
 
-  it("gives a conversation to one of two who take it in the same second, and tells the other", async () => {
+  it("gives a conversation to one of two who claim it in the same second, and tells the other", async () => {
     await using at = await both();
     const [, answer] = await Promise.all([at.here.presses("Take", "anna"), at.press("Take")]);
     const [inSlack, inTelegram] = await Promise.all(
@@ -158,7 +158,7 @@ describe("in Slack and Telegram at once", () => {
     );
   });
 
-  it("answers who presses twice, who may not, and who comes too late", async () => {
+  it("answers people who click twice, who lack permission, and who come too late", async () => {
     await using at = await both();
     const { slack } = at.desk.sandbox;
     const press = (action: string, by: string) => {

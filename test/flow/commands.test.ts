@@ -1,4 +1,4 @@
-/** Questions of staff, as those who ask see the answers. */
+/** Commands of staff, with the answers that the people who gave them see. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,9 +44,9 @@ async function writes(desk: Desk, name: string, more: object = {}) {
   return conversationId;
 }
 
-/** Until the conversation's thread stands, so that it can be linked. */
+/** Waits until the conversation's thread exists, so that it can be linked. */
 async function writesAndIsShown(desk: Desk, name: string, more: object = {}) {
-  // Before the bridge has subscribed, nobody tells it of anything.
+  // Until the bridge has subscribed, it receives no events.
   await expect.poll(async () => (await desk.sandbox.bridge()?.health())?.["service"]?.ok, { interval: 5 }).toBe(true);
   const id = await writes(desk, name, more);
   const thread = await desk.thread(name);
@@ -61,7 +61,7 @@ function listening(): { readonly log: Log; readonly lines: () => string } {
 }
 
 describe("/contact", () => {
-  it("finds who somebody is, hides what is private, and links their open conversations", async () => {
+  it("finds a contact, hides private details, and links their open conversations", async () => {
     await using desk = await startDesk();
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { phone: PHONE, email: EMAIL });
 
@@ -78,7 +78,7 @@ describe("/contact", () => {
     expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
   });
 
-  it("reveals to the one who presses, on record with ids and without the details", async () => {
+  it("reveals details to the person who clicks, audited with ids but without the details", async () => {
     const { log, lines } = listening();
     await using desk = await startDesk({ log });
     await writesAndIsShown(desk, "Ada Byron", { phone: PHONE, email: EMAIL });
@@ -91,11 +91,11 @@ describe("/contact", () => {
     expect(desk.sandbox.slack.ephemerals(PEOPLE.anna)).toEqual([]);
     expect(lines()).toMatch(/contact details revealed \{"person":"slack:T0SANDBOX:U0MARK","contact":"ct_\w+"/u);
     expect(lines()).not.toMatch(/7946|ada\.byron|Byron/u);
-    // The list still stands, and may be pressed again.
+    // The list still exists, and its buttons still work.
     expect((await presses(desk, answer, "Reveal")).text).toContain(PHONE);
   });
 
-  it("says that nobody was found, and how it is used", async () => {
+  it("reports that nobody was found, and explains its use", async () => {
     await using desk = await startDesk();
 
     expect((await asks(desk, "/contact nobody at all")).text).toContain("No contact found for “nobody at all”");
@@ -104,7 +104,7 @@ describe("/contact", () => {
     expect((await asks(desk, `/contact ${"x".repeat(201)}`)).text).toMatch(/^\/contact NAME/u);
   });
 
-  it("turns pages in place, with buttons that hold no words", async () => {
+  it("pages in place, with buttons that contain no text of clients", async () => {
     await using desk = await startDesk();
     for (let number = 1; number <= 11; number += 1) await writes(desk, `Müller ${number}`);
 
@@ -126,7 +126,7 @@ describe("/contact", () => {
     expect(JSON.stringify(first.shown.blocks?.at(-1))).not.toContain("ller");
   });
 
-  it("is answered when the service is down, and again once it is back", async () => {
+  it("is answered while the service is down, and again once it is back", async () => {
     await using desk = await startDesk();
     await writesAndIsShown(desk, "Ada Byron");
     await desk.sandbox.service.stop();
@@ -138,7 +138,7 @@ describe("/contact", () => {
 });
 
 describe("in threads, where there are no commands", () => {
-  it("a message's shortcut looks up the client of the thread, for whoever chooses it", async () => {
+  it("a message shortcut looks up the thread's client for the person who uses it", async () => {
     await using desk = await startDesk();
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
     const { staff } = desk.sandbox.slack;
@@ -171,7 +171,7 @@ describe("in threads, where there are no commands", () => {
     expect(revealed.shown.thread_ts).toBe(thread.ts);
   });
 
-  it("a message that begins with “!” asks too, and goes neither to the client nor into the notes", async () => {
+  it("a message that begins with “!” is a command too, and is sent neither to the client nor as a note", async () => {
     await using desk = await startDesk();
     const { id, thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
     const said = (text: string) => saysIn(desk, thread, text);
@@ -186,7 +186,7 @@ describe("in threads, where there are no commands", () => {
     expect((await desk.sandbox.service.admin.conversation(id))?.messages).toHaveLength(1);
   });
 
-  it("a question is answered at once, though the reply before it is held", async () => {
+  it("a command is answered at once, even if the reply before it is held", async () => {
     await using desk = await startDesk({ settings: { HOLD_SECONDS: "60" } });
     const { thread } = await writesAndIsShown(desk, "Ada Byron", { email: EMAIL });
     const said = (text: string) => saysIn(desk, thread, text);
@@ -204,7 +204,7 @@ describe("in threads, where there are no commands", () => {
   });
 });
 
-describe("who may ask, and where", () => {
+describe("who may use commands, and where", () => {
   it.each([
     [PEOPLE.guest, ROOMS.support, "guests cannot do this"],
     [PEOPLE.stranger, ROOMS.support, "only people of this workspace"],
@@ -249,7 +249,7 @@ describe("/conversations", () => {
     }
   });
 
-  it("opens one here that has no thread, once, and goes on showing it here", async () => {
+  it("opens one without a thread here, once, and keeps showing it here", async () => {
     await using desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: lettersOnly } });
     const { slack, service } = desk.sandbox;
     const id = await writes(desk, "Ada Byron");
@@ -263,13 +263,13 @@ describe("/conversations", () => {
     await thread.shows((posts) => posts.some((post) => post.includes("are you there?")));
 
     expect((await presses(desk, answer, "Open here")).text).toContain("Its thread:");
-    // Beside the notice that no route has a room for it.
+    // Apart from the notice that no route has a room for it.
     expect(slack.timeline(ROOMS.vip).filter((post) => textOf(post).includes("Ada Byron"))).toHaveLength(1);
   });
 });
 
 describe("/conversation", () => {
-  it("opens a thread where it is asked for, with what was said and what comes, and alerts nobody", async () => {
+  it("opens a thread where it is used, with the history and new messages, and alerts nobody", async () => {
     await using desk = await twoRooms();
     const { slack, service } = desk.sandbox;
     const { id, thread: home } = await writesAndIsShown(desk, "Ada Byron");
@@ -291,7 +291,7 @@ describe("/conversation", () => {
     expect(slack.timeline(ROOMS.vip)).toHaveLength(1);
   });
 
-  it("opens it anew when its thread was deleted", async () => {
+  it("reopens it if its thread was deleted", async () => {
     await using desk = await startDesk();
     const { slack } = desk.sandbox;
     const { id, thread } = await writesAndIsShown(desk, "Ada Byron");
@@ -304,7 +304,7 @@ describe("/conversation", () => {
     expect(anew.ts).not.toBe(thread.ts);
   });
 
-  it("knows what is no conversation", async () => {
+  it("rejects what is not a conversation", async () => {
     await using desk = await startDesk();
     expect((await asks(desk, "/conversation cv_nothing")).text).toContain(
       "The conversation service has no conversation cv_nothing",
@@ -318,7 +318,7 @@ describe("/conversation", () => {
   });
 });
 
-it("/help knows the room's mode and what can be asked there", async () => {
+it("/help shows the room's mode and the commands that work there", async () => {
   await using desk = await twoRooms();
 
   const support = await asks(desk, "/help");

@@ -1,4 +1,4 @@
-/** The conversation service inside the bridge's process is where the bridge is, on whatever port that is. */
+/** The embedded conversation service follows the bridge to whatever port it uses. */
 import { createServer } from "node:http";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ interface Running extends AsyncDisposable {
 
 const locales = loadLocales();
 
-/** As `npm start` with Slack's settings alone. Resolves when the bridge is in contact with its own service. */
+/** Like `npm start` with Slack's settings only. Resolves when the bridge has reached its own service. */
 async function start(slack: SlackEmulator, folder: string, port: number): Promise<Running> {
   await using parts = new AsyncDisposableStack();
   const databaseUrl = `file:${join(folder, "bridge.db")}`;
@@ -43,7 +43,7 @@ async function start(slack: SlackEmulator, folder: string, port: number): Promis
   return { bridge, admin: embedded.service.admin, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** Resolves with everything in the room that holds `text`, threads included. */
+/** Resolves with all posts in the room that contain `text`, threads included. */
 const shown = (slack: SlackEmulator, text: string) =>
   slack.when(() => {
     const all = slack.timeline(ROOMS.support).flatMap(({ ts }) => slack.replies(ROOMS.support, ts).map(textOf));
@@ -51,7 +51,7 @@ const shown = (slack: SlackEmulator, text: string) =>
     return found.length === 0 ? undefined : found;
   });
 
-it("is told of events at its new port, once, and nothing is posted to the old one any more", async () => {
+it("receives events at its new port, once, and posts nothing to the old one any more", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
   await using slack = await startSlackEmulator({ retryScale: 0.001 });
 

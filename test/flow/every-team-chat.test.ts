@@ -1,4 +1,4 @@
-/** What must hold with Slack alone, with Telegram alone, and with both. */
+/** Behaviour that must be the same with Slack alone, Telegram alone, and both. */
 import { describe, expect, it } from "vitest";
 import { request } from "undici";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
@@ -11,7 +11,7 @@ const count = (posts: readonly string[], text: string) => posts.join("\n").split
 describe.each(SETUPS)("%s", (_, setup) => {
   const conversation = (settings = {}) => conversationIn(setup, { settings });
 
-  it("carries a client's message into a thread of its own, and the reply back", async () => {
+  it("carries a client's message into its own thread, and the reply back", async () => {
     await using at = await conversation();
     await at.thread.cardShows((card) => card.includes("Ada"));
     await at.thread.replies("It comes tomorrow 🎉").marked("sent");
@@ -20,7 +20,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ author, text }) => [author, text])).toEqual([
       [expect.stringContaining("Anna"), "It comes tomorrow 🎉"],
     ]);
-    // The service tells the bridge of the reply too; it stands where it was written, and is not shown there again.
+    // The service also sends the reply back as an echo, which must not be shown where it was written.
     await at.ada.writes("thanks");
     await at.thread.shows(some("thanks"));
     expect(at.thread.posts().filter((post) => post.includes("Anna"))).toEqual([]);
@@ -39,7 +39,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["for the client"]);
   });
 
-  it("splits what is too long, in order, both ways", async () => {
+  it("splits long messages, in order, in both directions", async () => {
     await using at = await conversation();
     const words = Array.from({ length: 1_600 }, (__, index) => `w${index}`).join(" ");
     await at.ada.writes(words);
@@ -53,7 +53,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text.length)).toEqual([setup.place === "slack" ? 9_999 : 4_096, 1]);
   });
 
-  it("makes one post of a webhook that comes sixteen times at once, and puts a late message in its place", async () => {
+  it("posts once for a webhook delivered sixteen times at once, and puts an out-of-order message in its place", async () => {
     await using at = await conversation({ CONVERSATION_WEBHOOK_SECRET: SECRET });
     const at0 = Date.now() + 10_000;
     const event = (id: string, text: string, ms: number) => messageEvent(at.id, id, text, new Date(at0 + ms));
@@ -68,7 +68,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(count(posts, "the one after")).toBe(1);
   });
 
-  it("sends a reply once, though the service's answer was lost", async () => {
+  it("sends a reply once, even if the service's response is lost", async () => {
     await using at = await conversation();
     at.desk.sandbox.loseServiceAnswer();
     await at.thread.replies("how can I help?").marked("sent");
@@ -91,7 +91,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
   });
 
-  it("loses nothing that either side writes while the bridge is away", async () => {
+  it("loses nothing that either side writes while the bridge is down", async () => {
     await using at = await conversation();
     await at.desk.sandbox.stopBridge();
     await at.ada.writes("is anybody there?");
@@ -105,7 +105,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["in a moment"]);
   });
 
-  it("waits as long as the team chat asks, and puts what waited into few posts", async () => {
+  it("waits as long as the team chat asks, and packs what waited into few posts", async () => {
     await using at = await conversation();
     const { slack, telegram } = at.desk.sandbox;
     for (const { faults } of [slack, telegram]) faults.rateLimitFor(1_000);
@@ -115,11 +115,11 @@ describe.each(SETUPS)("%s", (_, setup) => {
 
     const where = lines.map((line) => posts.join("\n").indexOf(line));
     expect(where).toEqual(where.toSorted((a, b) => a - b));
-    // "hello", perhaps one that was on its way, and the rest together.
+    // "hello", possibly one that was in flight, and the rest together.
     expect(posts.length).toBeLessThanOrEqual(3);
   });
 
-  it("asks the second of two who answer at once", async () => {
+  it("asks the second of two people who answer at once for confirmation", async () => {
     await using at = await conversation();
     await at.thread.replies("It comes tomorrow", "anna").marked("sent");
     const second = at.thread.replies("It was sent on Mnday", "mark");
@@ -135,11 +135,11 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow", "It was sent on Monday"]);
   });
 
-  it("shows on the card what the service says", async () => {
+  it("shows the service's changes on the card", async () => {
     await using at = await conversation();
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.thread.cardShows((card) => /closed/iu.test(card));
-    // Behind the card in the room's group: once it is marked, the card's change is on record.
+    // Queued after the card in the room's group: once it is marked, the card's change is recorded.
     await at.thread.replies("note: closed").marked("noted");
     at.thread.replies("one more thing");
     await at.thread.shows(some("next visit"));

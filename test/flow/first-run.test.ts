@@ -1,4 +1,4 @@
-/** What somebody meets who starts the sandbox for the first time, on a machine where something is in its way. */
+/** The first start of the sandbox, on a machine where something is in the way. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { silentLog } from "../support/log.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
-it("is told that the port is none, before anything runs", async () => {
+it("reports an invalid port before anything starts", async () => {
   const refused = startSandbox({ environment: { PORT: "99999" }, log: silentLog, locales: loadLocales() });
   const problem = await refused.then(
     () => undefined,
@@ -20,7 +20,7 @@ it("is told that the port is none, before anything runs", async () => {
   expect((problem as ConfigError).problems.map(sayAtTerminal)).toEqual(["PORT is not a whole number from 0 to 65535."]);
 });
 
-it("is told that the port is taken, and nothing else", async () => {
+it("reports a port in use, and nothing else", async () => {
   const other = createServer();
   other.listen(0, "127.0.0.1");
   await once(other, "listening");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PEOPLE, ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
 
-it("carries a client's message into a thread of its own, and the reply back", async () => {
+it("carries a client's message into its own thread, and the reply back", async () => {
   await using desk = await startDesk();
   const ada = await desk.client("Ada");
 
@@ -15,11 +15,11 @@ it("carries a client's message into a thread of its own, and the reply back", as
   await thread.marked(reply, "white_check_mark");
 
   expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna", "It comes tomorrow 🎉"]]);
-  // The service tells the bridge of the reply too; the thread shows it once, where it was written.
+  // The service also echoes the reply; the thread shows it once, where it was written.
   expect(thread.posts().filter((post) => post.includes("tomorrow"))).toHaveLength(1);
 });
 
-it("never sends what it does not understand, and says so to its author alone", async () => {
+it("never sends what it does not understand, and tells only the author", async () => {
   await using desk = await startDesk();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -40,7 +40,7 @@ it("never sends what it does not understand, and says so to its author alone", a
   expect(ada.seen.map(({ text }) => text)).toEqual(["now for real"]);
 });
 
-it("pings nobody with what a client writes", async () => {
+it("mentions nobody because of a client's text", async () => {
   await using desk = await startDesk();
   const ada = await desk.client("Ada <!channel>");
   await ada.writes("<!channel> <!here> <@U0ANNA> <!subteam^S0TEAM> @here *bold*");
@@ -52,7 +52,7 @@ it("pings nobody with what a client writes", async () => {
   expect(all.flatMap(({ pings }) => pings)).toEqual([]);
 });
 
-it("opens the thread anew when it was deleted, with what was said", async () => {
+it("reopens a deleted thread, with its history", async () => {
   await using desk = await startDesk();
   const ada = await desk.client("Ada");
   await ada.writes("first words");

@@ -1,6 +1,7 @@
 /**
- * The bridge is killed (SIGKILL) at fifty random moments under load, with Slack and Telegram. Nothing may be lost, doubled
- * or out of order; only in Telegram, which cannot be read, may the one post in flight be repeated, and then it says so.
+ * Kills the bridge (SIGKILL) at fifty random moments under load, with Slack and Telegram. Nothing may be lost,
+ * duplicated or reordered. Only in Telegram, which cannot be read, may the one post in flight be repeated, and then it
+ * must say so.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { it } from "vitest";
@@ -13,13 +14,13 @@ import { openWorld, type World } from "./kill/fixture.ts";
 import { headsOf, lateIn, shownInSlack, shownInTelegram } from "./kill/posted.ts";
 import { startTraffic, type Talk } from "./kill/traffic.ts";
 
-/** Two bridges die side by side, for most of the time goes into starting them. */
+/** Two bridges are killed in parallel, because most of the time goes into starting them. */
 const WORLDS = 2;
 const KILLS_EACH = 25;
 const CONVERSATIONS_EACH = 12;
 const WRITES_BETWEEN_KILLS = 2;
 const TIMEOUT_MS = 180_000;
-/** On a note, and on a reply. */
+/** The marks on a note, and on a reply. */
 const MARKS = { slack: ["lock", "white_check_mark"], telegram: ["✍", "👌"] } as const;
 
 it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
@@ -57,7 +58,7 @@ it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
     checked(byClient, (talk) => only(talk.byClient, inSlack(talk)));
     checked(byClient, (talk) => only(talk.byClient, inTelegram(talk)));
     checked(({ byStaff }) => byStaff, keptByService);
-    // Written in one team chat, and shown in the other only.
+    // Written in one team chat, and shown only in the other.
     const writtenIn = (place: Talk["place"]) => (talk: Talk) => (talk.place === place ? talk.byStaff : []);
     checked(writtenIn("telegram"), (talk) => only(talk.byStaff, inSlack(talk)));
     checked(writtenIn("slack"), (talk) => only(talk.byStaff, inTelegram(talk)));
@@ -83,7 +84,7 @@ it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
   },
 );
 
-/** In the middle of a call that the far side has carried out, while starting, or whenever. */
+/** Kills in the middle of a call that the remote has carried out, during startup, or at any other moment. */
 async function killAtSomeMoment(world: World, random: () => number): Promise<void> {
   const drawn = random();
   if (drawn < 0.2) {
@@ -93,7 +94,7 @@ async function killAtSomeMoment(world: World, random: () => number): Promise<voi
   const moment = Promise.withResolvers<undefined>();
   const now = (): void => {
     moment.resolve(undefined);
-    // Not in the next turn of the event loop: before the answer is written.
+    // Synchronously, not in the next turn of the event loop, so that the response is not yet written.
     dying ??= world.bridge.kill();
   };
   let dying: Promise<void> | undefined;
@@ -117,7 +118,7 @@ async function killAtSomeMoment(world: World, random: () => number): Promise<voi
   for (const end of unsubscribe) end();
   world.onStored = stored;
   await dying;
-  // And once more while it starts, now and then.
+  // Sometimes once more during startup.
   if (random() < 0.2) {
     world.bridge.start();
     await killed(world, 100 + 500 * random());
@@ -129,7 +130,7 @@ async function killed(world: World, afterMs: number): Promise<void> {
   await world.bridge.kill();
 }
 
-/** Until the ledger has nothing left to do: after that nothing more can appear anywhere. */
+/** Waits until the ledger has nothing left to do, after which nothing more can appear anywhere. */
 async function everythingSettled(world: World): Promise<void> {
   await Promise.all([world.slack.events.settled(), world.telegram.updates.settled()]);
   for (;;) {
@@ -139,7 +140,7 @@ async function everythingSettled(world: World): Promise<void> {
   }
 }
 
-/** What was sent against what stands at the far side now, over all conversations. */
+/** Compares what was sent with what the remotes hold now, over all conversations. */
 function verdict(
   talks: readonly Talk[],
   sent: (talk: Talk) => readonly number[],
@@ -163,7 +164,7 @@ function keptByService({ conversation }: Talk): number[] {
   return conversation.messages.flatMap(({ from, text }) => (from === "client" ? [] : tokensIn(text)));
 }
 
-/** Notes that the client sees, and replies that it does not. */
+/** Notes that the client sees, and replies that it does not see. */
 function wronglyOpen({ conversation, notes }: Talk): number[] {
   return conversation.messages
     .filter(({ from }) => from !== "client")

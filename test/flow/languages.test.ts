@@ -1,4 +1,4 @@
-/** Who reads what in which language: rooms their own, people theirs where the platform tells it, others that of LOCALE. */
+/** Who reads which language: rooms theirs, people theirs if the platform reports it, everything else that of LOCALE. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ rooms:
 `;
 
 describe("a room", () => {
-  it("reads its own language, and another room that of LOCALE", async () => {
+  it("uses its own language, and another room that of LOCALE", async () => {
     await withRoutes(inGerman, async (file) => {
       await using desk = await startDesk({ settings: { ROUTES_FILE: file, LOCALE: "fr" } });
       await using client = await desk.client("Ada");
@@ -45,7 +45,7 @@ describe("a room", () => {
     });
   });
 
-  it("cannot have a language that there is not", async () => {
+  it("cannot have an unavailable language", async () => {
     await withRoutes(inGerman.replace("locale: de", "locale: tlh"), async (file) => {
       const problem: unknown = await startDesk({ settings: { ROUTES_FILE: file } }).catch((error: unknown) => error);
       expect(problem).toBeInstanceOf(StartError);
@@ -63,7 +63,7 @@ describe("a person", () => {
     ["de-DE", "Was Sie"],
     ["pt-BR", "O que você"],
     ["es-LA", "Lo que"],
-    // No language of ours: the room's.
+    // Not an available language, so the room's is used.
     ["ja-JP", "Ce que vous"],
   ])("of Slack whose language is %s is told so", async (locale, words) => {
     await using desk = await startDesk({ slack: { retryScale: 0.001, locale }, settings: { LOCALE: "fr" } });

@@ -1,4 +1,4 @@
-/** The Big List of Naughty Strings from clients to staff and back, through everything there is, on both team chats. */
+/** The Big List of Naughty Strings, from clients to staff and back, through every path on both team chats. */
 import { expect, it } from "vitest";
 import { leaksIn } from "../../src/bridge/leaks/guard.ts";
 import { clean, isBlank } from "../../src/platform/text/sanitize-text.ts";
@@ -9,23 +9,23 @@ import { startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { FORMATTED_IN_SLACK, NAUGHTY } from "../support/naughty-strings.ts";
 import { topicOf } from "../support/telegram-topic.ts";
 
-/** Those that say something; the service takes no others. */
+/** Those with visible text; the service accepts no others. */
 const SAYING = NAUGHTY.filter((text) => !isBlank(text));
-/** Those that leave without a question; see the guard's own tests. */
+/** Those that are sent without a question; see the leak guard's own tests. */
 const HARMLESS = SAYING.filter((text) => leaksIn(text).length === 0);
 
-/** As people write them one below the other: as few messages as hold them all. */
+/** Joins texts with line breaks into as few messages as possible, as people might write them. */
 const inBatches = (texts: readonly string[]) =>
   Array.from({ length: Math.ceil(texts.length / 60) }, (_, index) => texts.slice(index * 60, (index + 1) * 60));
 const BATCHES = inBatches(HARMLESS);
 const lines = (texts: readonly string[]) => ["As it came:", ...texts, "So it was."].join("\n");
 
-/** Telegram itself takes a few marks out of every text. */
+/** Telegram itself removes some marks from every text. */
 const inTelegram = (text: string) => formatText(text, []).text;
 
 const fromSlack = (text: string) => FORMATTED_IN_SLACK.get(clean(text)) ?? clean(text);
 
-/** What a text of ours did in either team chat, beside being read. */
+/** Effects that a text had in either team chat besides being shown. */
 function deedsIn({ sandbox: { slack, telegram } }: Desk) {
   const inSlack = slack
     .timeline(ROOMS.support)
@@ -50,7 +50,7 @@ function expectAll(texts: readonly string[], shown: string): void {
   }
 }
 
-it("shows what clients write as it is, in both team chats, and nothing in it does anything", async () => {
+it("shows clients' texts unchanged in both team chats, and nothing in them has an effect", async () => {
   await using desk = await startDesk({ chats: "both" });
   const ada = await desk.client("@anna_berg <!channel>");
   for (const batch of inBatches(SAYING)) await ada.writes(lines(batch));
@@ -61,13 +61,13 @@ it("shows what clients write as it is, in both team chats, and nothing in it doe
   expectAll(SAYING.map(clean), inSlack.join("\n"));
   const topic = await topicOf(desk, "@anna_berg");
   const shown = await topic.shows((posts) => posts.at(-1)?.includes("That was all.") === true);
-  // Overrides of direction end with their line in Slack, and do not come as far in Telegram.
+  // Directional overrides end with their line in Slack, and are removed before Telegram.
   const kept = SAYING.map((text) => inTelegram(clean(text)).replace(/[\u2066-\u2069]/gu, ""));
   expectAll(kept, shown.join("\n").replace(/[\u2066-\u2069]/gu, ""));
   expect(deedsIn(desk)).toEqual([]);
 });
 
-it("gives clients what staff write in Slack as they wrote it, and shows it in Telegram", async () => {
+it("sends clients what staff write in Slack unchanged, and shows it in Telegram", async () => {
   await using desk = await startDesk({ chats: "both" });
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -81,7 +81,7 @@ it("gives clients what staff write in Slack as they wrote it, and shows it in Te
   expect(deedsIn(desk)).toEqual([]);
 });
 
-it("gives clients what staff write in Telegram as they wrote it, and shows it in Slack", async () => {
+it("sends clients what staff write in Telegram unchanged, and shows it in Slack", async () => {
   await using desk = await startDesk({ chats: "both" });
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -100,7 +100,7 @@ it("gives clients what staff write in Telegram as they wrote it, and shows it in
   expect(deedsIn(desk)).toEqual([]);
 });
 
-it("sends nothing that begins as a command, and says so", async () => {
+it("sends nothing that begins like a command, and says so", async () => {
   await using desk = await startDesk({ chats: "both" });
   const ada = await desk.client("Ada");
   await ada.writes("hello");

@@ -4,7 +4,7 @@ import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/platform/create-log.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 
-/** Ada's conversation with its thread, and one message shown. */
+/** Ada's conversation and its thread, with one message shown. */
 async function conversation(desk: Desk) {
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -14,7 +14,7 @@ async function conversation(desk: Desk) {
   return { ada, thread, id: listed?.id ?? "" };
 }
 
-it("posts a message once, though Slack's answer was lost, and after an error that acted", async () => {
+it("posts a message once, even if Slack's response is lost, or an error follows a call that took effect", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
   const { faults } = desk.sandbox.slack;
@@ -37,7 +37,7 @@ it("posts a message once, though Slack's answer was lost, and after an error tha
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-it("waits as long as Slack asks, and puts what waited into few posts", async () => {
+it("waits as long as Slack asks, and packs what waited into few posts", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
 
@@ -50,11 +50,11 @@ it("waits as long as Slack asks, and puts what waited into few posts", async () 
   expect(lines.map((line) => all.indexOf(line))).toEqual(
     lines.map((line) => all.indexOf(line)).toSorted((a, b) => a - b),
   );
-  // "hello", perhaps one that was on its way, and the rest together.
+  // "hello", possibly one that was in flight, and the rest together.
   expect(posts.length).toBeLessThanOrEqual(3);
 });
 
-it("keeps a reply while the service is down, says so, sends it when it is back, and says that too", async () => {
+it("holds a reply while the service is down, sends it afterwards, and reports both", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
 
@@ -68,12 +68,12 @@ it("keeps a reply while the service is down, says so, sends it when it is back, 
   await ada.sees((texts) => texts.length > 0);
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
-  // In the place of 👀, not beside it.
+  // Replaces 👀 rather than joining it.
   const marks = () => desk.sandbox.slack.message(ROOMS.support, reply.ts)?.reactions.map(({ name }) => name);
   await desk.sandbox.slack.when(() => (marks()?.join() === "white_check_mark" ? true : undefined));
 });
 
-it("reads back what was written while it was away for longer than Slack repeats, and sends it", async () => {
+it("backfills and sends what was written while it was down for longer than Slack retries", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
   await thread.marked(thread.replies("before"), "white_check_mark");
@@ -92,7 +92,7 @@ it("reads back what was written while it was away for longer than Slack repeats,
   expect(ada.seen.map(({ text }) => text)).toEqual(["before", "first", "second"]);
 });
 
-it("asks before it sends what was written long ago, once, and does as it is told", async () => {
+it("asks once before it sends an old message, and follows the answer", async () => {
   let aheadMs = 0;
   const clock = { now: () => Date.now() + aheadMs };
   await using desk = await startDesk({ clock });
@@ -112,7 +112,7 @@ it("asks before it sends what was written long ago, once, and does as it is told
   expect(textOf(one)).toContain("It was written on");
   expect(ada.seen).toEqual([]);
 
-  // Away once more while the questions are open: they are not asked again.
+  // Down once more while the questions are open: they are not asked again.
   await desk.sandbox.stopBridge();
   await desk.sandbox.startBridge();
   expect(questions()).toHaveLength(2);
@@ -125,7 +125,7 @@ it("asks before it sends what was written long ago, once, and does as it is told
   expect(ada.seen.map(({ text }) => text)).toEqual(["still on its way"]);
 });
 
-it("asks before it sends what nobody told it of, once a later reply of the thread is out", async () => {
+it("asks before it sends a message found by backfill after a later reply in the thread was sent", async () => {
   let aheadMs = 0;
   await using desk = await startDesk({ clock: { now: () => Date.now() + aheadMs } });
   const { ada, thread } = await conversation(desk);
@@ -167,7 +167,7 @@ it.each([
   expect(slack.message(ROOMS.support, reply.ts)?.reactions.map(({ name }) => name) ?? []).toEqual(marks);
 });
 
-it("takes back that a message waits once it is refused", async () => {
+it("retracts the waiting notice once a message is refused", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
@@ -205,7 +205,7 @@ it.each(["deleted", "made a note of"])(
   },
 );
 
-it("tells the author that a reply on its way was not changed by an edit while the bridge was away", async () => {
+it("notifies the author that an edit during downtime did not change a reply in flight", async () => {
   await using desk = await startDesk();
   const { ada, thread } = await conversation(desk);
   const { slack, service } = desk.sandbox;
@@ -227,7 +227,7 @@ it("tells the author that a reply on its way was not changed by an edit while th
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes on Tuseday", "hello"]);
 });
 
-it("brings a card up to date, and says what was rated, though every event about it was given up", async () => {
+it("updates a card and reports the rating, even if every event about it was given up", async () => {
   await using desk = await startDesk();
   const { thread, id } = await conversation(desk);
   const { slack, service } = desk.sandbox;
@@ -243,7 +243,7 @@ it("brings a card up to date, and says what was rated, though every event about 
   expect(thread.card()).toContain("vip");
 });
 
-it("sends a held reply as it was edited while the bridge was away", async () => {
+it("sends a held reply as edited while the bridge was down", async () => {
   await using desk = await startDesk({ settings: { HOLD_SECONDS: "2" } });
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
@@ -260,7 +260,7 @@ it("sends a held reply as it was edited while the bridge was away", async () => 
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes on Tuesday"]);
 });
 
-it("says when the client sees a reply into a closed conversation, and what became of files", async () => {
+it("reports when the client will see a reply to a closed conversation, and what happened to files", async () => {
   await using desk = await startDesk();
   const { thread, id, ada } = await conversation(desk);
 
@@ -275,7 +275,7 @@ it("says when the client sees a reply into a closed conversation, and what becam
   expect(ada.seen.map(({ text }) => text)).toEqual(["one more thing"]);
 });
 
-it("says in the thread, of an edit or a deletion, that the client has the message already", async () => {
+it("reports in the thread, after an edit or a deletion, that the client already has the message", async () => {
   await using desk = await startDesk();
   const { thread } = await conversation(desk);
   const { staff } = desk.sandbox.slack;
@@ -288,7 +288,7 @@ it("says in the thread, of an edit or a deletion, that the client has the messag
   await thread.shows((posts) => posts.some((text) => text.includes("was deleted here, but the client already has it")));
 });
 
-it("holds a reply back as long as it is told to, and drops it when its author cancels", async () => {
+it("holds a reply for the configured time, and drops it when its author cancels", async () => {
   await using desk = await startDesk({ settings: { HOLD_SECONDS: "600" } });
   const { thread, ada } = await conversation(desk);
   const { slack } = desk.sandbox;
@@ -302,7 +302,7 @@ it("holds a reply back as long as it is told to, and drops it when its author ca
   expect(ada.seen).toEqual([]);
 });
 
-it("shows who the client is at the press of the card's button, to the one who pressed it", async () => {
+it("shows the client's details on a click on the card's button, only to the person who clicked", async () => {
   await using desk = await startDesk();
   const { thread } = await conversation(desk);
   const card = desk.sandbox.slack.message(ROOMS.support, thread.ts);
@@ -313,7 +313,7 @@ it("shows who the client is at the press of the card's button, to the one who pr
   expect(told).toContain("site");
 });
 
-it("tells operations once that the service refuses the key, and says so where health is asked for, in the settings’ language", async () => {
+it("notifies operations once that the service refuses the key, and reports it in /readyz, in the configured language", async () => {
   await using desk = await startDesk({
     environment: { LOCALE: "de" },
     settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "secret" },
@@ -350,7 +350,7 @@ it("tells operations once that the service refuses the key, and says so where he
   expect(notices()).toHaveLength(1);
 });
 
-/** A webhook of a message in a conversation that the bridge has to read first. */
+/** Delivers a webhook about a message in a conversation that the bridge must fetch first. */
 async function deliver(desk: Desk, id: string): Promise<void> {
   const payload = {
     conversation: { id, channel: "site", client: "Ada" },
@@ -366,7 +366,7 @@ async function metricsOf(desk: Desk): Promise<string> {
   return await (await fetch(`${desk.sandbox.bridge()?.url ?? ""}/metrics`)).text();
 }
 
-it("tells operations, as well as the thread, of a message that Slack will not take", async () => {
+it("notifies operations, as well as the thread, about a message that Slack rejects", async () => {
   await using desk = await startDesk({ settings: { OPS_ROOM: `slack:${ROOMS.alerts}` } });
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
@@ -380,7 +380,7 @@ it("tells operations, as well as the thread, of a message that Slack will not ta
   );
 });
 
-it("logs neither a token nor what anybody wrote, whatever fails", async () => {
+it("logs neither tokens nor anybody's text, whatever fails", async () => {
   const lines: string[] = [];
   const destination = {
     write(line: string) {
@@ -406,7 +406,7 @@ it("logs neither a token nor what anybody wrote, whatever fails", async () => {
     expect(log).not.toContain(secret);
 });
 
-/** Anna presses the button with this label on a message. */
+/** Anna clicks the button with this label on a message. */
 async function pressIn(
   desk: Desk,
   message: Parameters<typeof textOf>[0] & { readonly channel: string; readonly ts: string },

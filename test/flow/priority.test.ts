@@ -1,4 +1,4 @@
-/** Where a team chat allows few calls, what clients wait for goes first. */
+/** If a team chat allows few calls, messages that clients wait for go first. */
 import { expect, it } from "vitest";
 import { PEOPLE, ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
 

@@ -1,4 +1,4 @@
-/** Replies under control: what is held, taken back, or asked about before it leaves. */
+/** Control over replies: holding, retracting, and confirming them before they are sent. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ describe.each(ALONE)("%s", (_, setup) => {
   }
   const texts = (ada: { readonly seen: readonly { readonly text: string }[] }) => ada.seen.map(({ text }) => text);
 
-  it("asks before anything leaves that may not be meant for the client, and says what it is", async () => {
+  it("asks before it sends a reply that may not be meant for the client, and says why", async () => {
     await using at = await conversation();
     const colleague = setup.place === "slack" ? "@mark" : "@mark_oduya";
     const doubtful = [
@@ -47,7 +47,7 @@ describe.each(ALONE)("%s", (_, setup) => {
       await reply.marked("taken");
       expect(posts.at(-1)).toContain(why);
     }
-    // Notes are nobody's business but ours.
+    // Notes stay internal, so nothing in them matters.
     await at.thread.replies(`note: ${colleague} password: hunter2, bob@example.org, http://localhost`).marked("noted");
     await at.thread.replies("We write to ada@example.org, or from support@shop.example").marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
@@ -57,14 +57,14 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(at.thread.posts().join("\n")).not.toContain("Sommer2026");
   });
 
-  it("sends it once when told to, though it is pressed twice, after a restart, into a closed conversation", async () => {
+  it("sends it once when confirmed, even if clicked twice, after a restart, into a closed conversation", async () => {
     await using at = await conversation();
     const reply = at.thread.replies("Your wifi password: hunter2");
     await at.thread.shows(some("Not sent yet: "));
     await at.restart();
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.thread.cardShows((card) => /closed/iu.test(card));
-    // Behind the card in the room's group: once it is marked, the card's change is on record.
+    // Queued after the card in the room's group: once it is marked, the card's change is recorded.
     await at.thread.replies("note: closed").marked("noted");
     expect(texts(at.ada)).toEqual([]);
 
@@ -78,7 +78,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual(["Your wifi password: hunter2"]);
   });
 
-  it("drops it when told to, and sends what it was edited to, asking anew where that brings up something else", async () => {
+  it("drops it when declined, and sends its edited text, asking again if that raises another concern", async () => {
     await using at = await conversation();
     const dropped = at.thread.replies("see http://localhost:3000");
     await at.thread.shows(some("internal network"));
@@ -89,7 +89,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     const edited = at.thread.replies("see wiki.internal");
     await at.thread.shows(some("Not sent yet: "));
     edited.edits("see wiki.internal, password: hunter2");
-    // Behind the edit, so that it has been read.
+    // Queued after the edit, so that it has been read.
     await at.thread.replies("note: one moment").marked("noted");
     await at.thread.presses("Send anyway");
     await at.thread.shows((posts) => some("looks like a password")(posts) && some("chose to send")(posts));
@@ -103,12 +103,12 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual(["see the help page, please"]);
   });
 
-  it("sends nothing of a reply that was changed into a question to the bridge while it waited", async () => {
+  it("sends nothing of a waiting reply that was edited into a command", async () => {
     await using at = await conversation();
     const changed = at.thread.replies("see http://10.0.0.5");
     await at.thread.shows(some("Not sent yet: "));
     changed.edits(setup.place === "slack" ? "!help" : "/help");
-    // Behind the edit, so that it has been read.
+    // Queued after the edit, so that it has been read.
     await at.thread.replies("note: one moment").marked("noted");
     await at.thread.presses("Send anyway");
     await at.alone.told(some("In this thread,"));
@@ -118,7 +118,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual(["It comes tomorrow"]);
   });
 
-  it("asks one question where a reply crosses another and holds something, too", async () => {
+  it("asks one question if a reply both collides with another and trips the leak guard", async () => {
     await using at = await conversation();
     await at.thread.replies("It comes tomorrow", "anna").marked("sent");
     const second = at.thread.replies("It is in http://10.0.0.5", "mark");
@@ -130,7 +130,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(count(at.thread.posts(), "Not sent yet: ")).toBe(0);
   });
 
-  it("holds a reply through a restart and a switch of the mode, and sends what it was edited to", async () => {
+  it("holds a reply across a restart and a switch of mode, and sends its edited text", async () => {
     await using at = await conversation({ settings: { HOLD_SECONDS: "2" } });
     const reply = at.thread.replies("it comes on Tuseday");
     await at.alone.told(some("handled in 2 seconds"));
@@ -158,7 +158,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual([]);
   });
 
-  it("says in the thread that the client, or the service, has the earlier text of what is edited later", async () => {
+  it("reports in the thread that the client, or the service, has the earlier text of a message edited later", async () => {
     await using at = await conversation();
     const reply = at.thread.replies("it comes on Tuseday");
     await reply.marked("sent");
@@ -174,7 +174,7 @@ describe.each(ALONE)("%s", (_, setup) => {
   });
 });
 
-it("tells who presses Cancel under another's reply that it is not theirs, unless they manage the group", async () => {
+it("refuses Cancel under another person's reply, unless the person manages the group", async () => {
   const [, setup] = ALONE[1] ?? [];
   if (setup === undefined) throw new Error("no setup of Telegram alone");
   await using at = await conversationIn(setup, { settings: { HOLD_SECONDS: "600" } });
@@ -193,7 +193,7 @@ it("tells who presses Cancel under another's reply that it is not theirs, unless
   expect([ours, theirs].map((one) => one.isMarked("failed"))).toEqual([false, true]);
 });
 
-/** Ada's conversation in Slack alone, with what only Slack can do in its thread. */
+/** Ada's conversation in Slack alone, for features that only Slack has in its thread. */
 async function inSlack(options: DeskOptions) {
   const desk = await startDesk(options);
   const ada = await desk.client("Ada");
@@ -203,7 +203,7 @@ async function inSlack(options: DeskOptions) {
   return { desk, ada, thread, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
 }
 
-it("says so when Cancel or a deletion comes after the client has it, and drops what is deleted in time", async () => {
+it("says so when Cancel or a deletion comes after the client has the reply, and drops one deleted in time", async () => {
   await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
   const { desk, ada, thread } = at;
   using alone = privateWords("slack", desk);
@@ -227,7 +227,7 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
 });
 
-it("drops a reply that is being tried when it is cancelled, before the next attempt, and says so", async () => {
+it("drops a cancelled reply before its next attempt, and says so", async () => {
   await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
   const { desk, ada, thread } = at;
   using alone = privateWords("slack", desk);
@@ -246,7 +246,7 @@ it("drops a reply that is being tried when it is cancelled, before the next atte
   expect(ada.seen.map(({ text }) => text)).toEqual(["on Tuesday"]);
 });
 
-it("lets guests decide nothing, and drops what was asked about when its author deletes it", async () => {
+it("lets guests decide nothing, and drops a reply that awaits confirmation when its author deletes it", async () => {
   const lines: string[] = [];
   const destination = {
     write(line: string) {
@@ -273,7 +273,7 @@ it("lets guests decide nothing, and drops what was asked about when its author d
   expect(lines.join("")).not.toContain("Sommer2026");
 });
 
-it("asks nobody in a room whose guard is off", async () => {
+it("asks for no confirmation in a room whose guard is off", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bridge-guard-"));
   try {
     const file = join(folder, "routes.yaml");

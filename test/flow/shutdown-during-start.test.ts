@@ -1,4 +1,4 @@
-/** Whoever starts the bridge while something does not answer may think better of it: it ends at once, as asked for. */
+/** A signal during a start that waits for something unresponsive ends the process at once, as a requested shutdown. */
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -8,11 +8,11 @@ import { runCommand } from "../support/command-line.ts";
 interface Silent extends AsyncDisposable {
   /** `127.0.0.1:PORT` */
   readonly host: string;
-  /** Resolves when somebody has asked something. */
+  /** Resolves when a client has sent something. */
   readonly asked: Promise<void>;
 }
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never responds. */
 async function startSilent(): Promise<Silent> {
   const asked = Promise.withResolvers<undefined>();
   const sockets = new Set<Socket>();
@@ -60,7 +60,7 @@ describe.concurrent("a shutdown during startup", () => {
     expect(code).toBe(0);
   });
 
-  it("while the conversation service does not answer ends in order, for it takes in without", async () => {
+  it("while the conversation service does not answer ends in order, because ingestion works without it", async () => {
     await using silentLog = await startSilent();
     await using slack = await startSlackEmulator();
     const settings = {

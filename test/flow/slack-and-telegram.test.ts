@@ -17,11 +17,11 @@ async function both() {
   return { desk, ada, slack, telegram, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
 }
 
-it("shows a reply of one in the other, with its author and where it came from", async () => {
+it("shows a reply from one in the other, with its author and origin", async () => {
   await using at = await both();
   await at.slack.replies("It comes tomorrow").marked("sent");
   const inTelegram = await at.telegram.shows(some("It comes tomorrow"));
-  // Another account is another person, so it is asked first.
+  // Another account counts as another person, so it is asked for confirmation first.
   const second = at.telegram.replies("By noon");
   await at.telegram.shows(some("Not sent yet: "));
   await at.telegram.presses("Send anyway");
@@ -34,7 +34,7 @@ it("shows a reply of one in the other, with its author and where it came from", 
   expect([count(at.slack, "It comes tomorrow"), count(at.telegram, "By noon")]).toEqual([0, 0]);
 });
 
-it("makes a note in one a note in the other, once, and sends neither", async () => {
+it("shows a note from one as a note in the other, once, and sends neither", async () => {
   await using at = await both();
   await at.slack.replies("note: a regular").marked("noted");
   const inTelegram = await at.telegram.shows(some("a regular"));
@@ -52,7 +52,7 @@ it("makes a note in one a note in the other, once, and sends neither", async () 
   expect([count(at.slack, "pays late"), count(at.telegram, "pays late")]).toEqual([1, 0]);
 });
 
-it("asks the second of two who answer at once in different team chats, and is answered in either", async () => {
+it("asks the second of two people who answer at once in different team chats, and accepts the answer in either", async () => {
   await using at = await both();
   await at.slack.replies("It comes tomorrow", "anna").marked("sent");
   const second = at.telegram.replies("It was sent on Monday", "mark");
@@ -90,7 +90,7 @@ it("keeps cards in step, and the topic with them", async () => {
   await at.desk.sandbox.telegram.when(() => (topic.isClosed() ? undefined : true));
 });
 
-it("goes on in Slack and for the client while Telegram is behind, and catches up in order", async () => {
+it("continues in Slack and for the client while Telegram is behind, and catches up in order", async () => {
   await using at = await both();
   const { telegram } = at.desk.sandbox;
   telegram.faults.rateLimitFor(3_000);
@@ -108,7 +108,7 @@ it("goes on in Slack and for the client while Telegram is behind, and catches up
   expect(["Hello?", "It comes tomorrow", "the red one"].map((text) => count(at.telegram, text))).toEqual([1, 1, 1]);
 });
 
-it("goes on in Telegram and for the client while Slack is down", async () => {
+it("continues in Telegram and for the client while Slack is down", async () => {
   await using at = await both();
   at.desk.sandbox.slack.faults.next("*", { kind: "server-error" }, 5);
   await at.ada.writes("Hello?");

@@ -32,7 +32,7 @@ function settingsFor(slack: SlackEmulator, more: Readonly<Record<string, string>
 }
 
 describe("a start", () => {
-  it("with everything right runs, tells where, and ends in order at SIGTERM", async () => {
+  it("with valid settings runs, prints its URL, and shuts down in order on SIGTERM", async () => {
     await using slack = await startSlackEmulator();
     const { code, errors, output } = await run(["start"], settingsFor(slack), "the bridge runs");
     expect(errors).toBe("");
@@ -41,7 +41,7 @@ describe("a start", () => {
     expect(code).toBe(0);
   });
 
-  it("with nothing set runs the sandbox, whose first lines say what runs and where to look", async () => {
+  it("without settings runs the sandbox, whose first lines say what is running and where", async () => {
     const { code, output, errors } = await run([], { PORT: "0" }, "Ctrl+C");
     expect(errors).toBe("");
     expect(output).toMatch(/Open +http:\/\/127\.0\.0\.1:\d+/u);
@@ -81,7 +81,7 @@ describe("a start", () => {
     expect(code).toBe(1);
   });
 
-  it("with a port that is taken ends with one line that says what to do", async () => {
+  it("with a port in use exits with one line that says what to do", async () => {
     await using slack = await startSlackEmulator();
     const other = createServer();
     await new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ describe("a start", () => {
     other.close();
   });
 
-  it("on a database that another program has locked, that another bridge has, or that is none, says so", async () => {
+  it("on a database that is locked, owned by another bridge, or invalid, says so", async () => {
     await using slack = await startSlackEmulator();
     const path = join(folder(), "bridge.db");
     const locker = new DatabaseSync(path);
@@ -119,7 +119,7 @@ describe("a start", () => {
     expect(damaged.code).toBe(1);
   });
 
-  it("of the sandbox where no folder can be made says so", async () => {
+  it("of the sandbox without a writable folder says so", async () => {
     const file = join(folder(), "file");
     writeFileSync(file, "");
     const { code, errors } = await run(["start"], { PORT: "0", TMPDIR: file });
@@ -127,7 +127,7 @@ describe("a start", () => {
     expect(code).toBe(1);
   });
 
-  it("where nothing can be written says so", async () => {
+  it("in a read-only place says so", async () => {
     await using slack = await startSlackEmulator();
     const file = join(folder(), "a-file");
     writeFileSync(file, "");
@@ -142,7 +142,7 @@ describe("a start", () => {
 });
 
 describe("other commands", () => {
-  it("list and change what was given up, and trace a conversation, beside nothing", async () => {
+  it("list and change dead letters, and trace a conversation, without a running bridge", async () => {
     const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
     expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "No entry was given up.\n" });
     const absent = "7 is not among the given-up entries; “npm run dead-letters” lists them.\n";
@@ -169,7 +169,7 @@ describe("other commands", () => {
     expect((await run(["dance"], {})).code).toBe(2);
   });
 
-  it("end without a word when nobody reads on, as after `| head`", async () => {
+  it("end silently when their reader stops, as with `| head`", async () => {
     const child = spawn(process.execPath, [MAIN, "manifest"], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();
     const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);

@@ -9,7 +9,7 @@ const { anna, mark, otherBot, bridge } = TELEGRAM_PEOPLE;
 
 const alone = (more: Parameters<typeof startDesk>[0] = {}) => startDesk({ chats: "telegram", ...more });
 
-it("carries a client's message into a topic of its own, and the reply back", async () => {
+it("carries a client's message into its own topic, and the reply back", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("Where is my parcel?");
@@ -22,11 +22,11 @@ it("carries a client's message into a topic of its own, and the reply back", asy
   await topic.marked(reply, "👌");
 
   expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna Berg", "It comes tomorrow"]]);
-  // It stands where it was written, and is not shown there again.
+  // It is already where it was written, and is not shown there again.
   expect(topic.texts().filter((text) => text.includes("tomorrow"))).toEqual([]);
 });
 
-it("keeps notes inside, sends what is meant to be sent, and refuses the rest to its author", async () => {
+it("keeps notes inside, sends explicit replies, and refuses the rest to its author", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -45,7 +45,7 @@ it("keeps notes inside, sends what is meant to be sent, and refuses the rest to 
   expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Anna Berg", "for the client"]]);
 });
 
-it("does not send a reply that waits once its author has made a note of it, for nobody tells of deletions", async () => {
+it("does not send a waiting reply once its author has made it a note, because Telegram reports no deletions", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -54,7 +54,7 @@ it("does not send a reply that waits once its author has made a note of it, for 
   const reply = topic.replies("he never pays in time");
   await topic.marked(reply, "👀");
   desk.sandbox.telegram.staff.edits(support, reply.message_id, "note: he never pays in time");
-  // Answered behind the edit, which has been heard of then.
+  // Answered after the edit, which has been received then.
   topic.replies("/help");
   await topic.shows((texts) => texts.some((text) => text.includes("/contact")));
   await desk.sandbox.service.start();
@@ -66,7 +66,7 @@ it("does not send a reply that waits once its author has made a note of it, for 
   expect(ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
 });
 
-it("takes anonymous administrators for the team", async () => {
+it("treats anonymous administrators as the team", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -76,7 +76,7 @@ it("takes anonymous administrators for the team", async () => {
   expect(ada.seen.map(({ author, text }) => [author, text])).toEqual([["Support", "as the team"]]);
 });
 
-it("makes one message of an album, and says that its files were not sent", async () => {
+it("sends an album as one message, and reports that its files were not sent", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -88,7 +88,7 @@ it("makes one message of an album, and says that its files were not sent", async
   expect(ada.seen.map(({ text }) => text)).toEqual(["Both sides"]);
 });
 
-it("sends what an album says at the end, whichever of its captions were edited, and names every file once", async () => {
+it("sends an album's final captions, whichever were edited, and lists every file once", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -105,7 +105,7 @@ it("sends what an album says at the end, whichever of its captions were edited, 
 
   telegram.staff.edits(support, invoice, "and the invoice");
   telegram.staff.edits(support, album.message_id, "Both sides");
-  // Behind the edits, so that they have been read.
+  // Queued after the edits, so that they have been read.
   await topic.marked(topic.replies("note: one moment"), "✍");
   const [asked] = telegram.messages(support, topic.id).filter(({ text }) => text.includes("Not sent yet: "));
   const data = asked?.buttons?.flat().find(({ text }) => text === "Send anyway")?.callback_data;
@@ -120,7 +120,7 @@ it("sends what an album says at the end, whichever of its captions were edited, 
   await topic.shows((texts) => texts.some((text) => text.includes("the client already has the earlier text")));
 });
 
-it("never hears other bots, and does nothing with what a client's words could do", async () => {
+it("ignores other bots, and nothing in a client's text has an effect", async () => {
   await using desk = await alone({ telegram: { botToBot: true } });
   const ada = await desk.client("Ada @anna_berg");
   await ada.writes("@anna_berg https://example.org /start@standup_robot_bot");
@@ -134,7 +134,7 @@ it("never hears other bots, and does nothing with what a client's words could do
   expect(ours.some(({ preview }) => preview)).toBe(false);
 });
 
-it("opens a lost topic anew, once, with what was said and a way back", async () => {
+it("reopens a lost topic, once, with its history and a link back", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("first words");
@@ -153,7 +153,7 @@ it("opens a lost topic anew, once, with what was said and a way back", async () 
   expect(desk.sandbox.telegram.chat(support)?.topics).toHaveLength(1);
 });
 
-it("answers questions where they were asked, and a pressed button in a window", async () => {
+it("answers commands where they were given, and a clicked button in an alert", async () => {
   await using desk = await alone();
   const ada = await desk.client("Ada");
   await ada.writes("hello");
@@ -167,7 +167,7 @@ it("answers questions where they were asked, and a pressed button in a window", 
   await topic.marked(topic.replies("after that"), "👌");
 });
 
-it("gives each conversation a chain of replies where the group has no topics", async () => {
+it("gives each conversation a reply chain if the group has no topics", async () => {
   await using desk = await alone({ settings: { TELEGRAM_ROOM: String(frontDesk) } });
   const ada = await desk.client("Ada");
   const ben = await desk.client("Ben");
@@ -187,7 +187,7 @@ it("gives each conversation a chain of replies where the group has no topics", a
   expect([ada.seen, ben.seen].map((seen) => seen.map(({ text }) => text))).toEqual([["to Ada"], ["to Ben"]]);
 });
 
-it("keeps everybody else's conversation going while it may make no topics, and the new ones in General", async () => {
+it("keeps other conversations going while it may not create topics, and puts new ones in General", async () => {
   await using desk = await alone();
   const { telegram } = desk.sandbox;
   const ada = await desk.client("Ada");
@@ -208,7 +208,7 @@ it("keeps everybody else's conversation going while it may make no topics, and t
 });
 
 describe("updates", () => {
-  it("go on after a stop, none lost and none twice", async () => {
+  it("resume after a stop, without loss or duplicates", async () => {
     await using desk = await alone();
     const ada = await desk.client("Ada");
     await ada.writes("hello");

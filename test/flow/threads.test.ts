@@ -1,4 +1,4 @@
-/** One conversation in several threads: what is written in one stands in the others, and nobody answers twice unasked. */
+/** One conversation in several threads: each shows the others' messages, and second answers need confirmation. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ async function twoThreads(options: DeskOptions = {}) {
   return { desk, ada, support, vip, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
 }
 
-it("shows a reply in the other thread with its author and where it came from, and marks only what was written", async () => {
+it("shows a reply in the other thread with its author and origin, and marks only the original", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
 
@@ -69,7 +69,7 @@ it("keeps a note a note in every thread: marked, once, and never sent", async ()
   expect(count(vip.posts(), "he is a regular")).toBe(1);
 });
 
-it("shows a reply once in each thread, though the service's answer was lost and its echo came first", async () => {
+it("shows a reply once in each thread, even if the service's response is lost and its echo arrives first", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
   desk.sandbox.loseServiceAnswer();
@@ -83,7 +83,7 @@ it("shows a reply once in each thread, though the service's answer was lost and 
   expect([count(support.posts(), "It comes tomorrow"), count(vip.posts(), "It comes tomorrow")]).toEqual([1, 1]);
 });
 
-it("keeps the same words of one person in both threads apart, though both answers are lost", async () => {
+it("keeps equal messages of one person in both threads apart, even if both responses are lost", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
 
@@ -105,10 +105,10 @@ it("keeps cards in step", async () => {
   await desk.sandbox.slack.when(() => (vip.card().includes("Closed") ? true : undefined));
 });
 
-it("goes on in one thread and for the client while the other is behind", async () => {
+it("continues in one thread and for the client while the other is behind", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
-  // What is relayed to the other room is the next post.
+  // The next post is the one relayed to the other room.
   desk.sandbox.slack.faults.next("chat.postMessage", { kind: "rate-limited", retryAfterSeconds: 3_600 });
   await support.marked(support.replies("note: he is a regular"), "lock");
   await expect.poll(() => desk.sandbox.slack.faults.waiting()).toBe(0);
@@ -137,7 +137,7 @@ it.each([
       : /Anna has just answered this client\..* Mark/u,
   );
 
-  // A note is no answer, and neither is what the first goes on writing.
+  // A note is not an answer, and neither are further messages of the first person.
   await where.marked(where.replies("note: who sends it?", { by: PEOPLE.mark }), "lock");
   await support.marked(support.replies("By noon"), SENT);
   expect(ada.seen.map(({ text }) => text)).not.toContain("It was sent on Monday");
@@ -156,7 +156,7 @@ it.each([
   });
 });
 
-it("drops the second answer when told to, once, whatever is pressed after", async () => {
+it("drops the second answer when declined, once, whatever is clicked afterwards", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
   await support.marked(support.replies("It comes tomorrow"), SENT);
@@ -173,7 +173,7 @@ it("drops the second answer when told to, once, whatever is pressed after", asyn
   expect(ada.seen.map(({ text }) => text)).not.toContain("It was sent on Monday");
 });
 
-it("sends what the second answer was edited to, and nothing once it is deleted", async () => {
+it("sends the edited text of the second answer, and nothing once it is deleted", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
   const { staff } = desk.sandbox.slack;
@@ -193,7 +193,7 @@ it("sends what the second answer was edited to, and nothing once it is deleted",
   expect(ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow", "It was sent on Monday"]);
 });
 
-it("counts a reply that is still on its way", async () => {
+it("counts a reply that is still in flight", async () => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
   await desk.sandbox.service.stop();
@@ -210,7 +210,7 @@ it("counts a reply that is still on its way", async () => {
   expect(ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
 });
 
-it("shows what was on its way when its thread was deleted in the one that stands in its place, once", async () => {
+it("shows a message in flight when its thread was deleted in the replacement thread, once", async () => {
   await using desk = await startDesk({ settings: { HOLD_SECONDS: "1" } });
   const ada = await desk.client("Ada");
   await ada.writes("Where is my parcel?");

@@ -1,4 +1,4 @@
-/** What became of messages, for those who ask at the terminal and in the team chat. */
+/** Traces of messages, at the terminal and in the team chat. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { terminalSay } from "../../src/cli/terminal-locale.ts";
 import { trace } from "../../src/cli/trace.ts";
@@ -46,7 +46,7 @@ async function printed(id: string, asJson: boolean): Promise<string> {
 }
 
 describe("at the terminal, beside the running bridge", () => {
-  it("tells each message's way as a table and as JSON, in nobody's words", async () => {
+  it("shows each message's path as a table and as JSON, without anybody's text", async () => {
     const { id } = await talked();
     const text = await printed(id, false);
     const [columns = "", ...rows] = text.trimEnd().split("\n");
@@ -77,7 +77,7 @@ describe("at the terminal, beside the running bridge", () => {
 });
 
 describe("in the team chat", () => {
-  it("tells those who manage the workspace, page by page, and nobody else", async () => {
+  it("answers people who manage the workspace, page by page, and nobody else", async () => {
     const { id } = await talked(5);
     const first = await asks(desk, `/trace ${id}`);
     expect(first.text).toContain(`${id}: messages 1 to 5 of 6`);
@@ -95,7 +95,7 @@ describe("in the team chat", () => {
     expect((await asks(desk, "/trace cv_nobody")).text).toContain("knows nothing of cv_nobody");
   });
 
-  it("tells in a thread of the thread's own conversation", async () => {
+  it("shows in a thread the trace of its own conversation", async () => {
     const { id, thread } = await talked();
     thread.replies("!trace");
     const told = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("messages 1 to")));

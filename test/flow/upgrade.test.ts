@@ -1,4 +1,6 @@
-/** A database that an earlier version left behind in the middle of its work is gone on with: nothing lost, nothing twice. */
+/**
+ * This version continues with a database that an earlier one left in the middle of its work: no losses, no duplicates.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -29,12 +31,12 @@ afterEach(() => {
 });
 
 describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
-  it("is gone on with: what waited arrives once, buttons work, and what is told again is known", async () => {
+  it("continues: waiting messages arrive once, buttons work, and redeliveries are recognised", async () => {
     const folder = join(FIXTURES, version, dialect);
     const { at: left, states, expected, secret } = await readFixture(folder);
     await using fresh = await freshDatabase(dialect, "bridge.db");
     await restore(dialect, folder, fresh.url);
-    // What was written then is not months old: that would be asked about, and dropped from the tables.
+    // Keeps what was written then from being months old, which would need confirmation or be pruned.
     date = shiftDate(left + AWAY_MS);
     await using world = await startWorld({ databaseUrl: fresh.url, routes: join(folder, ROUTES_FILE), states });
     const { slack, telegram } = world;
@@ -42,14 +44,14 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     const read = (client: string) => readBy(world, expected.conversations[client] ?? "");
     const ada = expected.conversations["Ada"] ?? "";
 
-    // Written while nobody listens.
+    // Written while the bridge is down.
     const since = String((left + AWAY_MS) / 1_000);
     const missed = await at.writesInSlack("Ada", "ada is answered while the bridge is away");
     await slack.events.settled();
     await world.start();
     await at.markedInSlack(missed, "sent");
 
-    // Told again, as it was told before the upgrade.
+    // Redelivered exactly as before the upgrade.
     const { channel, ts } = expected.repeated;
     slack.events.repeat(channel, ts);
     const body = Buffer.from(expected.webhook);
@@ -78,7 +80,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
         { timeout: 30_000, interval: 50 },
       );
     }
-    // Of everything else that waited, one thing that is seen only if it was done.
+    // For everything else that waited, one effect that is visible only if it was done.
     await at.inSlack("Tess", "tess is answered from telegram");
     await at.inSlack("Ron", "notes");
     await at.inSlack("Ron", "the client already has the earlier text");
@@ -114,7 +116,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     await at.inRoom(ROOMS.support, "op_somebody-else");
     await at.inRoom(ROOMS.alerts, "Nora");
 
-    // Questions that were asked before the upgrade.
+    // Confirmations requested before the upgrade.
     await at.pressesInSlack("Una", "Send anyway");
     await vi.waitFor(async () => {
       expect(await read("Una")).toHaveLength(1);
@@ -134,13 +136,13 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
       at.room(ROOMS.support).some((text) => /op_somebody-else.*Confirmed/su.test(text)),
     );
 
-    // What people chose: replies in this thread are notes, and the service keeps none.
+    // Settings that people chose: replies in this thread are notes, and the service stores none.
     await at.writesInSlack("Bea", "between us");
     await at.sees("that the service keeps no notes", () =>
       slack.ephemerals(PEOPLE.anna).some((one) => textOf(one).includes("does not keep notes")),
     );
 
-    // Behind everything that waited in a thread.
+    // Queued after everything that waited in a thread.
     for (const [client, id] of Object.entries(expected.conversations)) {
       if (at.slackPosts(client).length > 0) await world.admin().clientWrites(id, `${client} says goodbye`);
     }
@@ -153,7 +155,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     for (const text of [...expected.shown, "ada waits for a delivery", "ada asks"]) {
       expect([text, countOf(inSlack, text), countOf(inTelegram, text)]).toEqual([text, 1, 1]);
     }
-    // One line that she is there, and one that she waits for an answer.
+    // One line that she is new, and one that she waits for an answer.
     const ofNora = at.room(ROOMS.alerts).filter((one) => one.includes("Nora"));
     expect([ofNora.length, countOf(ofNora, "waiting")]).toEqual([2, 1]);
     expect((await read("Una")).map((text) => text.replace(/\w+2026/u, ""))).toEqual(["The password is !"]);
@@ -161,7 +163,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     expect(await read("Ada")).toEqual(wanted["Ada"]);
     expect(await read("Bea")).toEqual([]);
 
-    // And it still can be asked about.
+    // And its traces can still be read.
     const environment = { DATABASE_URL: fresh.url };
     const dead = await runCommand(["dead", "list", "--json"], environment);
     expect(dead).toMatchObject({ code: 0, errors: "" });
@@ -177,7 +179,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
   }, 120_000);
 });
 
-/** What staff wrote that a client reads, oldest first. */
+/** The staff messages that a client can read, oldest first. */
 async function readBy(world: World, conversation: string): Promise<readonly string[]> {
   const found = await world.admin().conversation(conversation);
   return (found?.messages ?? []).filter(({ from }) => from === "operator").map(({ text }) => text);

@@ -5,7 +5,7 @@ import { ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.t
 
 const SECRET = "the-secret-of-these-tests";
 
-/** A bridge whose webhooks are posted by the test, beside those of the real service. */
+/** A bridge that gets webhooks from the test as well as from the real service. */
 async function startBridgeDesk(): Promise<Desk> {
   return await startDesk({ settings: { CONVERSATION_WEBHOOK_SECRET: SECRET } });
 }
@@ -57,7 +57,7 @@ it.each<[string, (desk: Desk) => Promise<number>, number]>([
   expect(desk.sandbox.slack.timeline(ROOMS.support)).toEqual([]);
 });
 
-it("makes one post of a webhook that comes sixteen times at once, and three times more", async () => {
+it("posts once for a webhook delivered sixteen times at once, and three times more", async () => {
   await using desk = await startBridgeDesk();
   const { thread, id } = await conversationOf(desk, "first");
   const later = new Date(Date.now() + 1_000).toISOString();
@@ -77,7 +77,7 @@ it("makes one post of a webhook that comes sixteen times at once, and three time
   ).toHaveLength(1);
 });
 
-it("puts a message that came late in its place, by editing the last post", async () => {
+it("puts an out-of-order message in its place by editing the last post", async () => {
   await using desk = await startBridgeDesk();
   const { id, ada, thread } = await conversationOf(desk, "one");
   await ada.writes("three");
@@ -96,7 +96,7 @@ it("puts a message that came late in its place, by editing the last post", async
   expect(all.match(/three/gu)).toHaveLength(1);
 });
 
-it("posts a message with its time and a mark when its place is gone", async () => {
+it("posts an out-of-order message with its time and a mark when its place is gone", async () => {
   await using desk = await startBridgeDesk();
   const { id, ada, thread } = await conversationOf(desk, "one");
   await ada.writes("two");
@@ -109,7 +109,7 @@ it("posts a message with its time and a mark when its place is gone", async () =
   expect(posts.at(-1)?.toLowerCase()).toContain("late");
 });
 
-it("reads a conversation that it does not know from the service, and opens its thread with what was said", async () => {
+it("fetches an unknown conversation from the service, and opens its thread with the history", async () => {
   await using desk = await startDesk({ deliveries: { retryPausesMs: [] } });
   await expect.poll(async () => (await desk.sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);
   await desk.sandbox.stopBridge();
@@ -125,7 +125,7 @@ it("reads a conversation that it does not know from the service, and opens its t
   expect(all.indexOf("said while nobody listened")).toBeLessThan(all.indexOf("and now"));
 });
 
-it("says in the room that a conversation is gone from the service, and opens no thread for it", async () => {
+it("reports in the room that the service no longer has a conversation, and opens no thread for it", async () => {
   await using desk = await startBridgeDesk();
   await post(desk, messageEvent("cv_gone", "m_gone", "hello?", new Date().toISOString()));
 

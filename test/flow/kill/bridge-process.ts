@@ -1,4 +1,4 @@
-/** The real bridge in a process of its own, so that it can really be killed. */
+/** The real bridge in its own process, so that it can really be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ export class BridgeProcess {
   #output = "";
   #kills = 0;
 
-  /** `environment`: the settings; nothing else of this process's environment is handed on. */
+  /** `environment`: the settings. Nothing else of this process's environment is passed on. */
   constructor(folder: string, port: number, environment: Readonly<Record<string, string>>) {
     this.#folder = folder;
     this.#environment = { ...environment, HOST: "127.0.0.1", PORT: String(port) };
@@ -37,7 +37,7 @@ export class BridgeProcess {
     this.#child = child;
   }
 
-  /** Resolves when `/readyz` says so. Errors: rejects with the end of the log when the process ends by itself. */
+  /** Resolves when `/readyz` succeeds. Errors: rejects with the end of the log if the process exits on its own. */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await this.#isReady())) {
@@ -47,7 +47,7 @@ export class BridgeProcess {
     }
   }
 
-  /** At once, in the middle of whatever it does. Resolves when it is gone. */
+  /** Kills the process whatever it is doing. Resolves when it has ended. */
   async kill(): Promise<void> {
     const child = this.#running();
     this.#kills += 1;
@@ -75,7 +75,7 @@ export class BridgeProcess {
     return this.#output.split("\n").filter((line) => line.includes('"level":"error"'));
   }
 
-  /** Entries of the ledger that are not finished, or were given up, by state. */
+  /** Counts the ledger's unfinished and dead entries, by state. */
   async unfinished(): Promise<Readonly<Record<string, number>>> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     const counts: Record<string, number> = {};
@@ -101,7 +101,7 @@ export class BridgeProcess {
       await answer.arrayBuffer();
       return answer.ok;
     } catch {
-      // Nobody listens yet.
+      // The process is not listening yet.
       return false;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The far sides of a bridge that dies again and again: emulators for Slack and Telegram, and a service that re-sends
- * what is not answered.
+ * The remotes of a bridge that is killed again and again: emulators of Slack and Telegram, and a service that retries
+ * unanswered webhooks.
  */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -28,7 +28,7 @@ import {
 import { BridgeProcess } from "./bridge-process.ts";
 
 const SECRET = "webhook-secret-of-the-kill-test";
-/** As the service: three repeats with growing pauses; then only catching up finds the message. */
+/** Like the service: three retries with growing pauses; after that only catch-up finds the message. */
 const REPEATS_MS = [200, 600, 1_800];
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -37,17 +37,18 @@ export interface World extends AsyncDisposable {
   readonly telegram: TelegramEmulator;
   readonly service: FarService;
   readonly bridge: BridgeProcess;
-  /** A client writes; the webhook is sent after those of the conversation's earlier messages. */
+  /** A client writes. The webhook is sent after those of the conversation's earlier messages. */
   clientWrites(conversation: FarConversation, text: string): void;
-  /** Called when the service has stored what an operator wrote, before it answers. */
+  /** Called when the service has stored an operator's message, before it responds. */
   onStored: (conversation: FarConversation, message: FarMessage) => void;
-  /** Resolves when every webhook was answered or given up. Result: how many were given up. */
+  /** Resolves when every webhook was acknowledged or given up. Result: how many were given up. */
   webhooksSent(): Promise<number>;
 }
 
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "bridge-kill-"));
-  // Slack repeats an event at once, after a minute, after five, then hourly: faster here, for a kill is not an outage.
+  // Slack retries an event at once, after one and five minutes, then hourly. Faster here, because a kill is not an
+  // outage.
   const slack = await startSlackEmulator({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
   const telegram = await startTelegramEmulator();
   const service = createFarService();
@@ -68,7 +69,7 @@ export async function openWorld(): Promise<World> {
     TELEGRAM_BOT_TOKEN: telegram.token,
     TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
     LOG_LEVEL: "warn",
-    // Fifty starts read the same files.
+    // Fifty starts compile the same files.
     NODE_COMPILE_CACHE: join(tmpdir(), "bridge-kill-compile-cache"),
   });
 
@@ -108,7 +109,7 @@ export async function openWorld(): Promise<World> {
   };
   service.onMessage = (conversation, message) => {
     world.onStored(conversation, message);
-    // The echo of what an operator wrote.
+    // The echo of an operator's message.
     send(conversation, message);
   };
   return world;
@@ -129,7 +130,7 @@ async function delivered(url: string, conversation: FarConversation, message: Fa
       await answer.arrayBuffer();
       if (answer.ok) return true;
     } catch {
-      // No answer counts as a bad one.
+      // A missing response counts as a failure.
     }
     if (repeatMs !== undefined) await pause(repeatMs);
   }

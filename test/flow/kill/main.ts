@@ -1,6 +1,6 @@
 /**
- * The bridge as `start` runs it, for an emulator without Telegram's limit: at 20 messages a minute, fifty deaths take
- * hours.
+ * The bridge as `start` runs it, for an emulator without Telegram's limit: at 20 messages a minute, fifty kills would
+ * take hours.
  */
 import { startBridge } from "../../../src/app/bridge.ts";
 import { runUntilSignal } from "../../../src/cli/graceful-shutdown.ts";

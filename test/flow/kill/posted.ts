@@ -1,4 +1,4 @@
-/** What stands in the team chats. */
+/** Reads what is posted in the team chats. */
 import { tokensIn } from "../../../bench/fakes/tokens.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
 import type { SlackMessage } from "../../../src/sandbox/slack-emulator/model.ts";
@@ -8,21 +8,20 @@ import type { World } from "./fixture.ts";
 export const ROOM_IN_TELEGRAM = TELEGRAM_CHATS.support;
 const REPEATED = "may be a duplicate";
 
-/** The heads that the bridge posted for a conversation: more than one means that its thread was split. */
+/** The heads that the bridge posted for a conversation. More than one means that its thread was split. */
 export function headsOf({ slack }: World, conversation: string): SlackMessage[] {
   return slack
     .timeline(ROOMS.support)
     .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
 }
 
-/** What the bridge posted in the conversation's threads in Slack, by the numbers in it, in order. */
+/** The bridge's posts in the conversation's Slack threads, as the numbers in them, in order. */
 export function shownInSlack(world: World, conversation: string): number[] {
   return postsInSlack(world, conversation).flatMap((post) => tokensIn(post));
 }
 
 /**
- * What says of itself that it came late: its webhook was cut off by a kill, and when it came again its place was no longer
- * in the last post.
+ * Messages marked as late: a kill cut their webhook off, and by the retry their place was no longer in the last post.
  */
 export function lateIn(world: World, conversation: string): ReadonlySet<number> {
   const inTelegram = topicsOf(world, conversation).flatMap(({ texts }) => texts);
@@ -46,7 +45,7 @@ function postsInSlack(world: World, conversation: string): string[] {
 
 export interface Topic {
   readonly topic: number;
-  /** What the bridge wrote there, oldest first; the card is the first. */
+  /** The bridge's messages there, oldest first; the first is the card. */
   readonly texts: readonly string[];
 }
 
@@ -65,11 +64,11 @@ export function topicsOf({ telegram }: World, conversation: string): Topic[] {
 }
 
 export interface ShownInTelegram {
-  /** By the numbers in it, in order, without what is said to be a repetition and is one. */
+  /** Numbers in the posts, in order, without posts that are marked as repeated and are. */
   readonly tokens: readonly number[];
-  /** Posts that repeat what stands above them, cards included. */
+  /** Posts that repeat an earlier one, cards included. */
   readonly repeatedPosts: number;
-  /** Those of them that do not say so. */
+  /** The repeated posts without the mark. */
   readonly unmarked: readonly string[];
 }
 

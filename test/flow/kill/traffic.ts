@@ -1,4 +1,4 @@
-/** Clients and staff who go on writing, whatever becomes of the bridge, and what should stand where in the end. */
+/** Clients and staff who keep writing whatever happens to the bridge, and what must be where in the end. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FarConversation } from "../../../bench/fakes/service.ts";
 import { marked } from "../../../bench/fakes/tokens.ts";
@@ -9,22 +9,22 @@ import { headsOf, marksInSlack, marksInTelegram, ROOM_IN_TELEGRAM, topicsOf } fr
 
 export interface Traffic {
   readonly conversations: readonly Talk[];
-  /** Everybody may write `count` times more; so the load does not grow with the time that starting takes. */
+  /** Lets everyone write `count` more messages, so that the load does not grow with the time that starting takes. */
   allow(count: number): void;
-  /** Nobody begins anything new; resolves when everything that was begun has arrived. */
+  /** Stops new messages; resolves when everything already sent has arrived. */
   settle(): Promise<void>;
 }
 
 export interface Talk {
   readonly conversation: FarConversation;
-  /** The numbers of what was written, in order. */
+  /** The numbers of the messages written, in order. */
   readonly byClient: number[];
   readonly byStaff: number[];
-  /** Those of `byStaff` that must not leave. */
+  /** Those of `byStaff` that must not be sent. */
   readonly notes: Set<number>;
-  /** Where its staff work: one person, for two would be asked before the second answers. */
+  /** Where its staff work. One person only, because with two the second would be asked for confirmation. */
   readonly place: "slack" | "telegram";
-  /** The marks on what staff wrote, one message after another. */
+  /** The marks on each staff message. */
   readonly marks: (() => readonly string[])[];
 }
 
@@ -58,7 +58,7 @@ export function startTraffic(world: World, count: number, random: () => number):
     }
   }
 
-  /** Writes on only after the service has what was written before, as people do who wait for the mark. */
+  /** Waits until the service has the last message before it writes the next, as people do who watch the mark. */
   async function staff(talk: Talk): Promise<void> {
     const write = await writer(talk);
     while (await mayWrite(talk.byStaff.length)) {
@@ -82,7 +82,7 @@ export function startTraffic(world: World, count: number, random: () => number):
     }
   }
 
-  /** Writes into the conversation's thread once it stands; what that gives back tells the marks on the message. */
+  /** Writes into the conversation's thread once it exists. The returned function reads the marks on the message. */
   async function writer({ conversation: { id }, place }: Talk): Promise<(text: string) => () => readonly string[]> {
     const { slack, telegram } = world;
     if (place === "slack") {
@@ -92,7 +92,7 @@ export function startTraffic(world: World, count: number, random: () => number):
         return () => marksInSlack(world, ts);
       };
     }
-    // A topic that was made in the moment of a death has no card, and is left alone.
+    // A topic created at the moment of a kill has no card, and is ignored.
     const topic = await telegram.when(
       () => topicsOf(world, id).find(({ texts }) => texts.length > 0)?.topic,
       ARRIVES_WITHIN_MS,

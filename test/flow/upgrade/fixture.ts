@@ -1,4 +1,4 @@
-/** What a version left behind: its databases, what stood in the team chats then, and what must come of it. */
+/** What a version left behind: its databases, the state of the team chats, and the expected results. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ export interface Fixture {
   readonly at: number;
   readonly states: TeamChatStates;
   readonly expected: Expected;
-  /** With which the service signs what it tells the bridge. */
+  /** The secret that signs the service's webhooks to the bridge. */
   readonly secret: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes the databases that this version leaves behind: `node test/flow/upgrade/make.ts 0.1.0`. Once per version, when its
- * tables or what it stores in them have changed; what is written is never made again.
+ * Writes the databases that this version leaves behind: `node test/flow/upgrade/make.ts 0.1.0`. Run once per version,
+ * if its tables or their content have changed. The output is never regenerated.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const version = process.argv[2] ?? "";
 if (!/^\d+\.\d+\.\d+$/u.test(version)) throw new RangeError("name the version, as in package.json");
 
 const folder = await mkdtemp(join(tmpdir(), "bridge-fixture-"));
-// The server runs as another user than root, who must get through here.
+// The server runs as an unprivileged user, who must be able to pass through here.
 await chmod(folder, 0o755);
 await using server = await startPostgres(join(folder, "server"));
 for (const dialect of ["sqlite", "postgres"] as const) await make(dialect);
@@ -34,7 +34,7 @@ async function make(dialect: Dialect): Promise<void> {
   const target = join(FIXTURES, version, dialect);
   await mkdir(target, { recursive: true });
   const routes = join(target, ROUTES_FILE);
-  // The hours of quiet end while the bridge is away.
+  // Quiet hours end while the bridge is down.
   await writeFile(routes, routesAt(Date.now(), 4));
   const urlOf = async (name: string) => {
     if (dialect === "postgres") return await server.database(name);
@@ -67,8 +67,8 @@ async function make(dialect: Dialect): Promise<void> {
 }
 
 /**
- * What is there for a moment only, between two commits: a power cut would have to fall just there. Result: the secret that
- * the service signs with for the bridge.
+ * State that exists only for a moment between two commits, where a power cut would have to hit exactly. Result: the
+ * secret with which the service signs webhooks to the bridge.
  */
 async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
   const locales = loadLocales();
@@ -79,7 +79,7 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
     language: "en",
     log: silentLog,
   });
-  // Not started: nothing is delivered.
+  // Not started, so that nothing is delivered.
   await embedded.service.admin.clientWrites(ada, "ada waits for a delivery");
 
   await using database = await openDatabase(url);

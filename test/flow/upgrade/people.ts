@@ -1,4 +1,4 @@
-/** What people do and see in both team chats of a world. */
+/** People's actions and views in both team chats of a world. */
 import { PEOPLE, ROOMS, type SlackMessage } from "../../../src/sandbox/slack-emulator/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { textOf } from "../../support/bridge-fixture.ts";
@@ -10,7 +10,7 @@ type Post = Parameters<typeof textOf>[0] & { readonly channel: string; readonly 
 
 export function people({ slack, telegram }: World) {
   const group = TELEGRAM_CHATS.support;
-  /** Resolves once `is` holds. Errors: says what was not seen. */
+  /** Resolves when `is` holds. Errors: names what was not seen. */
   const sees = async (what: string, is: () => boolean): Promise<void> => {
     await slack
       .when(() => (is() ? true : undefined))
@@ -61,11 +61,11 @@ export function people({ slack, telegram }: World) {
     slackButtons: (client: string) =>
       slackPosts(client).flatMap((post) => buttonsOf(post).map(({ text }) => text.text)),
     telegramPosts: (client: string) => telegramPosts(client).map(({ text }) => text),
-    /** Resolves once the client's thread in Slack holds this. */
+    /** Resolves when the client's thread in Slack contains this text. */
     inSlack: (client: string, text: string) =>
       sees(`in Slack, ${client}: ${text}`, () => slackPosts(client).some((post) => textOf(post).includes(text))),
     sees,
-    /** Resolves once a room in Slack, or a thread in it, holds this. */
+    /** Resolves when a room in Slack, or a thread in it, contains this text. */
     inRoom: (room: string, text: string) =>
       sees(`in ${room}: ${text}`, () => inRoom(room).some((one) => one.includes(text))),
     inTelegram: (client: string, text: string) =>
@@ -74,7 +74,7 @@ export function people({ slack, telegram }: World) {
         .catch(() => {
           throw new Error(`not seen in time: in Telegram, ${client}: ${text}`);
         }),
-    /** Everything that Slack holds in a room, threads included. */
+    /** All posts in a Slack room, threads included. */
     room: inRoom,
 
     async writesInSlack(client: string, text: string, by: string = PEOPLE.anna): Promise<SlackMessage> {

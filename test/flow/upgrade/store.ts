@@ -1,4 +1,4 @@
-/** Databases as files that stay: SQLite as it is, PostgreSQL as statements that any client can run, both compressed. */
+/** Databases as committed files: SQLite as it is, PostgreSQL as plain SQL for any client, both compressed. */
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,10 +8,10 @@ import type { Dialect } from "../../../src/database/index.ts";
 
 const SQLITE_FILES = ["bridge.db", "service.db"] as const;
 const POSTGRES_FILE = "database.sql.gz";
-/** Rows of one statement of the dump. */
+/** Rows per statement of the dump. */
 const ROWS_AT_ONCE = 100;
 
-/** What was committed in the database at `url` so far, though somebody is at work on it. `ddl`: see `recordDdl`. */
+/** Dumps what is committed in the database at `url`, even while it is in use. `ddl`: see `recordDdl`. */
 export async function dump(dialect: Dialect, url: string, folder: string, ddl: readonly string[]): Promise<void> {
   if (dialect === "postgres") {
     await writeFile(join(folder, POSTGRES_FILE), gzipSync(await dumpPostgres(url, ddl), { level: 9 }));
@@ -29,7 +29,7 @@ export async function dump(dialect: Dialect, url: string, folder: string, ddl: r
   }
 }
 
-/** Into the empty database at `url`. */
+/** Loads a dump into the empty database at `url`. */
 export async function restore(dialect: Dialect, folder: string, url: string): Promise<void> {
   if (dialect === "sqlite") {
     for (const name of SQLITE_FILES) {
@@ -47,7 +47,7 @@ export async function restore(dialect: Dialect, folder: string, url: string): Pr
   }
 }
 
-/** Statements that change tables, as clients of this process send them from now on, in their order. */
+/** Records all later DDL statements of this process's clients, in order. */
 export function recordDdl(): readonly string[] & Disposable {
   const said: string[] = [];
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the same client again
@@ -87,7 +87,7 @@ async function dumpPostgres(url: string, ddl: readonly string[]): Promise<string
       "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1",
     );
     for (const { name, last } of counted.rows) if (last !== null) statements.push(`select setval('${name}', ${last})`);
-    // Rows before the rows that they refer to: whoever loads it may trust it.
+    // Disables foreign key checks while loading, because rows may precede the rows that they refer to.
     return `set session_replication_role = replica;\n${statements.join(";\n")};\n`;
   } finally {
     await client.end();

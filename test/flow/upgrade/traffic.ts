@@ -1,4 +1,4 @@
-/** A day at a desk on which everything goes wrong at once, so that a database is left with some of each kind. */
+/** A day at a desk where everything goes wrong at once, so that the database contains some of each kind of work. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,28 +9,28 @@ import { textOf } from "../../support/bridge-fixture.ts";
 import { people } from "./people.ts";
 import type { World } from "./world.ts";
 
-/** What must come of what waits, once everything answers again. */
+/** What must come of the waiting work, once everything answers again. */
 export interface Expected {
-  /** Ids of conversations by the names of their clients. */
+  /** Ids of conversations by client name. */
   readonly conversations: Readonly<Record<string, string>>;
-  /** What clients must have read, by the names of clients, in this order; a long text in as many parts as it takes. */
+  /** Messages that clients must have read, by client name, in order; a long text as its parts. */
   readonly read: Readonly<Record<string, readonly string[]>>;
-  /** What clients wrote that must stand once in either team chat. */
+  /** Client messages that must appear once in either team chat. */
   readonly shown: readonly string[];
-  /** The body of a webhook that was taken in. */
+  /** The body of an ingested webhook. */
   readonly webhook: string;
-  /** A message of Slack that was taken in. */
+  /** An ingested Slack message. */
   readonly repeated: { readonly channel: string; readonly ts: string };
 }
 
 const MINUTE_MS = 60_000;
-/** Longer than the scenario with what its clock is set forward by, shorter than that and `AWAY_MS`. */
+/** Longer than the scenario with its clock shifts, shorter than that plus `AWAY_MS`. */
 export const HOLD_SECONDS = 600;
 const WAITING_MINUTES = 5;
-/** How long the bridge is away after the scenario: longer than Slack's limit asks it to wait. */
+/** How long the bridge is down after the scenario: longer than Slack's rate limit asks it to wait. */
 export const AWAY_MS = 6 * MINUTE_MS;
 
-/** Rooms with threads in both team chats, one that a tag leads to, alerts, and hours of quiet that end `endsInMinutes`. */
+/** Rooms with threads in both team chats, one routed by tag, alerts, and quiet hours that end in `endsInMinutes`. */
 export function routesAt(now: number, endsInMinutes: number): string {
   const clock = (at: number) => new Date(at).toISOString().slice("2000-01-01T".length, "2000-01-01T00:00".length);
   const to = now + endsInMinutes * MINUTE_MS;
@@ -48,7 +48,7 @@ rooms:
 `;
 }
 
-/** Calls that write in Slack; sockets and reading go on. */
+/** Slack calls that write; sockets and reads still work. */
 const SLACK_WRITES = [
   "chat.postMessage",
   "chat.update",
@@ -59,8 +59,8 @@ const SLACK_WRITES = [
 ];
 
 /**
- * Ends with everything under way, so that what is committed is what a power cut would leave. `forward`: sets the clock of
- * the whole process forward.
+ * Ends with everything in flight, so that the committed state is what a power cut would leave. `forward`: moves the
+ * clock of the whole process forward.
  */
 export async function traffic(world: World, forward: (ms: number) => void): Promise<Expected> {
   const at = people(world);
@@ -141,7 +141,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   await receiver.leaves();
   await world.stop();
 
-  // Later, Slack takes nothing any more.
+  // Later, Slack accepts no writes any more.
   forward((WAITING_MINUTES + 1) * MINUTE_MS);
   for (const method of SLACK_WRITES) slack.faults.next(method, { kind: "server-error" }, 1_000_000);
   await world.start();
@@ -171,7 +171,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   const hal = conversations["Hal"] ?? "";
   const isSending = (method: string, path: string) => method === "POST" && path.startsWith("/v1/messages");
   let sent = 0;
-  // The first part arrives, the second too, but its answer does not; and nobody can look whether it did.
+  // The first part arrives. The second does too, but its response is lost, and the bridge cannot look it up.
   world.mishaps((method, path) => {
     if (path.includes(hal)) return sent > 1 ? "fails" : undefined;
     if (!isSending(method, path)) return undefined;
@@ -194,7 +194,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
     return isOfSomebodyNew ? 404 : undefined;
   });
   await at.writesInSlack("Dora", "dora is answered first");
-  // Events of the same millisecond may be taken in the other way around.
+  // Events of the same millisecond may be ingested in either order.
   await soon();
   await at.writesInSlack("Dora", "dora is answered second");
   const withdrawn = await at.writesInSlack("Wim", "wim must never read this");
@@ -212,7 +212,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   await begins("Paul", "paul waits for the service");
   await soon();
 
-  // In the end nothing answers at all.
+  // In the end, nothing answers at all.
   const changed = await at.writesInSlack("Kim", "kim must never read this");
   await soon();
   slack.setUser({ ...(slack.user(PEOPLE.mark) as SlackUser), id: "U0NINA", name: "nina", display_name: "Nina" });
@@ -221,14 +221,14 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   slack.staff.edits(PEOPLE.anna, ROOMS.support, changed.ts, "note: @nina knows more");
   slack.staff.deletes(ROOMS.support, changed.ts);
   await at.pressesInSlack("Wim", "Take", "U0NINA");
-  // Words to one person are given up after a few attempts, so these come last.
+  // Private notices are given up after a few attempts, so these come last.
   await at.pressesInSlack("Wim", "Mute", PEOPLE.guest);
   telegram.faults.next("getUpdates", { kind: "server-error" }, 1_000_000);
   world.mishaps(() => "hangs");
   await at.pressesInSlack("Tess", "Take");
   void slack.staff.types(PEOPLE.anna, ROOMS.support, "/contact tess");
   await at.writesInSlack("Bob", "bob is answered after a power cut");
-  // Told again: it is taken in, and Telegram does not hear that it was.
+  // Redelivered later: the bridge ingests it now, but Telegram never receives the confirmation.
   await at.writesInTelegram("Tess", "tess is answered once more");
   await begins("Quentin", "quentin waits for the service");
   slack.staff.deletes(ROOMS.support, (await slack.when(() => headOf(world, "Leo"))).ts);
@@ -269,14 +269,14 @@ function headOf({ slack }: World, client: string) {
   return slack.timeline(ROOMS.support).findLast((one) => textOf(one).includes(client) && one.subtype !== "tombstone");
 }
 
-/** What was just done has been taken in and tried by then; nothing tells when, for nothing comes of it. */
+/** Long enough for the last action to be ingested and tried. Nothing signals that, because it has no visible effect. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** A second subscriber, who leaves: what is delivered to it waits. */
+/** A second subscriber that disappears, so that its deliveries wait. */
 async function otherReceiver(world: World) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -303,7 +303,7 @@ async function otherReceiver(world: World) {
   return { bodies, leaves, [Symbol.asyncDispose]: leaves };
 }
 
-/** Operators, keys, a sign-in, a client of the widget. */
+/** Adds operators, keys, a sign-in, and a client of the widget. */
 async function serviceAtWork(world: World): Promise<void> {
   const { url } = world.bridge();
   const service = world.service();

@@ -1,4 +1,4 @@
-/** The bridge with its embedded service on a given database, as `npm start` runs it, and both emulators. */
+/** The bridge and its embedded service on a given database, as `npm start` runs them, with both emulators. */
 import { startBridge, type RunningBridge } from "../../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../../src/app/embedded-service.ts";
 import { readConfig } from "../../../src/config/index.ts";
@@ -8,11 +8,11 @@ import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../../src/sand
 import { startTelegramEmulator, type TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { silentLog } from "../../support/log.ts";
 
-/** How a call to the service goes: it fails, never ends, acts without an answer, or is refused with this status. */
+/** The fault of a call to the service: fails, hangs, acts but loses its response, or is refused with this status. */
 export type Mishap = "fails" | "hangs" | "loses its answer" | 401 | 404;
 export type Mishaps = (method: string, path: string) => Mishap | undefined;
 
-/** What stands in the team chats. */
+/** The state of both team chats. */
 export interface TeamChatStates {
   readonly slack: ReturnType<SlackEmulator["state"]>;
   readonly telegram: ReturnType<TelegramEmulator["state"]>;
@@ -20,26 +20,26 @@ export interface TeamChatStates {
 
 export interface WorldOptions {
   readonly databaseUrl: string;
-  /** Path of the file of routes. */
+  /** Path of the routes file. */
   readonly routes: string;
-  /** Where the team chats go on from; empty ones by default. */
+  /** State from which the team chats continue; empty by default. */
   readonly states?: TeamChatStates;
 }
 
 export interface World extends AsyncDisposable {
   readonly slack: SlackEmulator;
   readonly telegram: TelegramEmulator;
-  /** Of the running one. */
+  /** Of the running service. */
   admin(): EmbeddedService["service"]["admin"];
   service(): EmbeddedService["service"];
-  /** Valid for the service that runs now. */
+  /** Valid for the service that is running. */
   key(): string;
   bridge(): RunningBridge;
   states(): TeamChatStates;
-  /** Resolves when the bridge is in contact with its service. */
+  /** Resolves when the bridge has reached its service. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
-  /** Decides on every call to the service from now on. */
+  /** Sets faults for all later calls to the service. */
   mishaps(decide: Mishaps): void;
 }
 
@@ -128,7 +128,7 @@ export async function startWorld({ databaseUrl, routes, states }: WorldOptions):
       await start(settings);
       for (;;) {
         const { ok, reason } = (await now().bridge.health())["service"] ?? { ok: false, reason: { key: "" } };
-        // In contact, or known not to be.
+        // Reached, or known to be unreachable.
         if (ok || !["service-starting", "service-not-reached"].includes(reason.key)) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
