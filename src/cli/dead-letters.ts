@@ -38,7 +38,7 @@ export async function changeDeadLetters(
 
 const DONE = { retry: "cli-dead-retried", discard: "cli-dead-discarded" } as const;
 
-/** Ids, times and outcomes: never what somebody wrote. */
+/** Ids, times and outcomes: never anybody's text. */
 function rowOf({
   seq,
   createdAt,

@@ -25,11 +25,11 @@ const RED = "\u001b[31merror\u001b[39m ";
 
 it.each<[string, boolean, Readonly<Record<string, string>>, string]>([
   ["a terminal", true, {}, RED],
-  ["a terminal where NO_COLOR is empty, which says nothing", true, { NO_COLOR: "" }, RED],
+  ["a terminal where NO_COLOR is empty, which has no effect", true, { NO_COLOR: "" }, RED],
   ["a terminal where NO_COLOR is set", true, { NO_COLOR: "1" }, "error "],
-  ["a terminal that knows no colours", true, { TERM: "dumb" }, "error "],
+  ["a terminal without colours", true, { TERM: "dumb" }, "error "],
   ["a pipe", false, {}, "error "],
-])("a problem on %s", (_, isTTY, environment, head) => {
+])("an error on %s", (_, isTTY, environment, head) => {
   for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS", "COLORTERM", "CI"]) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ TERM: "xterm-256color", ...environment })) vi.stubEnv(name, value);
   stderr.isTTY = isTTY;

@@ -45,10 +45,10 @@ describe("Slack", () => {
     ["a wrong app token", () => ({ SLACK_APP_TOKEN: "xapp-wrong" }), /refuses SLACK_APP_TOKEN.*connections:write/u],
     ["no answer", () => ({ SLACK_API_URL: "http://127.0.0.1:9/api/" }), /does not answer.*Check the network/u],
     ["a room not joined", () => ({ SLACK_ROOM: ROOMS.notJoined }), /not a member.*\/invite @/u],
-    ["a room that is not there", () => ({ SLACK_ROOM: "C0NOWHERE" }), /knows no room C0NOWHERE.*invite/u],
+    ["a room that does not exist", () => ({ SLACK_ROOM: "C0NOWHERE" }), /knows no room C0NOWHERE.*invite/u],
     ["an archived room", () => ({ SLACK_ROOM: ROOMS.archived }), /archived. Unarchive/u],
     ["a shared room", () => ({ SLACK_ROOM: ROOMS.shared }), /shared with another organisation.*Choose/u],
-    ["a room that is no id", () => ({ SLACK_ROOM: "support" }), /not the id of a room/u],
+    ["a room that is not an id", () => ({ SLACK_ROOM: "support" }), /not the id of a room/u],
   ])("%s", async (_, more, line) => {
     expect(await inSlack(more())).toEqual([expect.stringMatching(line)]);
   });
@@ -73,7 +73,7 @@ describe("Telegram", () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     ["a wrong token", () => ({ TELEGRAM_BOT_TOKEN: "1:wrong" }), /refuses TELEGRAM_BOT_TOKEN.*@BotFather/u],
     ["no answer", () => ({ TELEGRAM_API_ROOT: "http://127.0.0.1:9" }), /does not answer.*Check the network/u],
-    ["a group that is not there", () => room(-1_009), /knows no group.*add/u],
+    ["a group that does not exist", () => room(-1_009), /knows no group.*add/u],
     ["a group without the bot", () => room(TELEGRAM.elsewhere), /was never in it.*add/u],
     ["no rights", () => room(TELEGRAM.powerless), /no administrator.*privacy mode.*Make it/u],
   ])("%s", async (_, more, line) => {
@@ -162,7 +162,7 @@ describe("the service", () => {
 
   it.each<[string, () => Record<string, string>, RegExp]>([
     ["a wrong key", () => ({ CONVERSATION_API_KEY: "key_of_nobody" }), /refuses the key. Set CONVERSATION_API_KEY/u],
-    ["a key that is none", () => ({ CONVERSATION_API_KEY: "two words" }), /characters that no key has. Copy it/u],
+    ["an invalid key", () => ({ CONVERSATION_API_KEY: "two words" }), /characters that no key has. Copy it/u],
     ["no answer", () => ({ CONVERSATION_API_URL: "http://127.0.0.1:9/v1" }), /No usable answer.*econnrefused/u],
     [
       "another server",

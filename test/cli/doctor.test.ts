@@ -25,7 +25,7 @@ async function run(environment: Readonly<Record<string, string>>, ...args: reado
   }
 }
 
-describe("beside a running bridge", () => {
+describe("while the bridge runs", () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();

@@ -55,7 +55,7 @@ describe("events", () => {
   });
 
   it.each(["message:deleted", "", "toString", "__proto__", "constructor"])(
-    "gives back the name of the unknown type %j, whatever its payload",
+    "returns the name of the unknown type %j, whatever its payload",
     (name) => {
       for (const payload of [undefined, null, 1, {}, { conversation: head, message }]) {
         expect(readEvent({ type: name, payload })).toEqual({ type: "unknown", name });

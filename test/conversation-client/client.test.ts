@@ -430,7 +430,7 @@ describe("unusable settings", () => {
     ["an address of no version", { url: "https://example.org/api" }],
     ["a key with a line break", { key: `${KEY}\n` }],
     ["an empty key", { key: "" }],
-  ])("%s is refused at once, without repeating it", (_, wrong) => {
+  ])("%s is refused at once, without repeating the value", (_, wrong) => {
     const attempt = () => createConversationClient({ url: "https://example.org/v1", key: KEY, ...wrong });
     expect(attempt).toThrow(TypeError);
     expect(attempt).not.toThrow(KEY);

@@ -248,7 +248,7 @@ describe("over HTTP", () => {
   it.each([
     ["announced", (body: Buffer) => ({ "content-length": String(body.length) })],
     ["in chunks", () => ({ "transfer-encoding": "chunked" })],
-  ])("1 MiB is taken, one byte more is 413: %s", async (_, headers) => {
+  ])("1 MiB is accepted, one byte more is 413: %s", async (_, headers) => {
     await using server = await serve();
     const fits = eventOf(MIB);
     expect(fits).toHaveLength(MIB);

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 180_000;
 const MARKS = { slack: ["lock", "white_check_mark"], telegram: ["✍", "👌"] } as const;
 
 it.concurrent.for(Array.from({ length: WORLDS }, (_, number) => number))(
-  "loses and doubles nothing when it is killed again and again (%i)",
+  "loses and duplicates nothing when it is killed again and again (%i)",
   { timeout: TIMEOUT_MS },
   async (number, { expect }) => {
     const seed = Date.now() + number;

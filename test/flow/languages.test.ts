@@ -65,7 +65,7 @@ describe("a person", () => {
     ["es-LA", "Lo que"],
     // Not an available language, so the room's is used.
     ["ja-JP", "Ce que vous"],
-  ])("of Slack whose language is %s is told so", async (locale, words) => {
+  ])("in Slack whose language is %s is answered in it", async (locale, words) => {
     await using desk = await startDesk({ slack: { retryScale: 0.001, locale }, settings: { LOCALE: "fr" } });
     expect((await asks(desk, "/help")).text).toContain(words);
   });
@@ -74,7 +74,7 @@ describe("a person", () => {
     ["uk", "Написане в гілці"],
     ["pt-br", "O que você"],
     ["ja", "Yazışmada yazdıklarınız"],
-  ])("of Telegram whose app speaks %s is answered so", async (language, words) => {
+  ])("in Telegram whose app uses %s is answered in it", async (language, words) => {
     const options: DeskOptions = {
       chats: "telegram",
       telegram: { retryScale: 0.001, language },

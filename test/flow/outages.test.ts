@@ -182,7 +182,7 @@ it("retracts the waiting notice once a message is refused", async () => {
 });
 
 it.each(["deleted", "made a note of"])(
-  "does not send a waiting reply that was %s while the bridge was away",
+  "does not send a waiting reply that was %s while the bridge was down",
   async (how) => {
     await using desk = await startDesk();
     const { ada, thread } = await conversation(desk);
@@ -296,7 +296,7 @@ it("holds a reply for the configured time, and drops it when its author cancels"
   thread.replies("too early");
   await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("600 seconds")));
   const held = slack.ephemerals(PEOPLE.anna).at(-1);
-  if (held === undefined) throw new Error("nothing was told");
+  if (held === undefined) throw new Error("no notice was sent");
   await pressIn(desk, held, "Cancel");
   await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("dropped")));
   expect(ada.seen).toEqual([]);

@@ -45,7 +45,7 @@ describe.concurrent("a shutdown during startup", () => {
     ["Slack", "SIGINT", (host) => ({ ...SLACK, SLACK_API_URL: `http://${host}/api/` })],
     ["Telegram", "SIGTERM", (host) => ({ ...TELEGRAM, TELEGRAM_API_ROOT: `http://${host}` })],
     ["PostgreSQL", "SIGINT", (host) => ({ ...SLACK, DATABASE_URL: `postgres://bridge:word@${host}/bridge` })],
-  ])("while %s does not answer ends at %s with one line", async (_, signal, settings) => {
+  ])("while %s does not answer exits on %s with one line", async (_, signal, settings) => {
     await using silentLog = await startSilent();
     const { code, errors, output } = await runCommand(
       ["start"],

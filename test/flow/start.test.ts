@@ -53,7 +53,7 @@ describe("a start", () => {
     ["a wrong bot token", () => ({ SLACK_BOT_TOKEN: "xoxb-wrong" }), "SLACK_BOT_TOKEN"],
     ["a wrong app token", () => ({ SLACK_APP_TOKEN: "xapp-wrong" }), "SLACK_APP_TOKEN"],
     ["a room that the app has not joined", () => ({ SLACK_ROOM: ROOMS.notJoined }), "/invite"],
-    ["a room that is not there", () => ({ SLACK_ROOM: "C0NOWHERE" }), "C0NOWHERE"],
+    ["a room that does not exist", () => ({ SLACK_ROOM: "C0NOWHERE" }), "C0NOWHERE"],
     ["an archived room", () => ({ SLACK_ROOM: ROOMS.archived }), "archive"],
     ["a room shared with strangers", () => ({ SLACK_ROOM: ROOMS.shared }), "shared"],
     [
@@ -71,8 +71,8 @@ describe("a start", () => {
       },
       "groups:history",
     ],
-    ["half-set settings", () => ({ CONVERSATION_API_KEY: "key" }), "CONVERSATION_API_URL is missing"],
-  ])("with %s ends with one line that says what to do", async (_, wrong, line) => {
+    ["incomplete settings", () => ({ CONVERSATION_API_KEY: "key" }), "CONVERSATION_API_URL is missing"],
+  ])("with %s exits with one line that says what to do", async (_, wrong, line) => {
     await using slack = await startSlackEmulator();
     const { code, errors } = await run(["start"], settingsFor(slack, wrong(slack)));
     expect(errors).toContain(line);

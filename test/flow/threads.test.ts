@@ -124,7 +124,7 @@ it("continues in one thread and for the client while the other is behind", async
 it.each([
   ["in another thread", true],
   ["in the same thread", false],
-])("asks the second of two who answer at once %s, and sends it only when told to", async (_, elsewhere) => {
+])("asks the second of two people who answer at once %s, and sends it only when confirmed", async (_, elsewhere) => {
   await using two = await twoThreads();
   const { desk, ada, support, vip } = two;
   await support.marked(support.replies("It comes tomorrow"), SENT);

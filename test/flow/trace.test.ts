@@ -45,7 +45,7 @@ async function printed(id: string, asJson: boolean): Promise<string> {
   return written.join("");
 }
 
-describe("at the terminal, beside the running bridge", () => {
+describe("at the terminal, while the bridge runs", () => {
   it("shows each message's path as a table and as JSON, without anybody's text", async () => {
     const { id } = await talked();
     const text = await printed(id, false);

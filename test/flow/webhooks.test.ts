@@ -46,12 +46,12 @@ it.each<[string, (desk: Desk) => Promise<number>, number]>([
   ["a wrong signature", (desk) => post(desk, "{}", FORGED), 401],
   ["a signature of another body", (desk) => post(desk, "{}", sign(Buffer.from("[]"), SECRET)), 401],
   ["no signature", (desk) => post(desk, "{}", ""), 401],
-  ["what is not JSON", (desk) => post(desk, "hello"), 400],
+  ["invalid JSON", (desk) => post(desk, "hello"), 400],
   ["a known type with a wrong shape", (desk) => post(desk, '{"type":"message:new","payload":{}}'), 400],
   ["an unknown type", (desk) => post(desk, '{"type":"conversation:sang","payload":{}}'), 200],
   ["1 MiB", (desk) => post(desk, Buffer.alloc(1024 * 1024, " ")), 400],
   ["a byte more than 1 MiB", (desk) => post(desk, Buffer.alloc(1024 * 1024 + 1, " ")), 413],
-])("answers %s as it should, and posts nothing", async (_, send, status) => {
+])("answers %s with the right status, and posts nothing", async (_, send, status) => {
   await using desk = await startBridgeDesk();
   expect(await send(desk)).toBe(status);
   expect(desk.sandbox.slack.timeline(ROOMS.support)).toEqual([]);

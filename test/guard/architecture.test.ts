@@ -33,7 +33,7 @@ it.each<[rule: string, path: string, text: string]>([
   ["known-folder", "src/elsewhere/x.ts", `import "../platform/a.ts";`],
   ["known-folder", "src/bridge/elsewhere/x.ts", `import "../model/a.ts";`],
   ["resolvable", "src/platform/x.ts", `import "./not-there.ts";`],
-])("catches a break of %s in %s: %s", async (rule, path, text) => {
+])("catches a violation of %s in %s: %s", async (rule, path, text) => {
   const folder = await mkdtemp(join(tmpdir(), "bridge-arrows-"));
   try {
     for (const target of TARGETS) await put(folder, target, "export type A = 1;\n");

@@ -146,7 +146,7 @@ describe("the code", () => {
     ["say({ key: `nothing-${like}-it` })"],
     [`say({ key: "alert-new-conversation", values: { client } })`],
     [`const sentence = { key: "contact-none" };`],
-  ])("is caught when it says %s", (text) => {
+  ])("is caught when it uses %s", (text) => {
     expect(wrongSentences(saidIn({ path: "src/bridge/x.ts", text }))).toHaveLength(1);
   });
 });

@@ -36,7 +36,7 @@ function wrongIn(rows: readonly (readonly string[])[], anchors: ReadonlySet<stri
   });
 }
 
-describe("the table beside others", () => {
+describe("the comparison with other projects", () => {
   const anchors = anchorsOf(read(README));
   const rows = tableUnder(HEADING);
 

@@ -5,7 +5,7 @@ import { filesIn } from "./tree.ts";
 
 /** Where words are allowed, and why. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
-  [/^src\/service\/reference\//u, "the reference of the HTTP API, in the language of the specification"],
+  [/^src\/service\/reference\//u, "the reference of the HTTP API, in the specification's language"],
   [
     /^src\/service\/(?:api\/(?:index|cursors|inbound|key-ring)|http\/(?:fields|requests|rate-limiter|listener)|index|site\/(?:client-routes|identity|stream|message-routes))\.ts$/u,
     "answers of the HTTP API, read by developers: programs go by the codes beside them",
@@ -15,7 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
     "answers to programs: the service, Slack, Telegram",
   ],
-  [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "emulators say what Slack and Telegram say, in their own words"],
+  [/^src\/sandbox\/(?:slack|telegram)\//u, "emulators answer with the words of Slack and Telegram"],
   [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 
@@ -50,6 +50,6 @@ it.each([
   'say({ key: "setting-not-whole" });',
   'await tx.all("select name from keys where id = $1");',
   'html`<p class="a wide one">${text}</p>`;',
-])("is not seen in %s", (text) => {
+])("is ignored in %s", (text) => {
   expect(wordsIn({ path: "src/cli/x.ts", text })).toEqual([]);
 });

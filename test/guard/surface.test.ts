@@ -114,8 +114,8 @@ function missingReferences(text: string): string[] {
   return named.filter((heading) => !headings.includes(heading));
 }
 
-describe("what the README and the pages beside it name", () => {
-  it("is found by those who are sent there", () => {
+describe("references in the README and its pages", () => {
+  it("have headings where texts refer to them", () => {
     const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
     expect(texts.flatMap(missingReferences)).toEqual([]);
     expect(missingReferences("README.md, “Nothing like it”, README.md, «\u00a0Rien de tel\u00a0»")).toEqual([
@@ -124,21 +124,21 @@ describe("what the README and the pages beside it name", () => {
     ]);
   });
 
-  it("can be run if a text tells people to", () => {
+  it("name only npm scripts that exist", () => {
     const texts = [...pages(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
     expect(texts.flatMap(({ text }) => missingScripts(text))).toEqual([]);
   });
 
-  it("exists", () => {
+  it("name only files that exist", () => {
     expect(pages().flatMap(({ text }) => missingFiles(text))).toEqual([]);
   });
 
-  it("is reported if it does not exist", () => {
+  it("are reported if their target does not exist", () => {
     expect(missingScripts("`npm run nothing`, `npm run bench`")).toEqual(["nothing"]);
     expect(missingFiles("`src/nothing.ts`, `src/main.ts`")).toEqual(["src/nothing.ts"]);
   });
 
-  it("includes the service's codes", () => {
+  it("include the service's codes", () => {
     const told = tableUnder("Codes of the service").map(([code, status]) => [plain(code), Number(status)]);
     expect(told).toEqual(Object.entries(ERROR_STATUS));
   });

@@ -44,7 +44,7 @@ function keysSaid(entries: readonly { readonly payload: unknown }[]): string {
 
 describe("a button of a card", () => {
   it.each(["take", "release", "mute", "unmute", "mode"] as const)(
-    "%s says that the conversation is gone, and changes nothing",
+    "%s reports that the conversation no longer exists, and changes nothing",
     async (action) => {
       await using at = await deskWithout(new BridgeError("CONVERSATION_NOT_FOUND"));
       expect(keysSaid(await handleCardAction(pressed(action), false, at.deps, signal))).toBe("conversation-gone");

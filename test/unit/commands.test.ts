@@ -323,12 +323,12 @@ describe("a click under an answer", () => {
   });
 
   it.each([
-    ["a number that is no command", interaction("page", "1.1")],
+    ["an entry that is not a command", interaction("page", "1.1")],
     ["another room", interaction("page", "0.1", { room: "chat:team:elsewhere" })],
-    ["a page that is none", interaction("page", "0.x")],
+    ["an invalid page", interaction("page", "0.x")],
     ["nothing", interaction("page", "")],
-    ["a contact that is not in the answer", interaction("reveal", "0.ct_2")],
-  ])("of %s says that the list is too old", async (_, pressed) => {
+    ["a contact outside the answer", interaction("reveal", "0.ct_2")],
+  ])("on %s reports that the list is too old", async (_, pressed) => {
     const { deps, keys, lines } = world({ known: [COMMAND] });
     await handleAnswerButton(pressed, deps, signal);
     expect(keys()).toEqual(["answer-too-old"]);

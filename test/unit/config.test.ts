@@ -72,7 +72,7 @@ describe("complete settings", () => {
     ["de_AT.UTF-8", "de"],
     ["pt", "pt-BR"],
     [" ", "en"],
-  ])("take the language that is there for %j", (LOCALE, language) => {
+  ])("choose the available language for %j", (LOCALE, language) => {
     expect(readConfig({ ...SLACK, LOCALE }).settings.locale).toBe(language);
   });
 

@@ -60,9 +60,9 @@ const REFUSED = { result: "refused thread-unknown" };
 
 it.each([
   ["two seconds for its link", START, START, START + 1_999, "waits"],
-  ["no longer, in a thread of nobody", START, START, START + 2_000, REFUSED],
-  ["a minute after a start, when it was taken in before", START - 60_000, START - 60_000, START + 59_999, "waits"],
-  ["a minute after a start, when it was written before", START - 5_000, START + 1, START + 59_999, "waits"],
+  ["no longer, in a thread without a conversation", START, START, START + 2_000, REFUSED],
+  ["a minute after a start, if it was ingested before", START - 60_000, START - 60_000, START + 59_999, "waits"],
+  ["a minute after a start, if it was written before", START - 5_000, START + 1, START + 59_999, "waits"],
   ["no longer after a start", START - 60_000, START - 60_000, START + 60_000, REFUSED],
 ])("waits %s", async (_, writtenAt, takenInAt, lookedAtMs, expected) => {
   const how = await handled({ writtenAt, takenInAt }, lookedAtMs);
@@ -71,9 +71,9 @@ it.each([
 });
 
 it.each([
-  ["what people write, but tells them", false, ["private-notice"]],
+  ["a person's message, but notifies them", false, ["private-notice"]],
   ["what bots write", true, []],
-])("puts no mark on %s in a thread of nobody", async (_, isBot, kinds) => {
+])("puts no mark on %s in a thread without a conversation", async (_, isBot, kinds) => {
   const how = await handled({ writtenAt: START, takenInAt: START, isBot, attempts: 11 }, START + 2_000);
   expect(how).toMatchObject({ ...REFUSED, then: kinds.map((kind) => ({ kind })) });
 });

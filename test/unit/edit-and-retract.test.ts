@@ -79,7 +79,7 @@ it.each([
   ["note: it comes on Tuesday", "edited"],
   ["!refund", "edited"],
   ["", "edited"],
-])("lets a reply that was given up be retried unless it was edited into what is none: %j", async (body, how) => {
+])("lets a dead reply be retried unless it was edited into something else: %j", async (body, how) => {
   await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
@@ -139,7 +139,7 @@ describe("a media group", () => {
     // Older than the edit of another message, but the newest edit of this one.
     await applyEdit(part(second, "the back", 1), at.deps, signal);
     await applyEdit({ ...part(written.post, "Both sides", 2), files: ["front.png"] }, at.deps, signal);
-    await applyEdit(part(third, "told late", 2), at.deps, signal);
+    await applyEdit(part(third, "reported late", 2), at.deps, signal);
     expect(said((await at.entries())[0])).toEqual([
       "Both sides",
       "the back",

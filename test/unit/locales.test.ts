@@ -48,7 +48,7 @@ describe("the language", () => {
     [[], "English"],
     [["zh", undefined, "ru"], "Russian"],
     [[undefined, "es", "ru"], "Spanish"],
-  ])("wanted as %j is %s", async (wanted, name) => {
+  ])("requested as %j is %s", async (wanted, name) => {
     expect(await withLanguages(FOUR, (locales) => locales.in(...wanted)({ key: "name" }))).toBe(name);
   });
 
@@ -91,7 +91,7 @@ describe("the language", () => {
     [86_400, "1 day", "1 день"],
     [430_000, "4 days, 23 hours", "4 дня 23 часа"],
     [-5, "0 seconds", "0 секунд"],
-  ])("says how long %i seconds are", async (seconds, english, russian) => {
+  ])("formats a duration of %i seconds", async (seconds, english, russian) => {
     await withLanguages(FOUR, (locales) => {
       const said = (language: string) => locales.in(language)({ key: "waited", values: { seconds } });
       expect([said("en"), said("ru")]).toEqual([english, russian]);

@@ -153,7 +153,7 @@ describe("the reason for a step's outcome", () => {
     ["ru", "retracted", "отозвано до отправки"],
     ["en", "confirmation-requested", "asked first"],
     ["en", "confirmation-requested secret colleague", "asked first: secret, colleague"],
-  ])("is said in %s of “%s”", (language, result, words) => {
+  ])("is explained in %s for “%s”", (language, result, words) => {
     expect(said(language, result).endsWith(`UTC: ${words}`)).toBe(true);
   });
 

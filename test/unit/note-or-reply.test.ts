@@ -68,7 +68,7 @@ describe("in reply mode", () => {
     ["*note*: call him", "note-unclear"],
     ["> // call him", "note-unclear"],
     ["Note to self: call him", "note-unclear"],
-  ])("%j goes nowhere: %s", (text, because) => {
+  ])("%j is refused: %s", (text, because) => {
     expect(readIntent(text, "reply")).toEqual({ kind: "refused", because });
   });
 });

@@ -71,15 +71,15 @@ it("prefers a message that has not been shown over one in the thread", async () 
 it.each([
   ["bridge's clock is 20 minutes ahead", { openedAt: "2026-11-21T10:20:00.000Z", after: "2026-11-21T09:59:00.000Z" }],
   ["service's machines differ by 5 minutes", { after: "2026-11-21T10:05:01.000Z" }],
-])("finds a reply though the %s", async (_, intent) => {
+])("finds a reply even if the %s", async (_, intent) => {
   await using at = await world([said("m_1")], intent);
   expect(await at.looks(FIRST)).toBe("m_1");
 });
 
 it.each([
-  ["what the thread showed before it", { after: "2026-11-21T10:05:01.001Z" }],
-  ["its intent, where the thread showed nothing", { openedAt: "2026-11-21T10:05:01.001Z" }],
-])("takes nothing for a reply that is more than 5 minutes older than %s", async (_, intent) => {
+  ["the last post in the thread before it", { after: "2026-11-21T10:05:01.001Z" }],
+  ["its intent, if the thread was empty", { openedAt: "2026-11-21T10:05:01.001Z" }],
+])("matches no message more than 5 minutes older than %s", async (_, intent) => {
   await using at = await world([said("m_1")], intent);
   expect(await at.looks(FIRST)).toBeUndefined();
 });

@@ -95,7 +95,7 @@ it("is not reported as held if it was refused before its thread was linked", asy
 });
 
 it.each([
-  ["marked behind another that waits", 0, "mark"],
+  ["marked after another that waits", 0, "mark"],
   ["said to be held", 5_000, "private-notice"],
 ])("is %s once", async (_, holdMs, kind) => {
   await using at = await started({ holdMs });

@@ -31,14 +31,14 @@ function entry(createdAt: number, progress?: unknown): Entry {
 }
 
 it.each([
-  ["not at what was written just now", START, START, 0, 0],
-  ["not at what was on its way", START, START, REVALIDATE_AFTER_MS, 0],
-  ["at what has waited", START, START, REVALIDATE_AFTER_MS + 1, 1],
-  ["not at what a fast clock takes for older", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS, 0],
-  ["at what was told late", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS + 1, 1],
-  ["at what was written before this start and told after it", START - 1, START, 0, 1],
-  ["at what was taken in before this start", START - 1, START - 1, 0, 1],
-])("looks %s", async (_, at, createdAt, laterMs, times) => {
+  ["nothing for a message written just now", START, START, 0, 0],
+  ["nothing for a message delayed in transit", START, START, REVALIDATE_AFTER_MS, 0],
+  ["a message that has waited", START, START, REVALIDATE_AFTER_MS + 1, 1],
+  ["nothing for a message that only a fast clock makes older", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS, 0],
+  ["a message that was reported late", START, START + REPORTED_LATE_MS, REPORTED_LATE_MS + 1, 1],
+  ["a message written before this start and reported after it", START - 1, START, 0, 1],
+  ["a message ingested before this start", START - 1, START - 1, 0, 1],
+])("checks %s", async (_, at, createdAt, laterMs, times) => {
   const { asked, clock, look } = started();
   clock.time += laterMs;
   expect(await look(staff(at), entry(createdAt), signal)).toEqual(staff(at));

@@ -80,7 +80,7 @@ function cellsOf(row: Row) {
 function tell({ operator, password }: NewOperator, say: Say): void {
   const { id, name } = operator;
   process.stderr.write(`${say({ key: "cli-operator-password", values: { name, id } })}\n`);
-  // Alone on standard output, so that it can be piped to where it is told on.
+  // Alone on standard output, so that it can be piped to where it is handed over.
   process.stdout.write(`${password}\n`);
 }
 
