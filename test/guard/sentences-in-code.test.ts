@@ -15,7 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
     "answers to programs: the service, Slack, Telegram",
   ],
-  [/^src\/sandbox\/(?:slack|telegram)\//u, "emulators answer with the words of Slack and Telegram"],
+  [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "emulators answer with the words of Slack and Telegram"],
   [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
 ];
 

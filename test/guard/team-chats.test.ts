@@ -1,12 +1,19 @@
-/** Team chats are laid out alike: the same concern is in a file of the same name. */
+/** Team chats are laid out alike: eight names in each folder, and below them one file name per job. */
 import { expect, it } from "vitest";
 import { pathsIn } from "./tree.ts";
 
 const FOLDER = "src/team-chats";
-/** The files that every team chat has, besides its own. */
-const CORE = ["index.ts", "ids.ts", "parse.ts", "render.ts", "errors.ts"];
+/** The complete content of a team chat's folder. */
+const NAMES = ["directory", "errors.ts", "features.ts", "ids.ts", "inbound", "index.ts", "outbound", "render"];
+/** The jobs that every team chat has, whatever else it needs. */
+const JOBS = [
+  ...["directory/people.ts", "directory/setup.ts"],
+  ...["http.ts", "mentions.ts", "parse.ts", "payloads.ts", "plain-text.ts", "receiver.ts"].map((it) => `inbound/${it}`),
+  ...["api.ts", "buttons.ts", "marks.ts", "posts.ts"].map((it) => `outbound/${it}`),
+  ...["card.ts", "heading.ts", "post.ts", "text.ts"].map((it) => `render/${it}`),
+];
 
-/** What differs from that shape: names that are missing or too many, and jobs without their file. */
+/** Differences from that shape: missing or unexpected names, and jobs without their file. */
 function differences(paths: readonly string[]): string[] {
   const inside = paths.map((path) => path.slice(FOLDER.length + 1).split("/"));
   return [...new Set(inside.map(([chat = ""]) => chat))].flatMap((chat) => {
@@ -27,8 +34,12 @@ it("has the same shape in each folder", () => {
   expect(differences(paths)).toEqual([]);
 });
 
-it("catches a folder that lacks one, and a file outside the folders", () => {
-  const whole = CORE.map((file) => `${FOLDER}/slack/${file}`);
-  expect(lacking([...whole, `${FOLDER}/irc/index.ts`])).toHaveLength(CORE.length - 1);
-  expect(lacking([...whole, `${FOLDER}/shared.ts`])).toHaveLength(CORE.length);
+it("catches a missing name or job, a file outside the eight, and a nested folder", () => {
+  const whole = [...NAMES.filter((name) => name.endsWith(".ts")), ...JOBS].map((path) => `${FOLDER}/slack/${path}`);
+  expect(differences(whole)).toEqual([]);
+  expect(differences(whole.filter((path) => !path.endsWith("/ids.ts")))).toEqual(["slack lacks ids.ts"]);
+  expect(differences(whole.filter((path) => !path.endsWith("/parse.ts")))).toEqual(["slack lacks inbound/parse.ts"]);
+  expect(differences([...whole, `${FOLDER}/slack/render.ts`])).toEqual(["slack has render.ts"]);
+  expect(differences([...whole, `${FOLDER}/slack/inbound/http/x.ts`])).toEqual(["slack has inbound/http/x.ts"]);
+  expect(differences([...whole, `${FOLDER}/shared.ts`])).not.toEqual([]);
 });
