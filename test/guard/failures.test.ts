@@ -1,15 +1,15 @@
-/** Failures are described in three places, which must agree: the code, the languages, the README. */
+/** What can go wrong is told in three places: the code, the languages, the documentation. All three say the same. */
 import { expect, it } from "vitest";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { plain, tableUnder } from "./readme.ts";
+import { plain, tableUnder } from "./documents.ts";
 import { messagesOf } from "./sentences.ts";
 import { read } from "./tree.ts";
 
 const HEADING = "Failures";
 const say = loadLocales().in("en");
 
-/** Rows that the README must have: code, sentence, what the bridge does, whether the remote may have acted. */
+/** Rows that the table must have: code, sentence, what the bridge does, whether the far side may have acted. */
 function wantedRows(): string[][] {
   return Object.entries(FAILURES).map(([code, { retry, applied }]) => [
     code,
@@ -19,7 +19,7 @@ function wantedRows(): string[][] {
   ]);
 }
 
-function rowsOf(markdown?: string): string[][] {
+function rowsOf(markdown = read("docs/operations.md")): string[][] {
   return tableUnder(HEADING, markdown).map(([code, sentence, retry, applied]) => [
     plain(code),
     plain(sentence),
@@ -37,7 +37,7 @@ it("explains every failure in every language, and no other", () => {
   );
 });
 
-it("has a README table that matches the code", () => {
+it("documents every failure as the code has it", () => {
   expect(rowsOf()).toEqual(wantedRows());
 });
 

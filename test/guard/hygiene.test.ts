@@ -1,5 +1,6 @@
 /** Content that must not be in a public repository: left-overs, secrets, paths of one machine. */
 import { expect, it } from "vitest";
+import { ROOT_DOCUMENTS } from "./documents.ts";
 import { filesIn, type SourceFile } from "./tree.ts";
 
 interface Rule {
@@ -16,7 +17,7 @@ const ALL = /./u;
 const RULES: readonly Rule[] = [
   {
     what: "left for later",
-    files: /^(?:src|test|bench|locales)\/|^README\.md$|^Dockerfile$/u,
+    files: /^(?:src|test|bench|locales|docs|\.github)\/|^[A-Z]+\.md$|^Dockerfile$|^\.env\.example$/u,
     pattern: new RegExp(`\\b(?:${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"].join("|")})\\b`, "u"),
     bad: ["// TO" + "DO: later", "# FIX" + "ME"],
   },
@@ -65,10 +66,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const files = ["src", "test", "bench", "locales", "docs", ".ci"]
+const files = ["src", "test", "bench", "locales", "docs", ".ci", ".github"]
   .flatMap((folder) => filesOrNone(folder))
   .concat(
-    ["README.md", "Dockerfile", "package.json"]
+    [...ROOT_DOCUMENTS, ".env.example", "Dockerfile", "package.json"]
       .flatMap((name) => filesIn("", name))
       .filter(({ path }) => !path.includes("/")),
   );

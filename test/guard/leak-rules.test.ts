@@ -1,8 +1,8 @@
-/** The README's table of the leak guard matches its rules and their examples. */
+/** What the documentation says about the leak guard is what its rules say, with their examples. */
 import { expect, it } from "vitest";
 import { LEAK_RULES, type LeakRule } from "../../src/bridge/leaks/guard.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { tableUnder } from "./readme.ts";
+import { tableIn } from "./documents.ts";
 
 const say = loadLocales().in("en");
 const RULES = Object.entries<LeakRule>(LEAK_RULES);
@@ -19,8 +19,8 @@ function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES
   return examples(trips).length === 0 || examples(passes).length === 0 ? [...wrong, "no examples"] : wrong;
 }
 
-it("has a README table that matches the rules", () => {
-  const rows = tableUnder("What is asked about first");
+it("documents every rule as the code has it", () => {
+  const rows = tableIn("docs/agents.md", "When the bridge asks first");
   expect(rows).toHaveLength(RULES.length);
   expect(RULES.flatMap((rule, index) => wrongIn(rows[index], rule))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-/** The README's settings match the code, and only the command line reads the environment. */
+/** The documented settings are those of the code, `.env.example` has them all, and nothing else reads the environment. */
 import { expect, it } from "vitest";
 import { SETTINGS } from "../../src/config/setting-table.ts";
-import { plain, tableUnder } from "./readme.ts";
-import { filesIn, type SourceFile } from "./tree.ts";
+import { plain, tableUnder } from "./documents.ts";
+import { filesIn, read, ROOT, type SourceFile } from "./tree.ts";
 
 const HEADING = "Settings";
 
@@ -10,7 +10,7 @@ function wantedRows(): string[][] {
   return Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default, setting.meaning]);
 }
 
-function rowsOf(markdown?: string): string[][] {
+function rowsOf(markdown = read("docs/configuration.md")): string[][] {
   return tableUnder(HEADING, markdown).map(([name, value, meaning]) => [plain(name), plain(value), meaning ?? ""]);
 }
 
@@ -25,7 +25,7 @@ function environmentReaders(files: readonly SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
-it("has a README table that matches the code", () => {
+it("documents every setting as the code has it", () => {
   expect(rowsOf()).toEqual(wantedRows());
 });
 
@@ -37,6 +37,34 @@ it("catches a missing setting, and a wrong default", () => {
   expect(rowsOf(markdown(rows))).toEqual(wantedRows());
   expect(rowsOf(markdown(rows.slice(1)))).not.toEqual(wantedRows());
   expect(rowsOf(markdown(rows.map((row) => row.replace("8080", "8081"))))).not.toEqual(wantedRows());
+});
+
+/** `.env.example`: every setting, commented out, with its meaning and its default. */
+function envExample(): string {
+  const settings = wantedRows().map(([name = "", value = "", meaning = ""]) =>
+    [`# ${meaning.replaceAll("`", "")}`, `# ${name}=${value}`, ""].join("\n"),
+  );
+  const head = [
+    "# Copy this file to .env and uncomment what you need. See docs/configuration.md.",
+    "# Written by a test from src/config/setting-table.ts: npm run test:run -- test/guard/settings.test.ts -u",
+    "",
+  ];
+  return [...head, ...settings].join("\n");
+}
+
+/** Settings that an environment file names, whether commented out or not. */
+function settingsIn(text: string): string[] {
+  return [...text.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gmu)].map(([, name = ""]) => name);
+}
+
+it("has an example of every setting in .env.example", async () => {
+  await expect(envExample()).toMatchFileSnapshot(`${ROOT}.env.example`);
+  expect(settingsIn(envExample())).toEqual(Object.keys(SETTINGS));
+});
+
+it("catches a setting that an example lacks", () => {
+  const text = "# Address to listen on.\n# HOST=127.0.0.1\nPORT=8080\n";
+  expect(settingsIn(text)).toEqual(["HOST", "PORT"]);
 });
 
 it("reads the environment on the command line only", () => {

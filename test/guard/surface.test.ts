@@ -1,4 +1,4 @@
-/** Commands, paths and metrics match the README and its pages. */
+/** What people type, call and search for is what the documents tell them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { ERROR_STATUS } from "../../src/service/http/errors.ts";
-import { OPERATION, pages, plain, README, tableUnder } from "./readme.ts";
+import { documents, plain, tableIn } from "./documents.ts";
 import { exists, filesIn, read, ROOT } from "./tree.ts";
 
 const run = promisify(execFile);
@@ -45,8 +45,8 @@ describe("paths", () => {
     connections: () => ({}),
   });
 
-  it("match the README", () => {
-    expect(tableUnder("Paths").map(([path]) => plain(path))).toEqual([...BRIDGE_PATHS]);
+  it("are documented", () => {
+    expect(tableIn("docs/http.md", "Endpoints").map(([path]) => plain(path))).toEqual([...BRIDGE_PATHS]);
   });
 
   it("match those that are served", () => {
@@ -67,14 +67,14 @@ describe("paths", () => {
 
   it("serve the documented metrics", async () => {
     const own = [...(await idle.text()).matchAll(/^# TYPE (bridge_\w+)/gmu)].map(([, name]) => name);
-    const named = tableUnder("Metrics", read(OPERATION)).map(([name]) => plain(name));
+    const named = tableIn("docs/operations.md", "Metrics").map(([name]) => plain(name));
     expect(named.toSorted()).toEqual(own.toSorted());
   });
 });
 
 describe("commands", () => {
-  it("match the README", async () => {
-    const told = tableUnder("Commands").map(([command]) => plain(command).replace(/(?: [A-Z…]+)+$/u, ""));
+  it("are documented", async () => {
+    const told = tableIn("docs/cli.md", "Commands").map(([command]) => plain(command).replace(/(?: [A-Z…]+)+$/u, ""));
     expect(told).toEqual(await runnable());
   });
 
@@ -88,7 +88,7 @@ describe("commands", () => {
 describe("what staff ask", () => {
   it("matches what the commands say of themselves", () => {
     const said = COMMAND_NAMES.map((name) => say({ key: `command-usage-${name}` }));
-    expect(tableUnder("What staff ask").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(said);
+    expect(tableIn("docs/agents.md", "Commands").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(said);
   });
 });
 
@@ -99,38 +99,36 @@ function missingScripts(text: string): string[] {
     .filter((name) => !(name in scripts));
 }
 
-/** Files and folders of the repository that a text names in backquotes but that do not exist. */
+/** Files and folders that a text names in backquotes, and that are not there. */
 function missingFiles(text: string): string[] {
   const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`/gu)];
   return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
-/** Headings that a text refers to as `README.md, “…”` but that do not exist. */
-function missingReferences(text: string): string[] {
-  const headings = [...read(README).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading);
-  const named = [...text.matchAll(/README(?:\.md)?, [“"„«]\u00a0?([^”"“»\u00a0]+)/gu)].map(
-    ([, heading = ""]) => heading,
-  );
-  return named.filter((heading) => !headings.includes(heading));
+/** Documents that a text names, and that are not there. */
+function missingDocuments(text: string): string[] {
+  const named = [...text.matchAll(/(?<![\w./-])((?:docs\/[\w/-]+|README|[A-Z]{4,})\.md)\b/gu)];
+  return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
-describe("references in the README and its pages", () => {
-  it("have headings where texts refer to them", () => {
-    const texts = [...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")].map(({ text }) => text);
-    expect(texts.flatMap(missingReferences)).toEqual([]);
-    expect(missingReferences("README.md, “Nothing like it”, README.md, «\u00a0Rien de tel\u00a0»")).toEqual([
-      "Nothing like it",
-      "Rien de tel",
+describe("what the documents name", () => {
+  it("is a document where code and sentences send people", () => {
+    const texts = [...filesIn("src", ".ts"), ...filesIn("test", ".ts"), ...filesIn("locales", ".ftl")];
+    const senders = texts.filter(({ path }) => !path.startsWith("test/guard/"));
+    expect(senders.flatMap(({ text }) => missingDocuments(text))).toEqual([]);
+    expect(missingDocuments("docs/nothing.md, docs/slack.md, NOTHING.md and README.md.")).toEqual([
+      "docs/nothing.md",
+      "NOTHING.md",
     ]);
   });
 
-  it("name only npm scripts that exist", () => {
-    const texts = [...pages(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
+  it("can be run, by whatever text tells people to", () => {
+    const texts = [...documents(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
     expect(texts.flatMap(({ text }) => missingScripts(text))).toEqual([]);
   });
 
-  it("name only files that exist", () => {
-    expect(pages().flatMap(({ text }) => missingFiles(text))).toEqual([]);
+  it("is there", () => {
+    expect(documents().flatMap(({ text }) => missingFiles(text))).toEqual([]);
   });
 
   it("are reported if their target does not exist", () => {
@@ -138,8 +136,8 @@ describe("references in the README and its pages", () => {
     expect(missingFiles("`src/nothing.ts`, `src/main.ts`")).toEqual(["src/nothing.ts"]);
   });
 
-  it("include the service's codes", () => {
-    const told = tableUnder("Codes of the service").map(([code, status]) => [plain(code), Number(status)]);
+  it("has the service's codes", () => {
+    const told = tableIn("docs/service/README.md", "Error codes").map(([code, status]) => [plain(code), Number(status)]);
     expect(told).toEqual(Object.entries(ERROR_STATUS));
   });
 });

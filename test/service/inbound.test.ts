@@ -2,12 +2,13 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
 import { sign } from "../../src/contract/signature.ts";
-import { OTHER_CLIENT_CHANNELS, plain, tableUnder } from "../guard/readme.ts";
+import { plain, tableIn } from "../guard/documents.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { aString, matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
+const CHANNELS = "docs/service/channels.md";
 const SECRETS = ["the new secret", "the old secret"];
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const DAY_MS = 24 * 60 * 60_000;
@@ -234,7 +235,7 @@ it("takes nothing without a secret", async () => {
 
 describe("the page about other client channels", () => {
   it("has an example whose body is taken", async () => {
-    const [, example = ""] = /^body='(.+)'$/mu.exec(read(OTHER_CLIENT_CHANNELS)) ?? [];
+    const [, example = ""] = /^body='(.+)'$/mu.exec(read(CHANNELS)) ?? [];
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["s"] });
     const answer = await fetch(`${fixture.url}/inbound/whatsapp`, {
@@ -246,7 +247,7 @@ describe("the page about other client channels", () => {
   });
 
   it("names every field", () => {
-    expect(tableUnder("Other client channels", read(OTHER_CLIENT_CHANNELS)).map(([field]) => plain(field))).toEqual([
+    expect(tableIn(CHANNELS, "Other client channels").map(([field]) => plain(field))).toEqual([
       "client.externalId",
       "client.name",
       "client.phone",

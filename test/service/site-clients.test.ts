@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addressReader } from "../../src/service/http/client-address.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { createHub } from "../../src/service/site/hub.ts";
-import { SITE_WIDGET } from "../guard/readme.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { aString, startServiceFixture, type ServiceFixture } from "./fixture.ts";
@@ -141,7 +140,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
   });
 
   it("is what the documented example makes", async () => {
-    const [, code = ""] = /```js\n([^]+?)```/u.exec(read(SITE_WIDGET)) ?? [];
+    const [, code = ""] = /```js\n([^]+?)```/u.exec(read("docs/service/widget.md")) ?? [];
     const call = `process.stdout.write(identityOf(${JSON.stringify(ADA)}, ${JSON.stringify(SECRET)}));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code + call]);
     now = Date.now();

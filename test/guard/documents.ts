@@ -1,26 +1,29 @@
-/** Reads the README and its pages: table cells, links and headings. */
+/** The documents: their tables, as cells, their links and their headings. */
 import { filesIn, read } from "./tree.ts";
 
 export const README = "README.md";
-/** Pages for what is too long for the README. */
-export const OPERATION = "docs/operation.md";
-export const OTHER_CLIENT_CHANNELS = "docs/other-client-channels.md";
-export const SITE_WIDGET = "docs/site-widget.md";
+/** Documents at the root; all others are in `docs/`. */
+export const ROOT_DOCUMENTS = [README, "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] as const;
 
-/** The README and all pages that it links to. */
-export function pages(): { readonly path: string; readonly text: string }[] {
-  return [{ path: README, text: read(README) }, ...filesIn("docs", ".md")];
+/** Every document, the README first. */
+export function documents(): { readonly path: string; readonly text: string }[] {
+  return [...ROOT_DOCUMENTS.map((path) => ({ path, text: read(path) })), ...filesIn("docs", ".md")];
 }
 
-/** The rows of the first table under `heading`, without the header. Throws if there is none. */
-export function tableUnder(heading: string, markdown: string = read(README)): string[][] {
+/** The rows of the first table under `heading` in the document at `path`, without its head. Throws if there is none. */
+export function tableIn(path: string, heading: string): string[][] {
+  return tableUnder(heading, read(path));
+}
+
+/** The same for a document's text. */
+export function tableUnder(heading: string, markdown: string): string[][] {
   const lines = markdown.split("\n");
   const start = lines.findIndex((line) => /^#{1,6} /u.test(line) && line.replace(/^#+ /u, "").trim() === heading);
-  if (start === -1) throw new Error(`there is no heading "${heading}"`);
+  if (start === -1) throw new Error(`no heading "${heading}"`);
   const end = lines.findIndex((line, index) => index > start && /^#{1,6} /u.test(line));
   const section = lines.slice(start + 1, end === -1 ? undefined : end);
   const first = section.findIndex((line) => line.startsWith("|"));
-  if (first === -1) throw new Error(`there is no table under "${heading}"`);
+  if (first === -1) throw new Error(`no table under "${heading}"`);
   const after = section.findIndex((line, index) => index > first && !line.startsWith("|"));
   return section.slice(first + 2, after === -1 ? undefined : after).map(cellsOf);
 }
@@ -39,7 +42,7 @@ export function plain(cell: string | undefined): string {
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```/gmsu, "");
 
-/** A page's anchors, as GitHub derives them from headings: lower case, no punctuation, a hyphen for each space. */
+/** What links can name in a document, as GitHub derives it from headings: lower case, no punctuation, a hyphen per space. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => heading);
   return new Set(
@@ -53,7 +56,7 @@ export function anchorsOf(markdown: string): Set<string> {
   );
 }
 
-/** Targets of links and images, as written. */
+/** Targets of links and pictures, as written. */
 export function linksIn(markdown: string): string[] {
   const prose = withoutCode(markdown).replaceAll(/`[^`\n]*`/gu, "");
   return [...prose.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);

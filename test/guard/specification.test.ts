@@ -1,4 +1,4 @@
-/** The README's decisions about the service match the code. */
+/** What the documentation says that the service decided is what the code does. */
 import { expect, it } from "vitest";
 import { MAX_AUTHOR_UNITS, MAX_PAGE } from "../../src/contract/request.ts";
 import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
@@ -7,7 +7,7 @@ import { LIMIT_DEFAULTS } from "../../src/service/context.ts";
 import { DELIVERY_DEFAULTS } from "../../src/service/deliveries/index.ts";
 import { BODY_WITHIN_MS, MAX_BODY_BYTES } from "../../src/service/http/requests.ts";
 import { CHANGES, NAMES } from "../../src/service/store/events.ts";
-import { tableUnder } from "./readme.ts";
+import { tableIn } from "./documents.ts";
 
 const number = (value: number) => value.toLocaleString("en");
 const DAY_MS = 24 * 3_600_000;
@@ -34,8 +34,8 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "pauses between retries": [DELIVERY_DEFAULTS.retryPausesMs.map(duration).join(", ")],
   "how a disabled subscription is enabled again": [`${DELIVERY_DEFAULTS.keepEventsMs / DAY_MS} days`],
   "limits of requests, for each key": [
-    `Lists ${number(lists.burst)} at once and ${perSecond(lists)} a second`,
-    `all else ${number(calls.burst)} at once and ${perSecond(calls)} a second`,
+    `Lists: bursts of ${number(lists.burst)}, then ${perSecond(lists)} a second`,
+    `Everything else: bursts of ${number(calls.burst)}, then ${perSecond(calls)} a second`,
   ],
 };
 
@@ -47,21 +47,21 @@ function untold(rows: readonly (readonly string[])[]): string[] {
   });
 }
 
-const HEADING = "What our service decided";
+const table = () => tableIn("docs/service/specification.md", "What our service decided");
 
-it("documents the figures of the code", () => {
-  expect(untold(tableUnder(HEADING))).toEqual([]);
+it("is told with the figures of the code", () => {
+  expect(untold(table())).toEqual([]);
 });
 
-it("catches a wrong figure and a missing row", () => {
-  const rows = tableUnder(HEADING).map((row) => row.map((cell) => cell.replace("256 KiB", "1 MiB")));
+it("catches a figure that is another one, and a row that is missing", () => {
+  const rows = table().map((row) => row.map((cell) => cell.replace("256 KiB", "1 MiB")));
   expect(untold(rows)).toHaveLength(1);
   expect(untold(rows.slice(0, 1)).length).toBeGreaterThan(5);
 });
 
-it("addresses every sentence of the specification that says `not shown`, in its words", () => {
-  const told = tableUnder(HEADING).flat().join("\n");
-  // Source: specification 1.0.0; at least one word of each sentence that ends in "not shown".
+it("answers every sentence of the specification that says `not shown`, in its words", () => {
+  const told = table().flat().join("\n");
+  // Source: specification 1.0.0; one word or more of each sentence that ends in "not shown".
   const open = [
     "upper bound",
     "keys are issued, scoped and revoked",
