@@ -318,7 +318,7 @@ cli-banner-service-key = { $url }  Schlüssel { $key }
 cli-banner-console = Konsole
 cli-banner-console-sign-in = { $url }  Name { $name }  Passwort { $password }
 cli-banner-emulator = eine Nachbildung unter { $url }
-cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: README.md, „Set up Slack“ und „Set up Telegram“.
+cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: docs/slack.md und docs/telegram.md.
 
 cli-dead-none = Es wurde kein Eintrag aufgegeben.
 cli-dead-retried = { $entry } wird noch einmal versucht

@@ -321,7 +321,7 @@ cli-banner-service-key = { $url }  key { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  name { $name }  password { $password }
 cli-banner-emulator = an emulator at { $url }
-cli-banner-end = Ctrl+C ends it. To connect your own: README.md, “Set up Slack” and “Set up Telegram”.
+cli-banner-end = Ctrl+C ends it. To connect your own: docs/slack.md and docs/telegram.md.
 
 cli-dead-none = No entry was given up.
 cli-dead-retried = { $entry } is tried again

@@ -324,7 +324,7 @@ cli-banner-service-key = { $url }  clave { $key }
 cli-banner-console = Consola
 cli-banner-console-sign-in = { $url }  nombre { $name }  contraseña { $password }
 cli-banner-emulator = un simulador en { $url }
-cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: README.md, “Set up Slack” y “Set up Telegram”.
+cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: docs/slack.md y docs/telegram.md.
 
 cli-dead-none = No se abandonó ninguna entrada.
 cli-dead-retried = { $entry } se intenta de nuevo

@@ -324,7 +324,7 @@ cli-banner-service-key = { $url }  clé { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nom { $name }  mot de passe { $password }
 cli-banner-emulator = un simulateur à { $url }
-cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : README.md, « Set up Slack » et « Set up Telegram ».
+cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : docs/slack.md et docs/telegram.md.
 
 cli-dead-none = Aucune entrée n’a été abandonnée.
 cli-dead-retried = { $entry } est réessayée

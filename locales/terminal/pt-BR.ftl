@@ -324,7 +324,7 @@ cli-banner-service-key = { $url }  chave { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nome { $name }  senha { $password }
 cli-banner-emulator = um simulador em { $url }
-cli-banner-end = Ctrl+C encerra. Para conectar os seus: README.md, “Set up Slack” e “Set up Telegram”.
+cli-banner-end = Ctrl+C encerra. Para conectar os seus: docs/slack.md e docs/telegram.md.
 
 cli-dead-none = Nenhum registro foi abandonado.
 cli-dead-retried = { $entry } está sendo tentado de novo

@@ -330,7 +330,7 @@ cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  имя { $name }  пароль { $password }
 cli-banner-emulator = имитация: { $url }
-cli-banner-end = Ctrl+C завершает работу. Как подключить свои — README.md, «Set up Slack» и «Set up Telegram».
+cli-banner-end = Ctrl+C завершает работу. Как подключить свои — docs/slack.md и docs/telegram.md.
 
 cli-dead-none = Таких записей нет: ничего не прекращено.
 cli-dead-retried = { $entry }: новая попытка

@@ -318,7 +318,7 @@ cli-banner-service-key = { $url }  anahtar { $key }
 cli-banner-console = Konsol
 cli-banner-console-sign-in = { $url }  ad { $name }  parola { $password }
 cli-banner-emulator = bir taklit: { $url }
-cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: README.md, “Set up Slack” ve “Set up Telegram”.
+cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: docs/slack.md ve docs/telegram.md.
 
 cli-dead-none = Hiçbir kayıttan vazgeçilmedi.
 cli-dead-retried = { $entry } yeniden deneniyor

@@ -330,7 +330,7 @@ cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  ім’я { $name }  пароль { $password }
 cli-banner-emulator = імітація: { $url }
-cli-banner-end = Ctrl+C завершує роботу. Як під’єднати свої — README.md, «Set up Slack» і «Set up Telegram».
+cli-banner-end = Ctrl+C завершує роботу. Як під’єднати свої — docs/slack.md і docs/telegram.md.
 
 cli-dead-none = Таких записів немає: нічого не припинено.
 cli-dead-retried = { $entry }: нова спроба

@@ -1,4 +1,4 @@
-/** What somebody stumbled over who saw the page for the first time: docs/first-minutes.md. */
+/** What newcomers stumbled over on the sandbox page, and what must not come back. */
 import { expect, it } from "vitest";
 import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";

@@ -153,7 +153,7 @@ function isUnansweredRequest({ text, url }: PageProblem, apiUrl: string): boolea
   return url.startsWith(apiUrl.replace(/v1$/u, "site/")) && text.startsWith("Failed to load resource");
 }
 
-/** README's picture; made anew with UPDATE_SCREENSHOTS=1. */
+/** The picture in the README; UPDATE_SCREENSHOTS=1 replaces it. */
 async function picture(page: Page): Promise<void> {
   if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
   await mkdir(new URL(".", SCREENSHOT), { recursive: true });

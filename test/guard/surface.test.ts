@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
 import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
+import { LANE_KINDS } from "../../src/bridge/ports/ledger.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { ERROR_STATUS } from "../../src/service/http/errors.ts";
@@ -82,6 +83,12 @@ describe("commands", () => {
     const commands = await commandsOf();
     const asked = Object.values(scripts).flatMap((line) => /^node .*?src\/main\.ts (\S+)/u.exec(line)?.[1] ?? []);
     expect(asked.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+});
+
+describe("lanes", () => {
+  it("are documented", () => {
+    expect(tableIn("docs/architecture.md", "The ledger").map(([lane]) => plain(lane))).toEqual([...LANE_KINDS]);
   });
 });
 

@@ -2,7 +2,7 @@
 
 /**
  * Every code that the service answers with, and its status. Only `not_found` is named by the specification; the others
- * are decided here and listed in the README.
+ * are decided here and listed in docs/service/README.md.
  */
 export const ERROR_STATUS = {
   bad_request: 400,
