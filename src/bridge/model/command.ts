@@ -1,7 +1,7 @@
 /** The commands that staff give to the bridge. */
 import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
 
-/** Each command is described in `locales/` as `command-usage-<name>`; the tables in docs/ are checked against both. */
+/** Each command is described in `locales/` as `command-usage-<name>`; the table in docs/agents.md is checked against both. */
 export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];

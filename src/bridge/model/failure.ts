@@ -1,6 +1,6 @@
 /**
  * Every failure that this program names, with its policy. The meaning and the remedy of each are in `locales/` as
- * `failure-<CODE>`; the tables in docs/ are checked against both.
+ * `failure-<CODE>`; the table in docs/operations.md is checked against both.
  *
  * - `retry`   "later": retry after a pause; "pause": the same, and the whole room or service pauses too; "reopen": the
  *   thread is lost, open a new one; "setup": wait until a person has fixed the configuration, reported once in the ops
