@@ -22,6 +22,7 @@ import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
 import { findDelivery } from "./outbound/find-delivery.ts";
 import { createMarks } from "./outbound/marks.ts";
+import { createEphemeral } from "./outbound/ephemeral.ts";
 import { createPosts, removeStray } from "./outbound/posts.ts";
 import { createResponses } from "./outbound/response-url.ts";
 
@@ -85,7 +86,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const rooms = createRooms(webApi, clock, sharedAllowed);
   const people = createPeople(webApi, self, clock, say);
   const responses = createResponses({ apiUrl, timeoutMs });
-  const posts = createPosts(webApi, responses, rooms, people, options.localeResolver ?? singleLocale(say));
+  const localeResolver = options.localeResolver ?? singleLocale(say);
+  const posts = createPosts(webApi, rooms, localeResolver);
   const marks = createMarks(webApi);
   const inFlight = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
@@ -127,6 +129,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     room: (channel) => roomId(self.team, channel),
     person: (user) => personId(self.team, user),
     ...posts,
+    notifyPerson: createEphemeral(webApi, responses, people, localeResolver),
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),
     messagesSince: (room, since, signal) => messagesSince({ webApi, self, rooms }, room, since, signal),

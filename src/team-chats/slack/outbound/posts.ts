@@ -4,17 +4,16 @@ import type { Card } from "../../../bridge/model/card.ts";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { Post } from "../../../bridge/model/post.ts";
-import type { OpenedThread, Opening, TeamChat } from "../../../bridge/ports/team-chat.ts";
+import type { OpenedThread, Opening } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
-import { isBotOnly, type People } from "../directory/people.ts";
 import type { Rooms } from "../directory/rooms.ts";
-import { messageId, responseUrl, splitMessage, splitPerson, splitRoomOrThread } from "../ids.ts";
-import type { Rendered } from "../render/blocks.ts";
+import { messageId, splitMessage, splitRoomOrThread } from "../ids.ts";
+import { changeable } from "../render/blocks.ts";
 import { renderCard } from "../render/card.ts";
-import { renderNotice, renderPost } from "../render/post.ts";
+import { renderPost } from "../render/post.ts";
 import { Done, type WebApi } from "./api.ts";
 import { cardMetadata, postMetadata } from "./metadata.ts";
-import type { Responses } from "./response-url.ts";
+import { withPlainFallback } from "./plain-fallback.ts";
 
 const Posted = z.object({ ts: z.string(), message: z.object({ thread_ts: z.string().optional() }).optional() });
 
@@ -24,16 +23,9 @@ export interface Posts {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
-  notifyPerson: TeamChat["notifyPerson"];
 }
 
-export function createPosts(
-  webApi: WebApi,
-  responses: Responses,
-  rooms: Rooms,
-  people: People,
-  localeResolver: LocaleResolver,
-): Posts {
+export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: LocaleResolver): Posts {
   async function write(channel: string, message: object, signal: AbortSignal): Promise<z.infer<typeof Posted>> {
     await rooms.assertNotShared(channel, signal);
     return withPlainFallback({ channel, ...message }, (args) =>
@@ -98,22 +90,6 @@ export function createPosts(
       const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
       await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "post", signal));
     },
-
-    async notifyPerson(person, where, what, signal, answering) {
-      const { user } = splitPerson(person);
-      // A bot reads no ephemeral messages.
-      if (isBotOnly(user)) return;
-      const { channel, ts } = splitRoomOrThread(where);
-      const inThread = ts === undefined ? {} : { thread_ts: ts };
-      const language = what.language ?? (await people.language(user, signal));
-      const shown = { ...inThread, ...changeable(renderNotice(what, localeResolver.to(language, channel))) };
-      if (answering !== undefined) {
-        const how = { response_type: "ephemeral", replace_original: answering.replaces };
-        if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
-      }
-      const message = { channel, user, ...shown };
-      await withPlainFallback(message, (args) => webApi.call("chat.postEphemeral", args, Done, "change", signal));
-    },
   };
 }
 
@@ -126,22 +102,4 @@ export async function removeStray(webApi: WebApi, channel: string, ts: string, s
     // The stray may still stand there: to be looked for before the next attempt.
     throw new BridgeError("CHAT_UNREACHABLE", { remoteCode: "stray_not_removed" });
   }
-}
-
-/** Slack refused the blocks, so nothing was written. */
-const BLOCKS_REFUSED = new Set(["invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "block_mismatch"]);
-
-/** Somebody's words are worth more than their looks: what Slack will not take as blocks goes as escaped text, once. */
-async function withPlainFallback<T>(message: object, write: (message: object) => Promise<T>): Promise<T> {
-  try {
-    return await write(message);
-  } catch (error) {
-    if (!(error instanceof BridgeError) || !BLOCKS_REFUSED.has(error.details.remoteCode ?? "")) throw error;
-    return write({ ...message, blocks: [] });
-  }
-}
-
-/** Without what only `chat.postMessage` takes. */
-function changeable({ text, blocks, link_names, parse }: Rendered): Partial<Rendered> {
-  return { text, blocks, link_names, parse };
 }

@@ -57,3 +57,8 @@ export function plain(text: string): PlainText {
 export function mrkdwn(text: string): Mrkdwn {
   return { type: "mrkdwn", text, verbatim: true };
 }
+
+/** Without what only `chat.postMessage` accepts. */
+export function changeable({ text, blocks, link_names, parse }: Rendered): Partial<Rendered> {
+  return { text, blocks, link_names, parse };
+}
