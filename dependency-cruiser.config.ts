@@ -19,7 +19,8 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod", "crypto"],
   // The rules know no SDK, no database and no Node.
-  bridge: [],
+  // A table of look-alike characters is data.
+  bridge: ["unhomoglyph"],
 };
 
 /** The folders of the rules, each with those that it may import from. */
