@@ -17,10 +17,10 @@ const staff: StaffMessage = {
   body: {},
   files: [],
 };
-const contact = (name: string, email: string): Contact => ({
+const contact = (name: string, email: string, phone: string | null = null): Contact => ({
   id: `ct_${name}`,
   name,
-  phone: null,
+  phone,
   email,
   channel: "site",
   firstSeenAt: "2026-01-01T00:00:00.000Z",
@@ -62,7 +62,8 @@ async function found(text: string, facts: Facts = {}) {
   const routes: Routes = facts.routes ?? { match: "first", list: [], modes: new Map() };
   const deps = { api: api as ConversationApi, chats: { all: [chat], of: () => chat }, routes };
   const written = facts.isForwarded === undefined ? staff : { ...staff, isForwarded: facts.isForwarded };
-  return { leaks: await leaksOf(text, written, "cv_1", deps, new AbortController().signal), asked };
+  const leaks = await leaksOf(text, written, "cv_1", deps, new AbortController().signal);
+  return { leaks: leaks.map(({ leak }) => leak), asked };
 }
 
 it("does not query the service for a text without a personal address", async () => {
@@ -104,7 +105,32 @@ it("looks up three addresses at most, and asks about a text with more", async ()
   });
 });
 
-it("asks the author if the service refuses the lookup, and waits if it does not answer", async () => {
+it("looks numbers up, and asks only about those that another contact has and the client does not", async () => {
+  const bob = contact("Bob", "bob@example.org", "+49 170 1234567");
+  expect(await found("ring 0170 1234567", { contacts: [bob] })).toEqual({
+    leaks: ["other-phone"],
+    asked: ["cv_1", "701234567"],
+  });
+  const ada = contact("Ada", "ada@example.org", "0170/1234567");
+  for (const contacts of [[], [ada], [bob, ada], [contact("Bob", "bob@example.org", "+49 170 1234568")]]) {
+    expect((await found("ring 0170 1234567", { contacts })).leaks).toEqual([]);
+  }
+  const said: Facts["messages"] = [["client", "my husband has 0170-1234567"]];
+  expect(await found("ring 0170 1234567", { contacts: [bob], messages: said })).toEqual({ leaks: [], asked: ["cv_1"] });
+});
+
+it("takes addresses of the room's own domains, or else of the route's, for nobody's", async () => {
+  const modes = new Map();
+  const routes: Routes = { match: "first", list: [], modes, ownDomains: ["shop.example"] };
+  expect(await found("write to anna.berg@shop.example", { routes })).toEqual({ leaks: [], asked: [] });
+  const rules = new Map([[ROOM, { ownDomains: ["other.example"] }]]);
+  expect((await found("write to anna.berg@shop.example", { routes: { ...routes, rules } })).leaks).toEqual([
+    "other-email",
+  ]);
+  expect((await found("write to anna.berg@other.example", { routes: { ...routes, rules } })).leaks).toEqual([]);
+});
+
+it("asks the author where the service refuses to look, and waits where it does not answer", async () => {
   const refused = new BridgeError("SERVICE_REJECTED");
   expect((await found("bob@example.org", { contacts: refused })).leaks).toEqual(["other-email"]);
   const away = new BridgeError("SERVICE_UNREACHABLE");

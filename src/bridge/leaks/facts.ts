@@ -1,14 +1,17 @@
-/** The facts that the leak guard needs besides the text: whom it mentions, and whose addresses it contains. */
-import type { ConversationId } from "../../contract/shapes.ts";
-import { BridgeError } from "../model/failure.ts";
-import type { StaffMessage } from "../model/message.ts";
+/** The facts that the leak guard needs besides the text: whom it mentions, and whose addresses and numbers it contains. */
 import type { BridgeDeps } from "../deps.ts";
-import { isGuarded } from "../routing/route.ts";
-import { addressesIn, leaksIn, type Leak } from "./guard.ts";
+import { BridgeError } from "../model/failure.ts";
+import { isGuarded, ownDomainsOf } from "../routing/route.ts";
+import type { Contact, ConversationId } from "../../contract/shapes.ts";
+import type { StaffMessage } from "../model/message.ts";
+import { addressesIn, phoneDigits, phonesIn } from "./addresses.ts";
+import { leaksIn, type LeakFacts, type LeakFound } from "./guard.ts";
 
-/** Addresses that are looked up for one reply; a longer list is not the client's own. */
+/** Addresses, and phone numbers, that are looked up for one reply; a longer list is not the client's own. */
 const MOST_LOOK_UPS = 3;
 const MOST_CONTACTS = 20;
+
+type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "routes">;
 
 /**
  * What in `text`, as the client would read it, may not be meant for them. Errors: those of reading the conversation.
@@ -17,45 +20,86 @@ export async function leaksOf(
   text: string,
   staff: StaffMessage,
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "api" | "chats" | "routes">,
+  deps: FactsDeps,
   signal: AbortSignal,
-): Promise<Leak[]> {
+): Promise<LeakFound[]> {
   if (!isGuarded(staff.room, deps.routes)) return [];
-  const addresses = addressesIn(text);
-  const known = addresses.length === 0 ? new Set<string>() : await knownOf(addresses, conversation, deps, signal);
-  const leaks = leaksIn(text, known);
-  const isCalled = !leaks.includes("colleague") && deps.chats.of(staff.thread).mentionsPeople(staff);
-  const isForwarded = staff.isForwarded === true && !leaks.includes("forwarded");
-  return [...(isCalled ? (["colleague"] as const) : []), ...leaks, ...(isForwarded ? (["forwarded"] as const) : [])];
+  const read = async (): Promise<Said> => {
+    const { conversation: head, messages } = await deps.api.conversation(conversation, signal);
+    return { client: head.client, said: messages.filter(({ from }) => from !== "note").map((message) => message.text) };
+  };
+  const facts = await factsAbout(text, ownDomainsOf(staff.room, deps.routes), read, (query) =>
+    contactsOf(query, deps, signal),
+  );
+  const found = leaksIn(text, facts);
+  const has = (leak: LeakFound["leak"]) => found.some((it) => it.leak === leak);
+  const isCalled = !has("colleague") && deps.chats.of(staff.thread).mentionsPeople(staff);
+  const isPassedOn = staff.isForwarded === true && !has("forwarded");
+  return [
+    ...(isCalled ? ([{ leak: "colleague", quote: "" }] as const) : []),
+    ...found,
+    ...(isPassedOn ? ([{ leak: "forwarded", quote: "" }] as const) : []),
+  ];
 }
 
-/**
- * The `addresses` that the client knows or has: those in the conversation's messages, except notes, and those of
- * contacts with the client's name, because the API does not say which contact a conversation belongs to.
- */
-async function knownOf(
-  addresses: readonly string[],
-  conversation: ConversationId,
-  { api }: Pick<BridgeDeps, "api">,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const { conversation: head, messages } = await api.conversation(conversation, signal);
-  const known = new Set(messages.flatMap(({ from, text }) => (from === "note" ? [] : addressesIn(text))));
-  const others = [...new Set(addresses)].filter((address) => !known.has(address));
+/** A conversation's messages except notes, and the client's name: the API does not say which contact a conversation belongs to. */
+export interface Said {
+  readonly client: string;
+  readonly said: readonly string[];
+}
+
+export type FindContacts = (query: string) => Promise<readonly Pick<Contact, "name" | "email" | "phone">[]>;
+
+/** Looks up who owns the addresses and numbers in `text`. Makes no call if there are none. */
+export async function factsAbout(
+  text: string,
+  ownDomains: readonly string[],
+  read: () => Promise<Said>,
+  contacts: FindContacts,
+): Promise<LeakFacts> {
+  const addresses = [...new Set(addressesIn(text, ownDomains))];
+  const phones = [...new Set(phonesIn(text))];
+  if (addresses.length === 0 && phones.length === 0) return { ownDomains };
+  const asked = { ...(await read()), addresses, phones };
+  const [knownEmails, othersPhones] = await Promise.all([
+    knownEmailsOf(asked, contacts),
+    othersPhonesOf(asked, contacts),
+  ]);
+  return { ownDomains, knownEmails, othersPhones };
+}
+
+interface Asked extends Said {
+  readonly addresses: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** The addresses that the client knows or has: those in the conversation, and those of contacts with the client's name. */
+async function knownEmailsOf({ client, said, addresses }: Asked, contacts: FindContacts): Promise<ReadonlySet<string>> {
+  const known = new Set(said.flatMap((text) => addressesIn(text)));
+  const others = addresses.filter((address) => !known.has(address));
   if (others.length > MOST_LOOK_UPS) return known;
   for (const address of others) {
-    const owners = (await contactsOf(address, { api }, signal)).filter(
-      ({ email }) => email?.trim().toLowerCase() === address,
-    );
-    if (owners.length > 0 && owners.every(({ name }) => name === head.client)) known.add(address);
+    const owners = (await contacts(address)).filter(({ email }) => email?.trim().toLowerCase() === address);
+    if (owners.length > 0 && owners.every(({ name }) => name === client)) known.add(address);
   }
   return known;
 }
 
-/** If the service rejects the search, the address stays unknown and the author is asked. */
-async function contactsOf(address: string, { api }: Pick<BridgeDeps, "api">, signal: AbortSignal) {
+/** The numbers that belong to other contacts only. A number that no contact has may be the company's own. */
+async function othersPhonesOf({ client, said, phones }: Asked, contacts: FindContacts): Promise<ReadonlySet<string>> {
+  const known = new Set(said.flatMap((text) => phonesIn(text)));
+  const others = new Set<string>();
+  for (const digits of phones.filter((it) => !known.has(it)).slice(0, MOST_LOOK_UPS)) {
+    const owners = (await contacts(digits)).filter(({ phone }) => phone !== null && phoneDigits(phone) === digits);
+    if (owners.length > 0 && !owners.some(({ name }) => name === client)) others.add(digits);
+  }
+  return others;
+}
+
+/** If the service rejects the search, an address stays unknown and the author is asked. */
+async function contactsOf(query: string, { api }: Pick<BridgeDeps, "api">, signal: AbortSignal) {
   try {
-    return await api.contacts(address, MOST_CONTACTS, signal);
+    return await api.contacts(query, MOST_CONTACTS, signal);
   } catch (error) {
     if (error instanceof BridgeError && error.policy.retry === "never") return [];
     throw error;

@@ -1,4 +1,4 @@
-/** How notes among colleagues read when their author forgot the prefix, in the product's languages. */
+/** How notes among colleagues read that have no prefix, in the product's languages. Most cannot be recognised. */
 
 /** What may separate two words of one sentence, at most a few words long. */
 const BETWEEN = "[^.!?\\n]{0,24}?";
@@ -6,16 +6,6 @@ const BETWEEN = "[^.!?\\n]{0,24}?";
 const BEGINS = "(?:^|[.!?\\n])[\\s>*_~•«\"'-]{0,6}";
 
 const CLIENTS = "(?:client|customer|buyer|visitor)";
-
-/** Words that make a note in other languages than those of `note-or-reply.ts`, before a colon or dash. */
-const NOTE_WORDS = [
-  "notiz|interne notiz|intern|nur intern",
-  "nota|nota interna|interno|interna",
-  "note interne|interne|privé",
-  "not|iç not|dahili|dahili not",
-  "заметка|внутренняя заметка|внутреннее|внутри|для своих|примечание",
-  "нотатка|внутрішня нотатка|внутрішнє|для своїх|примітка",
-].join("|");
 
 /** "For your information", before a mentioned person. */
 const FYI = [
@@ -67,14 +57,27 @@ const NOT_FOR_THE_CLIENT = [
   "не для клієнт(?:а|ів)|для внутрішнього (?:користування|використання)",
 ].join("|");
 
-const pattern = (source: string) => new RegExp(source, "iu");
+/** The same of somebody who is called by a pronoun: only with words for telling, and for secrets. */
+const NOT_FOR_THEM = [
+  "(?:do not|don['’]?t|never) (?:tell|inform|mention|say|reveal) (?:it |this |that |anything )?(?:to )?(?:him|her|them)(?! (?:to|that|how|if|when|about our))",
+  "(?:he|she|they) (?:must|should) ?n[o'’]t (?:know|find out)|(?:this|that|it) (?:stays|remains|is) (?:internal|between us|in-?house|inside)|keep (?:this|that|it) (?:between us|to ourselves|quiet)",
+  "(?:sag|sagt|sagen|erzähl|erzählt|verrat|verrate|verratet)(?: es)? (?:ihm|ihr|ihnen)(?: \\p{L}{1,12}){0,3} (?:nichts|nicht)|(?:er|sie) (?:darf|soll|sollte|dürfen|muss)(?: \\p{L}{1,12}){0,2} nicht (?:wissen|erfahren)|bleibt (?:unter uns|intern)",
+  "no (?:le|les|se lo) (?:dig|cuent|cont|mencion|coment|expliqu)\\p{L}{1,5}|que no se entere|esto queda entre nosotros|queda interno",
+  "ne (?:lui|leur) (?:dis|dites|dire|disons|parle|parlez|raconte|mentionne)\\p{L}{0,3} (?:pas|rien)|ça reste (?:entre nous|interne)|pas pour (?:lui|elle) ?:",
+  "não (?:fala|fale|falem|conta|conte|contem|comenta|comente|diz|diga|digam|menciona|mencione)\\p{L}{0,2}(?: \\p{L}{1,10}){0,2} (?:pra|para|com|a|pro) (?:ele|ela|eles|elas)(?!\\p{L})|nem uma palavra|fica entre nós",
+  "(?:ona|onlara|kendisine)(?: \\p{L}{1,20}){0,4} (?:söyleme|söylemeyin|deme|demeyin|bahsetme|bahsetmeyin)(?!\\p{L})|bilmesine gerek yok|müşteri için değil|bu içeride kalsın",
+  "(?:ему|ей|им)(?: \\p{L}{1,12}){0,2} не (?:говор|сообща|рассказыва)\\p{L}{1,5}|не (?:говори|сообщай|рассказывай)\\p{L}{0,2} (?:ему|ей|им)(?!\\p{L})|это (?:строго )?между нами|(?:клиент|он|она) не долж\\p{L}{1,3} (?:знать|узнать)",
+  "(?:йому|їй|їм)(?: \\p{L}{1,12}){0,2} не (?:кажи|кажемо|говор|повідомля|розповіда)\\p{L}{0,5}|не (?:кажи|кажіть|говори|говоріть|розповідай)\\p{L}{0,2} (?:йому|їй|їм)(?!\\p{L})|це (?:суворо )?між нами|(?:хай|нехай) не знає",
+].join("|");
+
+const pattern = (source: string) => new RegExp(source, "giu");
 
 export const NOTE_PATTERNS: readonly RegExp[] = [
-  pattern(`^[\\s>*_~•«"'[(-]{0,6}(?:${NOTE_WORDS})[*_~\\])]{0,3}\\s{0,3}[:–—]`),
-  pattern("^[\\s>*_~•-]{0,6}@[\\p{L}\\d]"),
+  pattern("^[\\s<>*_~•-]{0,6}@[\\p{L}\\d]"),
   pattern(`(?<![\\p{L}\\d])(?:${FYI})[\\s,:–—-]{1,4}@[\\p{L}\\d]`),
   pattern(`${BEGINS}(?:${HANDOVER})(?![\\p{L}\\d])`),
   pattern(`(?<![\\p{L}\\d])(?:${NOT_FOR_THE_CLIENT})`),
+  pattern(`(?<![\\p{L}\\d])(?:${NOT_FOR_THEM})`),
 ];
 
 export const NOTE_EXAMPLES = {
@@ -87,27 +90,27 @@ export const NOTE_EXAMPLES = {
     "Please do not mention it to this customer.",
     "The customer must not know about the refund rule",
     "For internal use: the margin is 40 %",
-    "Notiz: ruft ständig an",
     "Sag dem Kunden bitte nichts davon",
     "Der Kunde darf das nicht wissen",
+    "She must not find out",
+    "Das bleibt unter uns",
+    "no le digas nada",
+    "ne lui dis pas qu'il est perdu",
+    "não fala pra ele",
+    "пока ей не говорим",
+    "це між нами",
     "Wer übernimmt?",
-    "Nota: es un cliente difícil",
     "No le digas nada al cliente",
     "¿Quién lo toma? Quién lo toma hoy",
-    "Note interne : il rappelle demain",
     "Ne dites rien au client",
     "Pour info @mark il rappelle demain",
-    "Nota interna: não pagou",
     "Não conte isso para o cliente",
     "Quem assume?",
-    "Dahili: müşteri çok kızgın",
     "Müşteriye bundan söz etme, yani müşteriye söylemeyin",
     "Kim bakabilir?",
-    "Заметка: звонит каждый день",
     "Не говорите об этом клиенту",
     "Клиент не должен этого знать",
     "Кто возьмёт?",
-    "Нотатка: дзвонить щодня",
     "Не кажіть клієнту про знижку",
     "Хто візьме?",
   ],
@@ -132,5 +135,8 @@ export const NOTE_EXAMPLES = {
     "Для информации: мы открыты с девяти.",
     "Наш відділ роботи з клієнтами відповість завтра.",
     "Not yet, sorry.",
+    "Between you and me, the older one is just as good.",
+    "Aramızda kalsın, eski model de iyi.",
+    "Wenn er allergisch ist, geben Sie ihm nichts davon.",
   ],
 } as const;

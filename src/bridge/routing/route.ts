@@ -27,6 +27,8 @@ export interface Routes {
   readonly list: readonly Route[];
   /** The mode of every room that has threads. */
   readonly modes: ReadonlyMap<RoomId, RoomMode>;
+  /** Domains whose e-mail addresses are nobody's secret, where a room has none of its own. In small letters. */
+  readonly ownDomains?: readonly string[];
   /** Rooms with rules of their own. */
   readonly rules?: ReadonlyMap<RoomId, RoomRules>;
   /** The people in the team chats who are an operator of the service, by the operator's id. */
@@ -40,6 +42,8 @@ export interface RoomRules {
   readonly quiet?: QuietHours;
   /** Whether the leak guard checks replies; it does if absent. */
   readonly guard?: boolean;
+  /** Instead of the route's. */
+  readonly ownDomains?: readonly string[];
 }
 
 /** What is known about a conversation; `undefined` for facts that have not been read yet. */
@@ -99,6 +103,11 @@ export function isConfiguredRoom(room: RoomId, routes: Routes, opsRooms: readonl
 /** Whether the leak guard checks replies that are written in this room. */
 export function isGuarded(room: RoomId, routes: Routes): boolean {
   return routes.rules?.get(room)?.guard ?? true;
+}
+
+/** Domains of the company itself, for what is written in this room. */
+export function ownDomainsOf(room: RoomId, { rules, ownDomains }: Routes): readonly string[] {
+  return rules?.get(room)?.ownDomains ?? ownDomains ?? [];
 }
 
 /** Rooms without a route have no mode; nothing that is written there is read. */
