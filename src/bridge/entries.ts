@@ -19,8 +19,12 @@ export interface ThreadEntries {
   /** A conversation that has no message yet, or whose thread was requested: a requested thread causes no alert. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
-  /** A notice in the thread, visible to everybody. `also`: further sentences below it. */
+  /**
+   * A notice in the thread, visible to everybody. `also`: further sentences below it. `asks`: the name of the question
+   * that it asks.
+   */
   notice: {
+    readonly asks?: string;
     readonly sentence: Sentence;
     readonly also?: readonly Sentence[];
     readonly buttons?: readonly Button[];
@@ -29,8 +33,12 @@ export interface ThreadEntries {
   };
   /** A notice that only one person sees. */
   "private-notice": { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
-  /** The outcome of a pressed button; replaces the notice that held it. */
-  replace: { readonly post: PostId; readonly sentence: Sentence };
+  /**
+   * The outcome of a pressed button, or of an edit that answered the question `asked`; replaces that notice. `asks`: the
+   * name of the question that it asks instead.
+   */
+  replace: ({ readonly post: PostId } | { readonly asked: string }) &
+    Pick<ThreadEntries["notice"], "sentence" | "also" | "buttons" | "asks">;
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };
 }

@@ -129,7 +129,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     await at.thread.replies("note: sorry", "mark").marked("noted");
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
 
-    await at.thread.presses("Send anyway", "mark");
+    await at.thread.presses("Send to client", "mark");
     await second.marked("sent");
     await at.ada.sees((texts) => texts.length === 2);
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow", "It was sent on Monday"]);

@@ -116,7 +116,7 @@ it("asks once before it sends an old message, and follows the answer", async () 
   await desk.sandbox.stopBridge();
   await desk.sandbox.startBridge();
   expect(questions()).toHaveLength(2);
-  await pressIn(desk, one, "Send anyway");
+  await pressIn(desk, one, "Send to client");
   await thread.marked(good, "white_check_mark");
   await pressIn(desk, other, "Discard");
   await thread.marked(bad, "x");

@@ -68,10 +68,12 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.thread.replies("note: closed").marked("noted");
     expect(texts(at.ada)).toEqual([]);
 
-    await Promise.all([at.thread.presses("Send anyway", "mark"), at.thread.presses("Send anyway", "anna")]);
+    await Promise.all([at.thread.presses("Send to client", "mark"), at.thread.presses("Send to client", "anna")]);
     await reply.marked("sent");
-    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already handled this"), one)));
-    await at.thread.shows((posts) => some("chose to send this reply anyway")(posts) && some("next visit")(posts));
+    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already dealt with this"), one)));
+    await at.thread.shows(
+      (posts) => some("chose to send this reply to the client")(posts) && some("next visit")(posts),
+    );
     await at.ada.sees((seen) => seen.length > 0);
     await at.thread.replies("note: done").marked("noted");
 
@@ -89,18 +91,66 @@ describe.each(ALONE)("%s", (_, setup) => {
     const edited = at.thread.replies("see wiki.internal");
     await at.thread.shows(some("Not sent yet: "));
     edited.edits("see wiki.internal, password: hunter2");
-    // Queued after the edit, so that it has been read.
-    await at.thread.replies("note: one moment").marked("noted");
-    await at.thread.presses("Send anyway");
-    await at.thread.shows((posts) => some("looks like a password")(posts) && some("chose to send")(posts));
+    const asked = await at.thread.shows(some("looks like a password"));
+    expect(count(asked, "Not sent yet: ")).toBe(1);
+    expect(asked.find((post) => post.includes("Not sent yet: "))).toMatch(
+      /“wiki\.internal”[^]*“password: hun••••”|“password: hun••••”[^]*“wiki\.internal”/u,
+    );
     expect(texts(at.ada)).toEqual([]);
     edited.edits("see the help page, please");
-    await at.thread.replies("note: another moment").marked("noted");
-    await at.thread.presses("Send anyway");
     await edited.marked("sent");
+    await at.thread.shows(some("Nothing speaks against it any more"));
     await at.ada.sees((seen) => seen.length > 0);
 
     expect(texts(at.ada)).toEqual(["see the help page, please"]);
+    expect(count(at.thread.posts(), "Not sent yet: ")).toBe(0);
+  });
+
+  it("asks about what may be a note, and keeps, sends or drops it as it is told", async () => {
+    await using at = await conversation();
+    const written = ["ntoe: customer lies", "note he is difficult", "It is on its way.\n// he lies", "!refund now"];
+    const replies = [];
+    for (const text of written) {
+      const reply = at.thread.replies(text);
+      await at.thread.shows((posts) => count(posts, "Not sent yet: ") === 1);
+      const [question = ""] = at.thread.posts().filter((post) => post.includes("Not sent yet: "));
+      expect(question).toContain(
+        `“${{ 0: "ntoe:", 1: "note", 2: "// he lies", 3: "!refund now" }[replies.length] ?? ""}”`,
+      );
+      await at.thread.presses(["Keep as note", "Discard", "Keep as note", "Send to client"][replies.length] ?? "");
+      await reply.marked((["noted", "failed", "noted", "sent"] as const)[replies.length] ?? "sent");
+      replies.push(reply);
+    }
+    await at.thread.shows((posts) => count(posts, "kept this as an internal note") === 2);
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["!refund now"]);
+    const { messages = [] } = (await at.desk.sandbox.service.admin.conversation(at.id)) ?? {};
+    expect(messages.filter(({ from }) => from === "note").map(({ text }) => text)).toEqual([written[0], written[2]]);
+  });
+
+  it("keeps as a note what is edited into one while it is asked about", async () => {
+    await using at = await conversation();
+    const reply = at.thread.replies("ntoe: he lies");
+    await at.thread.shows(some("misspelt sign"));
+    reply.edits("note: he lies");
+    await reply.marked("noted");
+    await at.thread.shows(some("It is kept as an internal note."));
+    await at.thread.replies("It comes tomorrow").marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+
+    expect(texts(at.ada)).toEqual(["It comes tomorrow"]);
+  });
+
+  it("shows a short hold by its mark alone, and what is edited inside it is what counts", async () => {
+    await using at = await conversation({ settings: { HOLD_SECONDS: "3" } });
+    const reply = at.thread.replies("he lies");
+    await reply.marked("taken");
+    reply.edits("note: he lies");
+    await reply.marked("noted");
+    expect(texts(at.ada)).toEqual([]);
+    await at.thread.replies("It comes tomorrow").marked("sent");
+    expect(texts(at.ada)).toEqual(["It comes tomorrow"]);
   });
 
   it("sends nothing of a waiting reply that was edited into a command", async () => {
@@ -108,10 +158,8 @@ describe.each(ALONE)("%s", (_, setup) => {
     const changed = at.thread.replies("see http://10.0.0.5");
     await at.thread.shows(some("Not sent yet: "));
     changed.edits(setup.place === "slack" ? "!help" : "/help");
-    // Queued after the edit, so that it has been read.
-    await at.thread.replies("note: one moment").marked("noted");
-    await at.thread.presses("Send anyway");
-    await at.alone.told(some("In this thread,"));
+    await at.alone.told(some("In this thread:"));
+    await at.thread.shows(some("There is nothing to send any more."));
     await at.thread.replies("It comes tomorrow").marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
 
@@ -124,16 +172,16 @@ describe.each(ALONE)("%s", (_, setup) => {
     const second = at.thread.replies("It is in http://10.0.0.5", "mark");
     const posts = await at.thread.shows(some("internal network"));
     expect(posts.find((post) => post.includes("internal network"))).toMatch(/Anna.* has just answered this client/u);
-    await at.thread.presses("Send anyway", "mark");
+    await at.thread.presses("Send to client", "mark");
     await second.marked("sent");
     await at.ada.sees((seen) => seen.length === 2);
     expect(count(at.thread.posts(), "Not sent yet: ")).toBe(0);
   });
 
-  it("holds a reply across a restart and a switch of mode, and sends its edited text", async () => {
-    await using at = await conversation({ settings: { HOLD_SECONDS: "2" } });
+  it("holds a reply through a restart and a switch of the mode, and sends what it was edited to", async () => {
+    await using at = await conversation({ settings: { HOLD_SECONDS: "10" } });
     const reply = at.thread.replies("it comes on Tuseday");
-    await at.alone.told(some("handled in 2 seconds"));
+    await at.alone.told(some("handled in 10 seconds"));
     reply.edits("it comes on Tuesday");
     await at.thread.presses("Switch to notes");
     await at.thread.cardShows((card) => /stays internal/u.test(card));
@@ -203,8 +251,8 @@ async function inSlack(options: DeskOptions) {
   return { desk, ada, thread, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
 }
 
-it("says so when Cancel or a deletion comes after the client has the reply, and drops one deleted in time", async () => {
-  await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
+it("says so when Cancel or a deletion comes after the client has it, and drops what is deleted in time", async () => {
+  await using at = await inSlack({ settings: { HOLD_SECONDS: "10" } });
   const { desk, ada, thread } = at;
   using alone = privateWords("slack", desk);
   const { staff } = desk.sandbox.slack;
@@ -227,8 +275,8 @@ it("says so when Cancel or a deletion comes after the client has the reply, and 
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
 });
 
-it("drops a cancelled reply before its next attempt, and says so", async () => {
-  await using at = await inSlack({ settings: { HOLD_SECONDS: "1" } });
+it("drops a reply that is being tried when it is cancelled, before the next attempt, and says so", async () => {
+  await using at = await inSlack({ settings: { HOLD_SECONDS: "10" } });
   const { desk, ada, thread } = at;
   using alone = privateWords("slack", desk);
 
@@ -260,7 +308,7 @@ it("lets guests decide nothing, and drops a reply that awaits confirmation when 
   const reply = thread.replies("The password is Sommer2026!");
   await thread.shows(some("Not sent yet: "));
   const asked = slack.replies(ROOMS.support, thread.ts).at(-1);
-  const press = { channel: ROOMS.support, ts: asked?.ts ?? "", action_id: "bridge.anyway.0" };
+  const press = { channel: ROOMS.support, ts: asked?.ts ?? "", action_id: "bridge.anyway.1" };
   await slack.staff.presses(press, PEOPLE.guest);
   await thread.told(PEOPLE.guest, some("guests cannot do this"));
   slack.staff.deletes(ROOMS.support, reply.ts);

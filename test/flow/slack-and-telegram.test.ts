@@ -24,7 +24,7 @@ it("shows a reply from one in the other, with its author and origin", async () =
   // Another account counts as another person, so it is asked for confirmation first.
   const second = at.telegram.replies("By noon");
   await at.telegram.shows(some("Not sent yet: "));
-  await at.telegram.presses("Send anyway");
+  await at.telegram.presses("Send to client");
   await second.marked("sent");
   const inSlack = await at.slack.shows(some("By noon"));
   await at.ada.sees((texts) => texts.length === 2);
@@ -64,7 +64,7 @@ it("asks the second of two people who answer at once in different team chats, an
   await at.desk.sandbox.startBridge();
   expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
 
-  await at.telegram.presses("Send anyway", "mark");
+  await at.telegram.presses("Send to client", "mark");
   await second.marked("sent");
   await at.slack.shows(some("It was sent on Monday"));
   const third = at.slack.replies("On Monday at nine", "anna");

@@ -108,7 +108,7 @@ it("sends an album's final captions, whichever were edited, and lists every file
   // Queued after the edits, so that they have been read.
   await topic.marked(topic.replies("note: one moment"), "✍");
   const [asked] = telegram.messages(support, topic.id).filter(({ text }) => text.includes("Not sent yet: "));
-  const data = asked?.buttons?.flat().find(({ text }) => text === "Send anyway")?.callback_data;
+  const data = asked?.buttons?.flat().find(({ text }) => text === "Send to client")?.callback_data;
   if (asked === undefined || data === undefined) throw new Error("no button");
   void telegram.staff.presses({ chat: support, message: asked.message_id, data }, anna);
   await topic.marked(album, "👌");

@@ -144,10 +144,10 @@ it.each([
 
   await desk.sandbox.stopBridge();
   await desk.sandbox.startBridge();
-  await presses("Send anyway", where, desk);
+  await presses("Send to client", where, desk);
   await where.marked(second, SENT);
   await ada.sees((texts) => texts.length === 3);
-  await where.shows(some("Mark chose to send this reply anyway"));
+  await where.shows(some("Mark chose to send this reply to the client"));
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow", "By noon", "It was sent on Monday"]);
   await desk.sandbox.slack.when(() => {
@@ -162,7 +162,7 @@ it("drops the second answer when declined, once, whatever is clicked afterwards"
   await support.marked(support.replies("It comes tomorrow"), SENT);
   const second = vip.replies("It was sent on Monday", { by: PEOPLE.mark });
   await vip.shows(some("Not sent yet"));
-  const send = buttonIn(vip, "Send anyway", desk);
+  const send = buttonIn(vip, "Send to client", desk);
 
   await presses("Discard", vip, desk);
   await vip.marked(second, "x");
@@ -186,7 +186,7 @@ it("sends the edited text of the second answer, and nothing once it is deleted",
   staff.deletes(ROOMS.vip, deleted.ts);
   await vip.shows(some("was withdrawn before it was sent"));
 
-  await presses("Send anyway", vip, desk);
+  await presses("Send to client", vip, desk);
   await vip.marked(edited, SENT);
   await ada.sees((texts) => texts.length === 2);
 

@@ -9,6 +9,9 @@ import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack-emulat
 import { silentLog } from "./log.ts";
 import { followStream, type Seen } from "./stream.ts";
 
+/** The shortest hold that is said in words is ten seconds. */
+export const MARKED_WITHIN_MS = 25_000;
+
 export { PEOPLE, ROOMS };
 
 export interface DeskOptions {
@@ -118,7 +121,8 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
     replies: (text, { by = PEOPLE.anna, files = [] } = {}) =>
       slack.staff.posts(by, room, text, { thread_ts: ts, files }),
     async marked(message, name) {
-      await slack.when(() => slack.message(room, message.ts)?.reactions.find((reaction) => reaction.name === name));
+      const isIt = (reaction: { readonly name: string }) => reaction.name === name;
+      await slack.when(() => slack.message(room, message.ts)?.reactions.find(isIt), MARKED_WITHIN_MS);
     },
     told: (person, is) =>
       slack.when(() => {

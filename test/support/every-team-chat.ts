@@ -1,6 +1,16 @@
 /** A desk with Slack alone, Telegram alone, or both, with the same API for a thread on either. */
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
-import { PEOPLE, ROOMS, some, startDesk, textOf, type Client, type Desk, type DeskOptions } from "./bridge-fixture.ts";
+import {
+  MARKED_WITHIN_MS,
+  PEOPLE,
+  ROOMS,
+  some,
+  startDesk,
+  textOf,
+  type Client,
+  type Desk,
+  type DeskOptions,
+} from "./bridge-fixture.ts";
 import { topicOf } from "./telegram-topic.ts";
 
 export type Place = "slack" | "telegram";
@@ -98,7 +108,7 @@ async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
       return {
         isMarked,
         async marked(as) {
-          await slack.when(() => (isMarked(as) ? true : undefined));
+          await slack.when(() => (isMarked(as) ? true : undefined), MARKED_WITHIN_MS);
         },
         edits: (changed) => void slack.staff.edits(PEOPLE[by], ROOMS.support, ts, changed),
       };
@@ -141,7 +151,7 @@ async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> 
       return {
         isMarked,
         async marked(as) {
-          await telegram.when(() => (isMarked(as) ? true : undefined));
+          await telegram.when(() => (isMarked(as) ? true : undefined), MARKED_WITHIN_MS);
         },
         edits: (changed) => void telegram.staff.edits(chat, id, changed),
       };

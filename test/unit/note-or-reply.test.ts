@@ -47,39 +47,114 @@ describe("in reply mode", () => {
     ["note:", "empty"],
     ["//", "empty"],
     ["!send", "empty"],
-    ["!note2 call him", "unknown-command"],
-    ["!close", "unknown-command"],
-    ["/assign me", "unknown-command"],
-    ["！заметка позвонить", "unknown-command"],
-    ["note - call him", "note-unclear"],
-    ["Note; call him", "note-unclear"],
-    ["[note] call him", "note-unclear"],
-    ["(internal) call him", "note-unclear"],
-    ["! call him", "unknown-command"],
-    ["! ", "unknown-command"],
-    ["!!!", "unknown-command"],
-    ["!!note call him", "unknown-command"],
-    ["!(note) call him", "unknown-command"],
-    ["> note: call him", "note-unclear"],
-    ["• note: call him", "note-unclear"],
-    ["- note: call him", "note-unclear"],
-    ["1. note: call him", "note-unclear"],
-    ['"note: call him"', "note-unclear"],
-    ["*note*: call him", "note-unclear"],
-    ["> // call him", "note-unclear"],
-    ["Note to self: call him", "note-unclear"],
-  ])("%j is refused: %s", (text, because) => {
+    ["!note", "empty"],
+  ])("%j goes nowhere: %s", (text, because) => {
     expect(readIntent(text, "reply")).toEqual({ kind: "refused", because });
+  });
+
+  it.each([
+    ["note - call him", "call him"],
+    ["Note; call him", "call him"],
+    ["Note. call him", "call him"],
+    ["note\ncall him", "call him"],
+    ["[note] call him", "call him"],
+    ["(internal) call him", "call him"],
+    ["[note: call him]", "call him"],
+    ["• note: call him", "call him"],
+    ["- note: call him", "call him"],
+    ["1. note: call him", "call him"],
+    ["1️⃣ note: call him", "call him"],
+    ["*note*: call him", "call him"],
+    ["n*ote*: call him", "call him"],
+    ["🔒 note: call him", "call him"],
+    ["note → call him", "call him"],
+    ["internal note: call him", "call him"],
+    ["Interne Notiz – ruf ihn an", "ruf ihn an"],
+    ["nota interna: llámale", "llámale"],
+    ["note interne : rappelle-le", "rappelle-le"],
+    ["özel: onu ara", "onu ara"],
+    ["İÇ NOT: onu ara", "onu ara"],
+    ["заметка: позвони", "позвони"],
+    ["ПРИВАТНО: позвони", "позвони"],
+    ["внутрішня нотатка: подзвони", "подзвони"],
+    ["nоtе: call him", "call him"],
+    ["𝗻𝗼𝘁𝗲: call him", "call him"],
+    ["n\u200bo\u00adt\u0301e: call him", "call him"],
+    ["!notiz ruf ihn an", "ruf ihn an"],
+    ["ǃnote call him", "call him"],
+    ["⁄⁄ call him", "call him"],
+  ])("%j is a note", (text, note) => {
+    expect(readIntent(text, "reply")).toEqual({ kind: "note", text: note });
+  });
+
+  it.each([
+    ["ntoe: call him", "note-misspelt", "ntoe:"],
+    ["noet - call him", "note-misspelt", "noet -"],
+    ["internl: call him", "note-misspelt", "internl:"],
+    ["замтека: позвони", "note-misspelt", "замтека:"],
+    ["тщеу: call him", "note-misspelt", "тщеу"],
+    [".тщеу call him", "note-misspelt", "тщеу call him"],
+    ["pfvtnrf: позвони", "note-misspelt", "pfvtnrf"],
+    ["!ntoe call him", "note-misspelt", "!ntoe call him"],
+    ["n o t e: call him", "note-misspelt", "n o t e:"],
+    ["note he is difficult", "note-likely", "note"],
+    ["NOTA el jueves va bien", "note-likely", "NOTA"],
+    ["internal he lies", "note-likely", "internal"],
+    ["Note to self: call him", "note-likely", "Note to self:"],
+    ["Kommentar: er lügt", "note-likely", "Kommentar:"],
+    ["pour l'équipe : il ment", "note-likely", "pour l'équipe :"],
+    ["not for the customer: he lies", "note-likely", "not for the customer:"],
+    ["> note: call him", "note-likely", "note:"],
+    ["We have sent it.\n// call him", "note-inside", "// call him"],
+    ["We have sent it.\n[note] call him", "note-inside", "note] call him"],
+    ["We have sent it.\nInternal: call him", "note-inside", "Internal: call him"],
+    ["Enviado.\nnota: llámale", "note-inside", "nota: llámale"],
+    ["Hi! note: call him", "note-inside", "note: call him"],
+    ["🔒 Anna: he lies", "note-copied", "🔒 Anna: he lies"],
+    ["!note2 call him", "note-misspelt", "!note2 call him"],
+    ["!close", "unknown-command", "!close"],
+    ["/assign me", "unknown-command", "/assign me"],
+    ["! call him", "unknown-command", "! call him"],
+    ["!!!", "unknown-command", "!!!"],
+  ])("%j is asked about: %s", (text, doubt, quote) => {
+    expect(readIntent(text, "reply")).toEqual({ kind: "doubtful", text, doubt, quote });
+  });
+
+  it.each([
+    "Please note: we open at nine",
+    "Note that we close at six",
+    "Internal dimensions: 30 × 20 cm",
+    "Private lessons: book them online",
+    "We have sent it.\nNote: it may take a day",
+    "Noted. We will send it.",
+    "Not yet, sorry.",
+    "Nota fiscal: 4711",
+    "Note 20 is in stock",
+    "Notre boutique : 12, rue Haute",
+    "Internet: please restart the router",
+    "Vote: yes or no",
+    "Reminder: your appointment is tomorrow",
+    "Нотатки збережуться",
+    "https://example.org/note: here",
+  ])("%j goes to the client", (text) => {
+    expect(readIntent(text, "reply")).toEqual({ kind: "reply", text });
+  });
+
+  it("takes the team chat's word for what stands out", () => {
+    expect(readIntent("intern Donnerstag passt", "reply")).toMatchObject({ kind: "reply" });
+    expect(readIntent("intern Donnerstag passt", "reply", { lead: "intern" })).toMatchObject({ doubt: "note-likely" });
+    expect(readIntent("Internal dimensions: 30", "reply", { lead: "Internal dimensions" }).kind).toBe("reply");
   });
 });
 
 describe("in note mode", () => {
   it("keeps plain text inside, and sends only explicit replies", () => {
     expect(readIntent("hello", "note")).toEqual({ kind: "note", text: "hello" });
-    expect(readIntent("[note] hello", "note")).toEqual({ kind: "note", text: "[note] hello" });
+    expect(readIntent("[note] hello", "note")).toEqual({ kind: "note", text: "hello" });
+    expect(readIntent("ntoe: hello", "note")).toEqual({ kind: "note", text: "ntoe: hello" });
     expect(readIntent("!send hello", "note")).toEqual({ kind: "reply", text: "hello" });
     expect(readIntent("/SEND: hello", "note")).toEqual({ kind: "reply", text: "hello" });
-    expect(readIntent("!sned hello", "note")).toEqual({ kind: "refused", because: "unknown-command" });
+    expect(readIntent("!sned hello", "note")).toMatchObject({ kind: "doubtful", doubt: "unknown-command" });
   });
 });
 

@@ -95,8 +95,9 @@ it("is not reported as held if it was refused before its thread was linked", asy
 });
 
 it.each([
-  ["marked after another that waits", 0, "mark"],
-  ["said to be held", 5_000, "private-notice"],
+  ["marked behind another that waits", 0, "mark"],
+  ["marked as held for a short time", 9_999, "mark"],
+  ["said to be held", 10_000, "private-notice"],
 ])("is %s once", async (_, holdMs, kind) => {
   await using at = await started({ holdMs });
   await at.link();

@@ -93,6 +93,7 @@ async function handleButton(
       return await deadEntry(interaction, conversation, deps);
     case "cancel":
       return await cancelReply(interaction, author, conversation, deps);
+    case "keep":
     case "anyway":
     case "drop":
       return (await resolveConfirmation(interaction, author.name, conversation, deps))

@@ -2,7 +2,6 @@
  * Ingests a team chat's events as entries of the ledger. Runs before they are acknowledged, so it reads nothing but
  * links.
  */
-import type { ConversationId } from "../../contract/shapes.ts";
 import {
   type ConversationEntries,
   commandEntry,
@@ -19,7 +18,7 @@ import type { StaffEvent } from "../model/staff-event.ts";
 import type { Lane, NewEntry } from "../ports/ledger.ts";
 import type { ReadMark } from "../ports/read-leases.ts";
 import { delayOf } from "../replies/checks/stale.ts";
-import { heldNotice } from "../replies/hold.ts";
+import { heldEntries, takenMark } from "../replies/hold.ts";
 import { commandWritten, readIntent } from "../replies/note-or-reply.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
@@ -139,7 +138,7 @@ async function staffMessage(
     ...(mode !== undefined && { mode }),
     ...(delayMs !== undefined && { delayMs }),
   };
-  const entry: NewEntry = {
+  const entry = {
     lane,
     kind: "staff",
     keys,
@@ -147,7 +146,7 @@ async function staffMessage(
     ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
   };
   if (isEarly) return [entry];
-  if (holdMs > 0) return [entry, heldNotice(message, deps)];
+  if (holdMs > 0) return heldEntries(entry, conversation, deps);
   // If a reply ahead of it waits, this one waits too, and a mark shows its author that it was taken.
   if (!(await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1)) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
@@ -161,11 +160,6 @@ function commandIn(message: StaffMessage, mode: RoomMode, { chats }: IngestDeps)
   const text = chats.of(message.thread).plainTextAtOnce(message);
   const intent = text === undefined ? undefined : readIntent(text, mode);
   return intent?.kind === "command" ? commandEntry(commandWritten(message, intent)) : undefined;
-}
-
-function takenMark(message: StaffMessage, conversation: ConversationId): NewEntry {
-  const lane = threadLane(conversation, message.room);
-  return threadEntry(lane, "mark", { post: message.post, mark: "taken", earlier: [] }, [`taken:${message.post}`]);
 }
 
 function isConfigured(room: RoomId, deps: IngestDeps): boolean {

@@ -15,6 +15,7 @@ export const BUTTON_ACTIONS = [
   "discard",
   "contact",
   "cancel",
+  "keep",
   "anyway",
   "drop",
   "page",

@@ -54,12 +54,16 @@ export interface PendingReply extends StaffMessage {
   readonly mode?: RoomMode;
   /** Number of the last confirmation that was requested for it. */
   readonly question?: number;
-  /** The names of the leak rules that it tripped, while confirmation is pending. */
+  /** The names of the rules that it tripped, while confirmation is pending. */
   readonly asked?: readonly string[];
   /** The delay between writing and ingestion, in milliseconds; absent for a normal delivery time. */
   readonly delayMs?: number;
   /** A person decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
-  /** The leak rules that it tripped and that a person overrode. */
+  /** The rules that it tripped and that a person overrode. */
   readonly cleared?: readonly string[];
+  /** A person decided to keep it as a note. */
+  readonly isKept?: true;
+  /** The name of the question about its earlier text, which its edit answers. */
+  readonly editedQuestion?: string;
 }

@@ -116,6 +116,8 @@ export interface TeamChat {
   plainText(message: StaffMessage, signal: AbortSignal): Promise<string>;
   /** The same without a call, if none is needed; else `undefined`. */
   plainTextAtOnce(message: StaffMessage): string | undefined;
+  /** The words at the beginning of a staff message that are formatted unlike the rest; `undefined` when none are. */
+  emphasis(message: StaffMessage): string | undefined;
   /** Whether a staff message mentions people of this team chat. Makes no call; when in doubt, it does. */
   mentionsPeople(message: StaffMessage): boolean;
 

@@ -14,9 +14,9 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import { dropConfirmation, pendingConfirmationIn } from "./confirm.ts";
-import { readIntent } from "./note-or-reply.ts";
+import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
 import type { ReplyProgress } from "./progress.ts";
+import { intentOf } from "./read-message.ts";
 
 type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
 
@@ -39,9 +39,10 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.links.pendingConfirmation(post);
   if (pending !== undefined) {
-    const edited = withEdit(pending, staff);
-    if (edited !== undefined) await deps.links.setPendingConfirmation(post, edited);
-    return [];
+    const anew = withEdit(pending, staff);
+    if (anew === undefined || conversation === undefined) return [];
+    // Somebody may have answered the question at the same moment: then it is an edit of what they decided on.
+    return (await reconsider(anew, conversation, deps)) ? [] : await applyEdit(staff, deps, signal);
   }
   const message = await deps.links.messageOf(post);
   if (message !== undefined) {
@@ -84,8 +85,8 @@ async function isReply(
   { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const plain = await chats.of(staff.thread).plainText(staff, signal);
-  return readIntent(plain, staff.mode ?? modeOf(staff.room, routes) ?? "alerts").kind === "reply";
+  const mode = staff.mode ?? modeOf(staff.room, routes) ?? "alerts";
+  return (await intentOf(staff, mode, { chats }, signal)).kind === "reply";
 }
 
 /** The notice that a reply is being sent with its earlier text. */

@@ -1,13 +1,32 @@
 /**
- * With a hold configured, replies wait a moment before they are sent; their authors get a notice and can still change
- * them.
+ * With a hold configured, replies wait a moment before they are sent; their authors see that and can still change them.
  */
-import { threadEntry, threadLane } from "../entries.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
+import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
-export function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {
+/** Nobody reads a notice and acts on it within a shorter hold, so only the mark shows that the reply waits. */
+export const HOLD_NOTICE_FROM_MS = 10_000;
+
+/** A held reply, with the mark or notice that shows it is held. */
+export function heldEntries(
+  entry: NewEntry & { readonly payload: ConversationEntries["staff"] },
+  conversation: ConversationId,
+  deps: Pick<BridgeDeps, "chats" | "settings">,
+): NewEntry[] {
+  if (deps.settings.holdMs >= HOLD_NOTICE_FROM_MS) return [entry, heldNotice(entry.payload, deps)];
+  const payload: ConversationEntries["staff"] = { ...entry.payload, isMarked: true };
+  return [{ ...entry, payload }, takenMark(payload, conversation)];
+}
+
+/** Shows the author that the message was taken. */
+export function takenMark({ post, room }: StaffMessage, conversation: ConversationId): NewEntry {
+  return threadEntry(threadLane(conversation, room), "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]);
+}
+
+function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {
   const { reportsDeletions } = deps.chats.of(message.post).features;
   const what = {
     sentences: [

@@ -1,54 +1,75 @@
-/** Decides whether staff text goes to the client, stays internal, or is refused because it is unclear. */
+/** Whether staff text goes to the client, stays inside, or is asked about first. */
+import { namesNote, noteSign, type Emphasis, type NoteDoubt } from "../leaks/note-signs.ts";
+import { delimiterAt, wordsAt } from "../leaks/sign-parts.ts";
+import { skeleton, type Skeleton } from "../leaks/skeleton.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { RoomMode } from "../model/room.ts";
 
+/** Why a text is asked about though nothing in it is secret: the sentence `doubt-<name>` of the locales. */
+export type SignDoubt = NoteDoubt | "unknown-command";
+
 export type StaffIntent =
   | { readonly kind: "reply"; readonly text: string }
   | { readonly kind: "note"; readonly text: string }
-  /** A command to the bridge itself: `!contact ada`. */
+  /** It may be meant as a note, or as a command: its author decides. `quote`: what tripped it, as written. */
+  | { readonly kind: "doubtful"; readonly text: string; readonly doubt: SignDoubt; readonly quote: string }
+  /** A question to the bridge itself: `!contact ada`. */
   | { readonly kind: "command"; readonly name: CommandName; readonly argument: string }
   /** Nothing is sent, in either direction. */
   | { readonly kind: "silent" }
-  | { readonly kind: "refused"; readonly because: "empty" | "unknown-command" | "note-unclear" };
+  | { readonly kind: "refused"; readonly because: "empty" };
 
-/** Words that make a note, before a colon: `note: …`, `Private : …`. */
-const NOTE_WORDS = ["note", "notes", "private", "internal"];
-/** Commands: `/note …`, `!send …`. */
-const NOTE_COMMANDS = ["note", "notes"];
-const SEND_COMMANDS = ["send"];
+const SEND_COMMAND = "send";
 
 /**
  * Reads a staff message according to the mode of its room.
  *
- * When in doubt nothing is sent, because a mistake here reaches the client: text that begins with `!` or `/` and is not
- * a command is refused, and so is text that looks like a note but whose prefix is misspelt, quoted or part of a list
- * item.
+ * In doubt its author is asked, for a slip here reaches the client: about what begins with `!` or `/` and is no command,
+ * and about what may be meant as a note.
  */
-export function readIntent(raw: string, mode: RoomMode): StaffIntent {
+export function readIntent(raw: string, mode: RoomMode, emphasis: Emphasis = {}): StaffIntent {
   if (mode === "alerts") return { kind: "silent" };
   if (isBlank(raw)) return { kind: "refused", because: "empty" };
   // Keep invisible characters here: they hide no prefix, and emoji and right-to-left text need them.
   const text = raw.trim();
-
-  const sign = readSign(trim(raw));
+  const command = readCommand(text);
+  if (command !== undefined) {
+    if (command.kind === "note" || command.kind === "reply") return withText(command.kind, command.text);
+    return command;
+  }
+  if (mode === "note") {
+    const sign = noteSign(text, emphasis);
+    return sign?.kind === "note" ? withText("note", noteText(text, sign)) : { kind: "note", text };
+  }
+  const sign = noteSign(text, emphasis);
   switch (sign?.kind) {
     case "note":
-      return isBlank(sign.rest) ? { kind: "refused", because: "empty" } : { kind: "note", text: sign.rest };
-    case "send":
-      return isBlank(sign.rest) ? { kind: "refused", because: "empty" } : { kind: "reply", text: sign.rest };
-    case "command":
-      return sign;
-    case "unknown":
-      return { kind: "refused", because: "unknown-command" };
+      return withText("note", noteText(text, sign));
+    case "doubt":
+      return {
+        kind: "doubtful",
+        text,
+        doubt: sign.doubt,
+        quote: text.slice(sign.from, sign.to).trim().slice(0, MOST_QUOTED),
+      };
     case undefined:
-      if (mode === "note") return { kind: "note", text };
-      return looksLikeNote(text) ? { kind: "refused", because: "note-unclear" } : { kind: "reply", text };
+      return { kind: "reply", text };
   }
 }
 
-/** The command that was typed as a message. */
+function withText(kind: "note" | "reply", text: string): StaffIntent {
+  return isBlank(text) ? { kind: "refused", because: "empty" } : { kind, text: text.trim() };
+}
+
+/** What a note says, without its sign and what closes that. */
+function noteText(text: string, { at, closes }: { readonly at: number; readonly closes: string | undefined }): string {
+  const rest = text.slice(at).trim();
+  return closes !== undefined && rest.endsWith(closes) ? rest.slice(0, -closes.length).trimEnd() : rest;
+}
+
+/** The question that somebody wrote as a message. */
 export function commandWritten(
   { post, author: person, room, thread }: StaffMessage,
   { name, argument }: Extract<StaffIntent, { kind: "command" }>,
@@ -56,70 +77,63 @@ export function commandWritten(
   return { id: `message:${post}`, name, argument, person, room, thread };
 }
 
-type Sign =
-  | { readonly kind: "note" | "send"; readonly rest: string }
-  | Extract<StaffIntent, { kind: "command" }>
-  | { readonly kind: "unknown" };
+/** What begins with `//`, `!` or `/`; `undefined` when nothing of it stands there. */
+function readCommand(text: string): Exclude<StaffIntent, { kind: "silent" }> | undefined {
+  const whole = skeleton(text.slice(0, MOST_OF_A_COMMAND), "*`");
+  const start = /[^ \n]/u.exec(whole.text)?.index ?? 0;
+  const comment = /^\/{2,64}/u.exec(whole.text.slice(start));
+  if (comment !== null) return { kind: "note", text: after(text, whole, start + comment[0].length) };
+  // A path in a network of Windows begins like that, too, and is the guard's.
+  if (/^\\{2} /u.test(whole.text.slice(start))) return doubtful(text, "note-misspelt", 2);
+  if (/^(?:<!--|-- (?=\p{L}))/u.test(whole.text.slice(start))) return doubtful(text, "note-misspelt", 4);
+  if (/^#{1,6} (?=\p{L})[^\n]{1,1000}$/u.test(whole.text.slice(start))) return doubtful(text, "note-misspelt", 2);
+  if (!/^[!/]/u.test(whole.text.slice(start))) return undefined;
+  return afterSign(text, whole, start + 1) ?? doubtful(text, "unknown-command", MOST_QUOTED);
+}
 
-/** Invisible characters that can occur anywhere, typed or pasted. */
-const UNSEEN = "[\\p{Cf}\\p{Mn}]*";
-const BLANK = "[\\s\\p{Cf}]*";
+/** A sign stands at the very beginning; what is behind it may be of any length. */
+const MOST_OF_A_COMMAND = 1_024;
+const MOST_QUOTED = 40;
 
-const TWO_SLASHES = new RegExp(`^[/／]${UNSEEN}[/／]+`, "u");
-const COMMAND = new RegExp(`^[!/！／]${BLANK}([\\p{L}\\p{N}\\p{Cf}_-]+)${BLANK}[:：]?`, "u");
-const WORD_AND_COLON = new RegExp(`^([\\p{L}\\p{Cf}]+)${BLANK}[:：∶꞉﹕︓]`, "u");
+/** The command that stands behind `!` or `/` at `start`. */
+function afterSign(text: string, whole: Skeleton, start: number): Exclude<StaffIntent, { kind: "silent" }> | undefined {
+  const blanks = /^ {0,64}/u.exec(whole.text.slice(start))?.[0].length ?? 0;
+  const words = wordsAt(whole.text, start + blanks);
+  const [first] = words;
+  if (first === undefined) return undefined;
+  const name = /^[\p{L}\p{N}_-]{1,40}/u.exec(whole.text.slice(start + blanks))?.[0] ?? "";
+  const rest = () => after(text, whole, start + blanks + name.length).replace(/^\s{0,8}[:：]/u, "");
+  if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim() };
+  const known = COMMAND_NAMES.find((it) => it === name);
+  if (known !== undefined) return { kind: "command", name: known, argument: trimUnseen(rest()) };
 
-function readSign(text: string): Sign | undefined {
-  const slashes = TWO_SLASHES.exec(text);
-  if (slashes !== null) return { kind: "note", rest: text.slice(slashes[0].length).trim() };
-
-  if (/^[!/！／]/u.test(text)) {
-    const command = COMMAND.exec(text);
-    const word = command === null ? "" : plain(command[1] ?? "");
-    const rest = command === null ? "" : text.slice(command[0].length).trim();
-    if (NOTE_COMMANDS.includes(word)) return { kind: "note", rest };
-    if (SEND_COMMANDS.includes(word)) return { kind: "send", rest };
-    const name = COMMAND_NAMES.find((known) => known === word);
-    if (name !== undefined) return { kind: "command", name, argument: trim(rest).replace(/[\s\p{Cf}]+$/u, "") };
-    return { kind: "unknown" };
-  }
-  const named = WORD_AND_COLON.exec(text);
-  if (named !== null && NOTE_WORDS.includes(plain(named[1] ?? ""))) {
-    return { kind: "note", rest: text.slice(named[0].length).trim() };
+  for (let count = words.length; count > 0; count -= 1) {
+    const row = words.slice(0, count);
+    const end = row.at(-1)?.end ?? start;
+    const delimiter = delimiterAt(whole.text, end, "");
+    const kind = namesNote(row.map(({ word }) => word).join(" "));
+    if (kind === undefined || (count > 1 && delimiter?.strength !== "strong")) continue;
+    if (kind === "certain") return { kind: "note", text: after(text, whole, delimiter?.end ?? end) };
+    return doubtful(text, kind === "slip" ? "note-misspelt" : "note-likely", MOST_QUOTED);
   }
   return undefined;
 }
 
-/** Quotes, bullets and mark-up that a composer puts before the typed text. */
-const BEFORE = /^[\s>•◦▪‣·*_~`"'“”„«»‹›#\d.)(\][{}<\-–—]+/u;
-const WORDS = NOTE_WORDS.join("|");
-/** `note - call him`, `[note] …`, `note to self: …`: nobody starts a message to a client like that. */
-const MISSPELT = new RegExp(
-  `^(?:${WORDS})[*_~\\x60]*(?:\\s*[-–—;:=>|.,)\\]}]|(?:\\s+[\\p{L}']+){0,3}\\s*[:∶꞉﹕︓])`,
-  "u",
-);
-/** A note prefix behind a quote mark or bullet: `> note: …`, `• // …`. */
-const SIGN_BEHIND = new RegExp(
-  `^(?:(?:${WORDS})\\s*:|//|[!/](?:${[...NOTE_COMMANDS, ...SEND_COMMANDS].join("|")})\\b)`,
-  "u",
-);
-
-function looksLikeNote(text: string): boolean {
-  const start = plain(text.slice(0, 256));
-  if (MISSPELT.test(start)) return true;
-  const behind = start.replace(BEFORE, "");
-  return behind !== start && (MISSPELT.test(behind) || SIGN_BEHIND.test(behind));
+function doubtful(text: string, doubt: SignDoubt, units: number): StaffIntent & { kind: "doubtful" } {
+  return { kind: "doubtful", text, doubt, quote: (text.split("\n", 1)[0] ?? "").slice(0, units) };
 }
 
-/** The text as a reader sees it: full-width forms (！ ／ ： ｎｏｔｅ) become plain ones, invisible characters are removed. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[\p{Cf}\p{Mn}]/gu, "")
-    .toLowerCase();
+/** What of `text` stands behind the skeleton's `index`. */
+function after(text: string, { ends }: Skeleton, index: number): string {
+  return index === 0 ? text : text.slice(ends[index - 1] ?? text.length);
 }
 
-/** Removes whitespace at both ends, and at the start also zero-width characters, which could hide a prefix. */
-function trim(text: string): string {
-  return text.replace(/^[\s\p{Cf}]+/u, "").trimEnd();
+/** Without blanks and characters of no width at both ends. */
+function trimUnseen(text: string): string {
+  const isSeen = (character: string) => !/[\s\p{Cf}]/u.test(character);
+  let start = 0;
+  let end = text.length;
+  while (start < end && !isSeen(text[start] ?? "")) start += 1;
+  while (end > start && !isSeen(text[end - 1] ?? "")) end -= 1;
+  return text.slice(start, end);
 }

@@ -39,9 +39,10 @@ export async function refuse(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
+  also: readonly NewEntry[] = [],
 ): Promise<ReplyOutcome> {
   const lane = threadLane(batch.lane.key, staff.room);
-  const then: NewEntry[] = [];
+  const then: NewEntry[] = [...also];
   if (sentence !== undefined) {
     const what = { sentences: [sentence] };
     then.push(threadEntry(lane, "private-notice", { person: staff.author, where: staff.thread, what }));

@@ -8,8 +8,8 @@ import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry } from "../ports/ledger.ts";
 import { splitText } from "../text/split-text.ts";
-import { readIntent } from "./note-or-reply.ts";
 import type { ReplyProgress } from "./progress.ts";
+import { intentOf } from "./read-message.ts";
 
 /** By the bridge's clock. Events normally arrive within a second or two. */
 export const REVALIDATE_AFTER_MS = 15_000;
@@ -63,8 +63,7 @@ export async function revalidateRecorded(
   const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return staff;
   if (staff === written) return "same";
-  const plain = await chats.of(staff.thread).plainText(staff, signal);
-  const intent = readIntent(plain, staff.mode ?? (note ? "note" : "reply"));
+  const intent = await intentOf(staff, staff.mode ?? (note ? "note" : "reply"), { chats }, signal);
   if (intent.kind !== "reply" && !note) return "inside";
   if (intent.kind !== (note ? "note" : "reply")) return "edited";
   return splitText(intent.text, MAX_TEXT_UNITS).join() === parts.join() ? "same" : "edited";

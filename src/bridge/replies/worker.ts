@@ -8,20 +8,22 @@ import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
 import { collidingReply } from "./checks/collision.ts";
 import { isStale } from "./checks/stale.ts";
-import { requestConfirmation } from "./confirm.ts";
+import { editedAnswer, requestConfirmation } from "./confirm.ts";
 import { retractionOf } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
-import { heldNotice } from "./hold.ts";
+import { heldEntries } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
-import { commandWritten, readIntent } from "./note-or-reply.ts";
+import { commandWritten } from "./note-or-reply.ts";
 import { refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
+import { rulesOf } from "./question.ts";
+import { intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
 
@@ -119,46 +121,53 @@ async function reply(
   const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return await settleRetracted("deleted", written, entry, batch);
   const mode = staff.mode ?? (await effectiveMode(conversation, staff.room, deps));
-  const intent = readIntent(await chat.plainText(staff, signal), mode);
+  const intent = await intentOf(staff, mode, deps, signal);
   if (intent.kind === "silent") {
     await batch.settle([entry], { result: "silent" });
     return { outcome: "silent" };
   }
   if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, staff, entry, batch);
+  const answer = (outcome: "sent" | "noted" | "not-sent") => editedAnswer(conversation, staff, author.name, outcome);
   if (intent.kind === "refused") {
-    const because = intent.because === "empty" && filesOf(staff).length > 0 ? "only-files" : intent.because;
-    return await refuse({ key: `refused-${because}` }, because, staff, entry, batch);
+    const because = filesOf(staff).length > 0 ? "only-files" : intent.because;
+    return await refuse({ key: `refused-${because}` }, because, staff, entry, batch, answer("not-sent"));
   }
 
   if (intent.kind === "command") {
-    const then = [commandEntry(commandWritten(staff, intent))];
+    const then = [commandEntry(commandWritten(staff, intent)), ...answer("not-sent")];
     await batch.settle([entry], { state: "cancelled", result: "a-command", then });
     return { outcome: "command" };
   }
 
   if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {
-    return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
+    return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch, answer("not-sent"));
   }
 
-  if (intent.kind === "reply") {
+  if (intent.kind === "reply" || intent.kind === "doubtful") {
     const collision =
       staff.isOverridden === true ? undefined : await collidingReply(staff, entry.createdAt, last, deps);
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
-    const leaks = found.filter((leak) => staff.cleared?.includes(leak) !== true);
+    const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
+    const sign = intent.kind === "doubtful" ? intent : undefined;
     const isLate = staff.isOverridden !== true && isStale(staff, last);
-    if (collision !== undefined || isLate || leaks.length > 0) {
+    if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
       const how = await retractionOf(staff.post, deps);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
-      const then = await requestConfirmation(conversation, staff, author.name, { collision, isLate, leaks }, deps);
-      const reasons = [...(isLate ? ["stale"] : []), ...leaks];
-      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${reasons.join(" ")}`, then });
+      const reasons = { collision, isLate, sign, leaks };
+      const then = await requestConfirmation(conversation, staff, author.name, reasons, deps);
+      const rules = [...(isLate ? ["stale"] : []), ...rulesOf(reasons)];
+      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${rules.join(" ")}`, then });
       return { outcome: "asked" };
     }
   }
 
+  const isNote = intent.kind === "note";
+  // Before it goes: whoever looks at the question knows what becomes of it, however long the service is away.
+  const answers = answer(isNote ? "noted" : "sent");
+  if (answers.length > 0) await deps.ledger.append(answers);
   const progress: ReplyProgress = {
     parts: splitText(intent.text, MAX_TEXT_UNITS),
-    note: intent.kind === "note",
+    note: isNote,
     author: author.name,
     sent: [],
     openedAt: new Date(deps.clock.now()).toISOString(),
@@ -182,7 +191,7 @@ async function moveToConversation(
     const notBefore = entry.createdAt + deps.settings.holdMs;
     const mode = await effectiveMode(conversation, staff.room, deps);
     const payload: ConversationEntries["staff"] = { ...staff, mode };
-    const moved: NewEntry = {
+    const moved = {
       lane: conversationLane(conversation),
       kind: "staff",
       keys: [],
@@ -190,7 +199,7 @@ async function moveToConversation(
       notBefore,
     };
     const isHeld = deps.settings.holdMs > 0 && mode !== "alerts";
-    const then = isHeld ? [moved, heldNotice(staff, deps)] : [moved];
+    const then = isHeld ? heldEntries(moved, conversation, deps) : [moved];
     await batch.settle([entry], { result: `moved ${conversation}`, then });
     return { outcome: "moved", conversation };
   }

@@ -1,5 +1,5 @@
 /** Posts notices, puts marks on staff messages, and shows private notices. */
-import { ofKind } from "../entries.ts";
+import { ofKind, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
@@ -15,15 +15,12 @@ export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "links">,
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
   for (const { entry, payload } of ofKind(batch, "replace")) {
-    const lines = [{ kind: "notice", sentence: payload.sentence } as const];
-    await bestEffort(batch, entry, () =>
-      chat.edit(payload.post, { delivery: batch.delivery, covers: [], lines }, signal),
-    );
+    await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
   await putMarks(batch, chat, signal);
   for (const { entry, payload } of ofKind(batch, "private-notice")) {
@@ -31,11 +28,35 @@ export async function deliverNotices(
   }
 }
 
+/** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */
+async function replaceNotice(
+  payload: ThreadEntries["replace"],
+  state: ThreadState | undefined,
+  batch: Batch,
+  chat: TeamChat,
+  { links }: Pick<BridgeDeps, "links">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sentence, also = [], buttons, asks } = payload;
+  const lines = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
+  const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
+  const known = "post" in payload ? payload.post : await links.episode(questionAt(payload.asked));
+  const standsAt = known ?? (state && (await chat.post(state.thread, post, signal)));
+  if (known !== undefined) await chat.edit(known, post, signal);
+  if ("asked" in payload) await links.setEpisode(questionAt(payload.asked), undefined);
+  if (asks !== undefined) await links.setEpisode(questionAt(asks), standsAt);
+}
+
+/** The episode that holds the post of a question. */
+function questionAt(question: string): string {
+  return `question:${question}`;
+}
+
 async function postNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "links">,
   signal: AbortSignal,
 ): Promise<void> {
   const notices = ofKind(batch, "notice");
@@ -48,10 +69,10 @@ async function postNotices(
   }
   const since = new Date(batch.since).toISOString();
   const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
-  const posted = new Set(found === "unknowable" ? [] : found.flatMap(({ covers }) => covers));
   for (const [index, { entry, payload }] of notices.entries()) {
     const name = `notice#${entry.seq}`;
-    if (!posted.has(name)) {
+    let standsAt = found === "unknowable" ? undefined : found.find(({ covers }) => covers.includes(name))?.post;
+    if (standsAt === undefined) {
       const post: Post = {
         delivery: batch.delivery,
         covers: [name],
@@ -67,8 +88,9 @@ async function postNotices(
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
         ...(payload.isLoud === true && { isLoud: true }),
       };
-      await chat.post(state.thread, post, signal);
+      standsAt = await chat.post(state.thread, post, signal);
     }
+    if (payload.asks !== undefined) await deps.links.setEpisode(questionAt(payload.asks), standsAt);
     await batch.settle([entry]);
   }
 }

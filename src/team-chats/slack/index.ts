@@ -15,6 +15,7 @@ import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitRoo
 import { fetchMessage } from "./inbound/fetch-message.ts";
 import { messagesSince } from "./inbound/history.ts";
 import { createEventsHandler, type HttpHandler } from "./inbound/http.ts";
+import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
 import { createReceiver } from "./inbound/receiver.ts";
@@ -160,6 +161,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
     plainText: (message, signal) => plainTextOf(message, names, signal),
     plainTextAtOnce: (message) => plainTextAtOnce(message, names),
+    emphasis,
     mentionsPeople,
 
     async listen(ingestEvents, signal) {

@@ -15,6 +15,7 @@ import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./d
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createWebhookHandler, type HttpHandler } from "./inbound/http.ts";
+import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
 import { createPolling, POLL_SECONDS } from "./inbound/polling.ts";
@@ -225,6 +226,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     author: (person, room, signal) => people.author(person, room, signal),
     plainText: (message) => Promise.resolve(plainTextOf(message)),
     plainTextAtOnce: plainTextOf,
+    emphasis,
     mentionsPeople,
 
     async listen(ingestEvents, signal) {

@@ -1,0 +1,93 @@
+/** What a question about a reply says, and which answers it offers. */
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { LeakFound } from "../leaks/guard.ts";
+import type { Button } from "../model/button.ts";
+import type { PostId } from "../model/ids.ts";
+import type { PendingReply } from "../model/message.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { LastReply } from "../ports/links.ts";
+import type { SignDoubt } from "./note-or-reply.ts";
+import { roomLabelOf } from "./origin.ts";
+
+/** What speaks against sending a reply at once. */
+export interface ConfirmationReasons {
+  /** Another person's reply that its author did not know of. */
+  readonly collision: LastReply | undefined;
+  /** The conversation may have gone on since it was written. */
+  readonly isLate: boolean;
+  /** It may be meant as a note, or as a command. */
+  readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
+  readonly leaks: readonly LeakFound[];
+}
+
+/** Names of the rules that tripped: what a decision to send it clears. */
+export function rulesOf({ sign, leaks }: Pick<ConfirmationReasons, "sign" | "leaks">): string[] {
+  return [...(sign === undefined ? [] : [sign.doubt]), ...leaks.map(({ leak }) => leak)];
+}
+
+export interface Question {
+  readonly sentence: Sentence;
+  readonly also: readonly Sentence[];
+  readonly buttons: readonly Button[];
+}
+
+export function questionAbout(
+  staff: PendingReply,
+  author: string,
+  reasons: ConfirmationReasons,
+  name: string,
+  deps: Pick<BridgeDeps, "chats">,
+): Question {
+  const { collision, isLate } = reasons;
+  const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
+  const also = [...(isLate ? [writtenAt] : []), ...reasonsOf(reasons)];
+  return { sentence: head(staff, author, collision, isLate, deps), also, buttons: answers(name) };
+}
+
+/** Every rule that tripped, in words, with what tripped it. */
+export function reasonsOf({ sign, leaks }: Pick<ConfirmationReasons, "sign" | "leaks">): Sentence[] {
+  return [
+    ...(sign === undefined ? [] : [reason({ key: `doubt-${sign.doubt}` }, sign.quote)]),
+    ...leaks.map(({ leak, quote }) => reason({ key: `leak-${leak}` }, quote)),
+  ];
+}
+
+function reason(rule: Sentence, quote: string): Sentence {
+  return quote === "" ? rule : { key: "reason-quoted", values: { rule, quote } };
+}
+
+function head(
+  staff: PendingReply,
+  author: string,
+  collision: LastReply | undefined,
+  isLate: boolean,
+  { chats }: Pick<BridgeDeps, "chats">,
+): Sentence {
+  if (collision === undefined) return { key: isLate ? "reply-came-late" : "guard-asks", values: { author } };
+  const people = { author, other: collision.author };
+  const place = staff.thread === collision.thread ? undefined : roomLabelOf(collision.room, chats);
+  if (place === undefined) return { key: "reply-crosses", values: people };
+  return { key: "reply-crosses-elsewhere", values: { ...people, chat: place.chat, room: place.room } };
+}
+
+/** The harmless answer first. */
+function answers(value: string): Button[] {
+  return [
+    { action: "keep", value, label: { key: "button-keep-note" }, look: "primary" },
+    { action: "anyway", value, label: { key: "button-anyway" } },
+    { action: "drop", value, label: { key: "button-drop" }, look: "danger" },
+  ];
+}
+
+/**
+ * What a question is called, and what its buttons carry: the reply, and which question about it. An edit may bring up
+ * another one, to which a second press on the first is no answer.
+ */
+export function questionName(post: PostId, question: number): string {
+  return question === 1 ? post : `${post}#${question}`;
+}
+
+export function readQuestionName(value: string): { readonly post: PostId; readonly question: number } {
+  const at = value.lastIndexOf("#");
+  return at === -1 ? { post: value, question: 1 } : { post: value.slice(0, at), question: Number(value.slice(at + 1)) };
+}
