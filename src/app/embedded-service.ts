@@ -1,12 +1,12 @@
 /** The conversation service inside the bridge's process: the default if no other service is configured. */
 import { randomBytes } from "node:crypto";
-import { readIntent } from "../bridge/replies/note-or-reply.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { serviceDatabaseUrl } from "../database/service-database-url.ts";
 import type { Health } from "../platform/health.ts";
 import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
 import { requestListener } from "../service/http/listener.ts";
+import { screenReplyWith } from "./screen-reply.ts";
 
 type Kept =
   "variant" | "locales" | "language" | "log" | "deliveries" | "trustedProxies" | "inboundSecrets" | "identitySecrets";
@@ -17,6 +17,8 @@ export interface EmbeddedServiceOptions extends Pick<ServiceOptions, Kept> {
   readonly firstKey: string | undefined;
   /** Private networks that webhooks may go to. Default: none. */
   readonly webhookNetworks?: readonly string[];
+  /** E-mail domains of the company itself. Default: none. */
+  readonly ownDomains?: readonly string[];
 }
 
 export interface EmbeddedService extends AsyncDisposable {
@@ -32,6 +34,7 @@ export async function openEmbeddedService({
   databaseUrl,
   firstKey,
   webhookNetworks = [],
+  ownDomains = [],
   ...options
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   await using parts = new AsyncDisposableStack();
@@ -42,7 +45,7 @@ export async function openEmbeddedService({
     database,
     firstKey: key,
     webhookTargets: { networks: webhookNetworks },
-    console: { readsLikeNote },
+    console: { screenReply: screenReplyWith(ownDomains) },
   });
   parts.defer(() => service.stop());
   const listener = requestListener(service.app);
@@ -54,9 +57,4 @@ export async function openEmbeddedService({
     health: () => databaseHealth(database),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-/** An operator has to confirm text that staff in a team chat could not send unchanged. */
-export function readsLikeNote(text: string): boolean {
-  return readIntent(text, "reply").kind !== "reply";
 }

@@ -216,25 +216,77 @@ it("fires Variant A's events where that is spoken", async () => {
   expect(receiver.received.at(-1)?.payload.message).toMatchObject({ from: "agent" });
 });
 
-it("asks before it sends what looks like a note, and keeps what was typed", async () => {
-  await using scene = await startScene("sqlite");
-  const { does, fixture, id } = scene;
-  const messages = async () =>
-    (await fixture.service.admin.conversation(id))?.messages.slice(1).map(({ from, text }) => [from, text]);
-  for (const text of ["note: do not tell them", "// secret", "/note secret", "[internal] secret", "/whatever"]) {
-    const asked = await does("reply", { text });
-    expect(asked.status).toBe(422);
-    expect(asked.html).toContain("this starts like an internal note");
-    expect(asked.html).toContain(text);
-    expect(asked.html).toContain("Send to the client as it is");
+describe("a reply that is not clearly for the client", () => {
+  /** A scene, and what was written in its conversation since it began. */
+  async function scene() {
+    const started = await startScene("sqlite");
+    const { fixture, id } = started;
+    const written = async () =>
+      (await fixture.service.admin.conversation(id))?.messages.slice(1).map(({ from, text }) => [from, text]);
+    const tokenIn = (html: string) => /name="question" value="([0-9a-f]+)"/u.exec(html)?.[1] ?? "";
+    return { ...started, written, tokenIn, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() };
   }
-  expect(await messages()).toEqual([]);
-  await does("reply", { text: "/whatever", asIs: "yes" });
-  await does("note", { text: "note: inside" });
-  expect(await messages()).toEqual([
-    ["operator", "/whatever"],
-    ["note", "note: inside"],
-  ]);
+
+  it.each([
+    ["ntoe: do not tell them", "misspelt sign of an internal note", "“ntoe:”"],
+    ["We have sent it.\n// he lies", "Further down it has a sign of an internal note.", "“// he lies”"],
+    ["/whatever", "no such command exists", "“/whatever”"],
+    ["!help", "no such command exists", ""],
+    ["The password is Sommer2026!", "a password, token or key.", "“password is Som••••”"],
+    ["it went to bob.miller@example.org", "an e-mail address that is not this client’s", "“bob.miller@example.org”"],
+  ])("%j is asked about, and kept as it was typed", async (text, reason, quote) => {
+    await using at = await scene();
+    const asked = await at.does("reply", { text });
+    expect(asked.status).toBe(422);
+    for (const words of [reason, quote, text.replaceAll("//", "//")]) expect(asked.html).toContain(words);
+    expect(asked.html.indexOf("Keep as note")).toBeLessThan(asked.html.indexOf("Send to client"));
+    expect(await at.written()).toEqual([]);
+  });
+
+  it("becomes what is answered: a note, a reply, or nothing", async () => {
+    await using at = await scene();
+    const text = "ntoe: he lies";
+    const { html } = await at.does("reply", { text });
+    await at.does("reply", { text, answer: "discard" });
+    expect(await at.written()).toEqual([]);
+    await at.does("reply", { text, answer: "keep" });
+    await at.does("reply", { text, answer: "send", question: at.tokenIn(html) });
+    expect(await at.written()).toEqual([
+      ["note", text],
+      ["operator", text],
+    ]);
+  });
+
+  it("is looked at anew when it was changed: what is harmless goes out, what is not is asked about", async () => {
+    await using at = await scene();
+    const question = at.tokenIn((await at.does("reply", { text: "The password is Sommer2026!" })).html);
+    const other = await at.does("reply", { text: "The password is Winter2027!", answer: "send", question });
+    expect(other.status).toBe(422);
+    expect(other.html).toContain("“password is Win••••”");
+    await at.does("reply", { text: "We have mailed you a link.", answer: "send", question });
+    expect(await at.written()).toEqual([["operator", "We have mailed you a link."]]);
+  });
+
+  it("stays inside by its sign, which is taken off, as it is in a thread", async () => {
+    await using at = await scene();
+    for (const text of ["note: he lies", "// he lies", "Interne Notiz – er lügt", "[internal] he lies"]) {
+      expect((await at.does("reply", { text })).html).toContain("Kept as an internal note.");
+    }
+    await at.does("reply", { text: "!send note: this is the word" });
+    expect(await at.written()).toEqual([
+      ["note", "he lies"],
+      ["note", "he lies"],
+      ["note", "er lügt"],
+      ["note", "he lies"],
+      ["operator", "note: this is the word"],
+    ]);
+  });
+
+  it("may hold addresses of the company, and what the client wrote", async () => {
+    await using at = await scene();
+    await at.does("reply", { text: "Write to anna.berg@shop.example, please." });
+    expect(await at.written()).toHaveLength(1);
+  });
 });
 
 it("takes texts, tags and departments up to their limits", async () => {

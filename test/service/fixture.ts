@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { readsLikeNote } from "../../src/app/embedded-service.ts";
+import { screenReplyWith } from "../../src/app/screen-reply.ts";
 import type { Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
@@ -69,7 +69,7 @@ export async function startServiceFixture(
     firstKey: KEY,
     webhookTargets: { lookup },
     ...options,
-    console: { readsLikeNote, ...options.console },
+    console: { screenReply: screenReplyWith(["shop.example"]), ...options.console },
   });
   await service.start();
   const listener = requestListener(service.app);

@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import type { Limiter } from "../http/rate-limiter.ts";
 import type { Hub } from "../site/hub.ts";
 import type { Operators } from "./operators.ts";
+import type { ScreenReply } from "./reply-screen.ts";
 import type { Session, Sessions } from "./sessions.ts";
 
 export interface ConsoleDeps {
@@ -16,8 +17,7 @@ export interface ConsoleDeps {
   readonly signIns: Limiter;
   /** Wakes pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
   readonly watch: Hub;
-  /** Whether what was written as a reply reads like a note. */
-  readonly readsLikeNote: (text: string) => boolean;
+  readonly screenReply: ScreenReply;
 }
 
 export interface ConsoleEnv {

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
+import { searchContacts } from "../store/contacts.ts";
 import { changeConversation, type ConversationChange } from "../store/conversations.ts";
 import { appendMessage } from "../store/messages.ts";
 import type { WriteTx } from "../store/writes.ts";
@@ -15,7 +16,8 @@ import { PageError } from "./errors.ts";
 import { oneLine, type Form } from "./forms.ts";
 import { readOwnForm } from "./guard.ts";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "./pages/facts.ts";
-import { readHead } from "./reads.ts";
+import { messagesUpTo, readHead, type ConversationHead } from "./reads.ts";
+import { questionToken, type ReplyContext } from "./reply-screen.ts";
 import { route } from "./routes.ts";
 import { viewOf, type Done } from "./view.ts";
 
@@ -41,22 +43,32 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
   const change = (id: string, what: ConversationChange) => changeOf(service, id, what);
 
   action("reply", async (c, id, form) => {
+    const { say } = viewOf(c, deps);
     const text = form["text"] ?? "";
-    const error = textError(text, viewOf(c, deps).say);
-    if (error !== undefined) return { draft: { kind: "reply", text, error, asksAsIs: false } };
-    // A slip here reaches the client: what looks like a note of a team chat is asked about first.
-    if (deps.readsLikeNote(text) && form["asIs"] !== "yes") {
-      const asks = viewOf(c, deps).say({ key: "console-reply-looks-like-note" });
-      return { draft: { kind: "reply", text, error: asks, asksAsIs: true } };
-    }
+    const { answer } = form;
+    if (answer === "discard") return "discarded";
+    const error = textError(text, say);
+    if (error !== undefined) return { draft: { kind: "reply", text, error } };
     const head = await readHead(service.database, id);
-    if (head === undefined || !(await writes(c, deps, id, "operator", form))) return undefined;
-    return head.conversation.status === "closed" ? "sent-closed" : "sent";
+    if (head === undefined) return undefined;
+    const write = async (sender: "operator" | "note", words: string) => {
+      if (!(await writes(c, deps, id, sender, { ...form, text: words }))) return undefined;
+      return sender === "note" ? "noted" : head.conversation.status === "closed" ? "sent-closed" : "sent";
+    };
+    if (answer === "keep") return await write("note", text);
+    const screened = await deps.screenReply(text, replyContext(service, head));
+    if (screened.outcome === "note") return await write("note", screened.text);
+    if (screened.outcome === "send") return await write("operator", screened.text);
+    // An edit is another text: whoever decided to send the one before is asked anew.
+    const token = questionToken(text, screened.rules);
+    if (answer === "send" && form["question"] === token) return await write("operator", screened.text);
+    const question = { reasons: screened.reasons.map(say), token };
+    return { draft: { kind: "reply", text, error: say({ key: "console-reply-asks" }), question } };
   });
   action("note", async (c, id, form) => {
     const text = form["text"] ?? "";
     const error = textError(text, viewOf(c, deps).say);
-    if (error !== undefined) return { draft: { kind: "note", text, error, asksAsIs: false } };
+    if (error !== undefined) return { draft: { kind: "note", text, error } };
     return (await writes(c, deps, id, "note", form)) ? "noted" : undefined;
   });
 
@@ -112,6 +124,21 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     });
     return known ? "read" : undefined;
   });
+}
+
+/** As many as the API gives for a conversation at once. */
+const MESSAGES_READ = 1_000;
+const MOST_CONTACTS = 20;
+
+function replyContext({ database }: ServiceContext, { conversation, size }: ConversationHead): ReplyContext {
+  return {
+    async read() {
+      const messages = await messagesUpTo(database, conversation.id, size, MESSAGES_READ);
+      const said = messages.filter(({ from }) => from !== "note").map(({ text }) => text);
+      return { client: conversation.client, said };
+    },
+    contacts: (query) => searchContacts(database, query, MOST_CONTACTS),
+  };
 }
 
 function textError(text: string, say: ReturnType<typeof viewOf>["say"]): string | undefined {

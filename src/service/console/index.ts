@@ -12,6 +12,7 @@ import { STREAM_LIMITS } from "./live.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "./migrations/index.ts";
 import { createOperators, type Operators } from "./operators.ts";
 import type { PasswordCost } from "./password.ts";
+import type { ScreenReply } from "./reply-screen.ts";
 import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
 
 export interface ConsoleOptions extends Partial<SessionLimits> {
@@ -19,8 +20,8 @@ export interface ConsoleOptions extends Partial<SessionLimits> {
   readonly signIns?: Limit | null;
   /** How much a guess at a password costs. */
   readonly passwordCost?: PasswordCost;
-  /** Whether what was written as a reply reads like a note: then the operator is asked first. Default: nothing does. */
-  readonly readsLikeNote?: (text: string) => boolean;
+  /** The check of a reply before it leaves. Default: none. */
+  readonly screenReply?: ScreenReply;
 }
 
 /** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
@@ -54,7 +55,7 @@ export async function openConsole(
     sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
     signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
     watch,
-    readsLikeNote: options.readsLikeNote ?? (() => false),
+    screenReply: options.screenReply ?? ((text) => Promise.resolve({ outcome: "send", text })),
   });
   return {
     app,

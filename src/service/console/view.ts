@@ -15,6 +15,7 @@ export const DONE = [
   "sent",
   "sent-closed",
   "noted",
+  "discarded",
   "assigned",
   "department",
   "tags",

@@ -7,8 +7,8 @@ export interface Draft {
   readonly kind: "reply" | "note";
   readonly text: string;
   readonly error: string;
-  /** It looks like a note: it goes to the client only when that is confirmed. */
-  readonly asksAsIs: boolean;
+  /** What becomes of it is asked: why, and the token that a decision to send it bears. */
+  readonly question?: { readonly reasons: readonly string[]; readonly token: string };
 }
 
 export interface ConversationPage {

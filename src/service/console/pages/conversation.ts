@@ -99,14 +99,24 @@ function replyForm(view: View, page: ConversationPage): Html {
     </p>
     ${fieldError("reply-error", draft?.error)} ${sending(page, session)} ${textArea("reply", draft)}
     ${
-      draft?.asksAsIs === true
-        ? html`<label class="check"
-            ><input type="checkbox" name="asIs" value="yes" /> ${say({ key: "console-reply-as-is" })}</label
-          >`
-        : ""
+      draft?.question === undefined
+        ? html`<button class="primary" name="answer" value="ask">${say({ key: "console-reply-send" })}</button>`
+        : replyAnswers(view, draft.question)
     }
-    <button class="primary">${say({ key: "console-reply-send" })}</button>
   </form>`;
+}
+
+/** The same question as in a thread. What the text is changed into is looked at again, whichever button sends it. */
+function replyAnswers({ say }: View, { reasons, token }: NonNullable<Draft["question"]>): Html {
+  return html`<ul class="reasons">
+      ${reasons.map((reason) => html`<li>${reason}</li>`)}
+    </ul>
+    <input type="hidden" name="question" value="${token}" />
+    <div class="answers">
+      <button class="primary" name="answer" value="keep">${say({ key: "button-keep-note" })}</button>
+      <button name="answer" value="send">${say({ key: "button-anyway" })}</button>
+      <button name="answer" value="discard" formnovalidate>${say({ key: "button-drop" })}</button>
+    </div>`;
 }
 
 function noteForm(view: View, page: ConversationPage): Html {
