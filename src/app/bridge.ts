@@ -129,7 +129,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     api: instrumentApi(client, metrics),
     ledger,
     links,
-    routes: resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
+    routes: { ...resolveRoutes(settings.routes, { room: roomOf, person: personOf }), ownDomains: settings.ownDomains },
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
     clock,
     log,

@@ -31,6 +31,7 @@ export async function start(environment: Environment): Promise<void> {
               variant: settings.serviceVariant,
               webhookNetworks: settings.serviceWebhookNetworks,
               trustedProxies: settings.trustedProxies,
+              ownDomains: settings.ownDomains,
               inboundSecrets: secrets.serviceInboundSecrets,
               identitySecrets: secrets.serviceIdentitySecrets,
               locales,
@@ -73,7 +74,7 @@ export async function sandbox(environment: Environment): Promise<void> {
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
   const { host, port, databaseUrl, locale, logLevel, variant, apiKey, ...clients } = readServiceConfig(environment);
-  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets } = clients;
+  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains } = clients;
   const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
   const log = createLog({ level: logLevel, secrets });
   const locales = loadLocales();
@@ -86,6 +87,7 @@ export async function service(environment: Environment): Promise<void> {
         variant,
         webhookNetworks,
         trustedProxies,
+        ownDomains,
         inboundSecrets,
         identitySecrets,
         locales,

@@ -7,6 +7,7 @@ import { SETTINGS, type SettingName } from "./setting-table.ts";
 import {
   oneOf,
   readDatabaseUrl,
+  readDomains,
   readLanguage,
   readList,
   readNetworks,
@@ -38,6 +39,8 @@ export interface Settings {
   readonly locale: string;
   readonly logLevel: LogLevel;
   readonly opsRooms: readonly RoomName[];
+  /** E-mail domains of the company itself, in small letters. */
+  readonly ownDomains: readonly string[];
   readonly serviceVariant: Variant;
   readonly serviceWebhookNetworks: readonly string[];
   readonly trustedProxies: number;
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     locale: service.locale,
     logLevel: service.logLevel,
     opsRooms: readOpsRooms(optional("OPS_ROOM"), routes, chats, report),
+    ownDomains: service.ownDomains,
     serviceVariant: service.variant,
     serviceWebhookNetworks: service.webhookNetworks,
     trustedProxies: service.trustedProxies,
@@ -154,6 +158,8 @@ export interface ServiceConfig {
   /** Newest first. */
   readonly identitySecrets: readonly string[];
   readonly trustedProxies: number;
+  /** E-mail domains of the company itself, in small letters. */
+  readonly ownDomains: readonly string[];
 }
 
 /** Reads the settings of the service alone. Errors: `ConfigError` with all problems. */
@@ -178,6 +184,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
     identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
+    ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
   };
 }
 

@@ -11,6 +11,7 @@ export const OWN_CHECKS = {
   sameTimes: "routes-same-times",
   language: "routes-language",
   person: "routes-person",
+  domain: "routes-domain",
 } as const;
 
 const OWN: ReadonlySet<string> = new Set(Object.values(OWN_CHECKS));

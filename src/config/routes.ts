@@ -4,6 +4,7 @@ import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
+import { isDomain } from "./setting-values.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat turns it into an id once it is connected. */
 export interface RoomName {
@@ -30,6 +31,7 @@ export interface RoomRulesDraft {
   readonly waitingMs?: number;
   readonly quiet?: QuietHoursDraft;
   readonly guard?: boolean;
+  readonly ownDomains?: readonly string[];
 }
 
 /** Like `QuietHours`. */
@@ -113,10 +115,16 @@ const quietSchema = z
 /** One week: longer waits appear in every morning's digest anyway. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
+const domain = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine(isDomain, OWN_CHECKS.domain);
+
 const roomSchema = z.strictObject({
   waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
+  domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
 });
 
@@ -189,12 +197,13 @@ export function readRoutes(
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
-  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard }]) => ({
+  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains }]) => ({
     room: roomName.parse(name),
     rules: {
       ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
       ...(quiet !== undefined && { quiet }),
       ...(guard !== undefined && { guard }),
+      ...(domains !== undefined && { ownDomains: domains }),
     },
   }));
   const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>

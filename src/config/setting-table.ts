@@ -44,6 +44,10 @@ export const SETTINGS = {
     meaning:
       "Seconds, up to 600, that a reply is held before it is sent, so that it can be edited, deleted or cancelled.",
   },
+  OWN_DOMAINS: {
+    default: "",
+    meaning: "Your own e-mail domains, comma separated, `shop.example`. Addresses there are never asked about.",
+  },
   LOCALE: { default: "en", meaning: "Default language: `de`, `en`, `es`, `fr`, `pt-BR`, `ru`, `tr` or `uk`." },
   LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`." },
   OPS_ROOM: {

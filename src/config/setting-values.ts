@@ -14,6 +14,17 @@ export function readList(value: string | undefined): readonly string[] {
     .filter((part) => part !== "");
 }
 
+/** Domains in small letters, `shop.example`; one that is written as `@shop.example` is meant all the same. */
+export function readDomains(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
+  const domains = values.map((value) => value.toLowerCase().replace(/^@/u, ""));
+  for (const value of domains) if (!isDomain(value)) report({ key: "setting-not-domain", values: { name, value } });
+  return domains.filter(isDomain);
+}
+
+export function isDomain(text: string): boolean {
+  return text.length <= 253 && /^(?:[\p{L}\p{N}-]{1,63}\.){1,16}\p{L}{2,63}$/u.test(text);
+}
+
 /** Without a trailing slash, so that paths can be appended. */
 export function readUrl(name: string, value: string | undefined, report: ReportProblem): string | undefined {
   if (value === undefined) return undefined;
