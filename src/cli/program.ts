@@ -83,6 +83,15 @@ function addLooking(program: Command, environment: Environment): void {
       const { trace } = await import("./trace.ts");
       await trace(conversation, json === true, environment);
     });
+  program
+    .command("guard")
+    .description("cli-guard")
+    .argument("[file]", "cli-guard-file")
+    .option("--json", "cli-json-lines")
+    .action(async (file: string | undefined, { json }: { json?: true }) => {
+      const { guard } = await import("./guard.ts");
+      await guard(file, json === true, environment);
+    });
 }
 
 function addDeadLetters(program: Command, environment: Environment): void {
