@@ -1,6 +1,7 @@
 /** What the documentation says about the leak guard is what its rules say, with their examples. */
 import { expect, it } from "vitest";
-import { LEAK_RULES, type LeakRule } from "../../src/bridge/leaks/guard.ts";
+import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
+import type { LeakRule } from "../../src/bridge/leaks/rule.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { tableIn } from "./documents.ts";
 
@@ -20,7 +21,7 @@ function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES
 }
 
 it("documents every rule as the code has it", () => {
-  const rows = tableIn("docs/agents.md", "When the bridge asks first");
+  const rows = tableIn("docs/agents-notes-and-guard.md", "What may not be for this client");
   expect(rows).toHaveLength(RULES.length);
   expect(RULES.flatMap((rule, index) => wrongIn(rows[index], rule))).toEqual([]);
 });

@@ -16,7 +16,10 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     "answers to programs: the service, Slack, Telegram",
   ],
   [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "emulators answer with the words of Slack and Telegram"],
-  [/^src\/bridge\/leaks\/(?:guard|note-patterns)\.ts$/u, "words that replies are searched for, with examples"],
+  [
+    /^src\/bridge\/leaks\/(?:guard|forwarded|internal-addresses|note-patterns|note-words|pasted|personal-data|readers-address|secrets)\.ts$/u,
+    "words that replies are searched for, with examples",
+  ],
 ];
 
 const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);

@@ -7,6 +7,7 @@ import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
+import { NOTE_DOUBTS } from "../../src/bridge/leaks/note-signs.ts";
 import type { StaffIntent } from "../../src/bridge/replies/note-or-reply.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { ROOM_MODES } from "../../src/config/routes.ts";
@@ -20,14 +21,14 @@ import { WIDGET_TEXTS } from "../../src/service/site/widget-texts.ts";
 import { FILE_KINDS } from "../../src/team-chats/telegram/inbound/payloads.ts";
 import { nodesOf, parse, type SourceFile } from "./tree.ts";
 
-type UnclearReason = Extract<StaffIntent, { kind: "refused" }>["because"];
+type RefusalReason = Extract<StaffIntent, { kind: "refused" }>["because"];
 
 /** Keys composed at run time, with all their possible values. `*` stands for the variable part. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "failure-*": Object.keys(FAILURES),
   "refused-*": [
     ...Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
-    ...Object.keys({ empty: 1, "unknown-command": 1, "note-unclear": 1 } satisfies Record<UnclearReason, 1>),
+    ...Object.keys({ empty: 1 } satisfies Record<RefusalReason, 1>),
     "only-files",
   ],
   "not-for-*": Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
@@ -35,6 +36,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
   "leak-*": Object.keys(LEAK_RULES),
+  "doubt-*": [...NOTE_DOUBTS, "unknown-command"],
+  "question-edited-*": ["sent", "noted", "not-sent"],
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
   "mode-switched-*": ["note", "reply"],

@@ -95,7 +95,9 @@ describe("lanes", () => {
 describe("what staff ask", () => {
   it("matches what the commands say of themselves", () => {
     const said = COMMAND_NAMES.map((name) => say({ key: `command-usage-${name}` }));
-    expect(tableIn("docs/agents.md", "Commands").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(said);
+    expect(tableIn("docs/agents.md", "Commands").map(([command, what]) => `${plain(command)}: ${what ?? ""}`)).toEqual(
+      said,
+    );
   });
 });
 
@@ -144,7 +146,10 @@ describe("what the documents name", () => {
   });
 
   it("has the service's codes", () => {
-    const told = tableIn("docs/service/README.md", "Error codes").map(([code, status]) => [plain(code), Number(status)]);
+    const told = tableIn("docs/service/README.md", "Error codes").map(([code, status]) => [
+      plain(code),
+      Number(status),
+    ]);
     expect(told).toEqual(Object.entries(ERROR_STATUS));
   });
 });
