@@ -23,7 +23,7 @@ export type DatabaseErrorReason = (typeof DATABASE_REASONS)[number];
  * values, such as the text of clients.
  */
 export class DatabaseError extends Error {
-  override readonly name = "DatabaseProblem";
+  override readonly name = "DatabaseError";
   readonly reason: DatabaseErrorReason;
   /** SQLSTATE, SQLite's result code, or the code of a socket error. */
   readonly remoteCode: string | undefined;

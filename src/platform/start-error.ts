@@ -2,7 +2,7 @@
 import type { Sentence } from "./i18n/sentence.ts";
 
 export class StartError extends Error {
-  override readonly name = "StartProblem";
+  override readonly name = "StartError";
   /** One line each; translated where they are printed. */
   readonly sentences: readonly Sentence[];
 

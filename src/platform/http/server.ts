@@ -32,7 +32,7 @@ export interface HttpServer {
 
 /** The port is in use, or the address is not this machine's. */
 export class ListenError extends Error {
-  override readonly name = "ListenProblem";
+  override readonly name = "ListenError";
   /** The message for people. */
   readonly sentence: Sentence;
 
