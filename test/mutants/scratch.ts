@@ -1,0 +1,48 @@
+/** A copy of the repository to break. */
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { NOT_OURS, ROOT } from "../guard/tree.ts";
+
+export interface Scratch extends AsyncDisposable {
+  readonly root: string;
+  /** For what the tests leave behind. */
+  readonly temporaryFolder: string;
+  /** Writes `text` to `file` (from the root); disposing of the result restores the file and empties the temporary folder. */
+  change(file: string, text: string): Promise<AsyncDisposable>;
+}
+
+export async function createScratch(): Promise<Scratch> {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-mutants-"));
+  // PostgreSQL runs as another user where this process is root's.
+  await chmod(folder, 0o755);
+  const root = join(folder, "copy");
+  const temporaryFolder = join(folder, "temporary");
+  await mkdir(temporaryFolder);
+  await cp(ROOT, root, { recursive: true, filter: (source) => !NOT_OURS.has(basename(source)) });
+  // Each package is a link but the folder is not: what tools store in node_modules stays in the copy.
+  await mkdir(join(root, "node_modules"));
+  for (const name of await readdir(join(ROOT, "node_modules"))) {
+    if (name.startsWith(".") && name !== ".bin") continue;
+    await symlink(join(ROOT, "node_modules", name), join(root, "node_modules", name));
+  }
+  return {
+    root,
+    temporaryFolder,
+    async change(file, text) {
+      const path = join(root, file);
+      const before = await readFile(path);
+      await writeFile(path, text);
+      return {
+        async [Symbol.asyncDispose]() {
+          await writeFile(path, before);
+          await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
+          await mkdir(temporaryFolder);
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Tries one mutant after the other in a copy of the repository: first the types, then the tests that load the file. */
+import { startPostgres } from "../../bench/postgres.ts";
+import { join } from "node:path";
+import type { Mutant } from "./mutations.ts";
+import { Related } from "./related.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+import { firstFailure, type Failure } from "./tests.ts";
+import { TypeCheck } from "./types.ts";
+
+export interface Outcome {
+  readonly mutant: Mutant;
+  readonly caughtBy: "types" | "tests" | undefined;
+  /** The error, or the test that failed. */
+  readonly what: string;
+}
+
+/** Most mutants are caught by one of the nearest tests; each run costs some seconds before its first test. */
+const WAVES = [6, 24, Number.POSITIVE_INFINITY];
+
+export class Trial implements AsyncDisposable {
+  readonly #parts: AsyncDisposableStack;
+  readonly #scratch: Scratch;
+  readonly #postgresUrl: string;
+  readonly #types: TypeCheck;
+  readonly #related = new Related();
+  /** Test files by whether they pass on unchanged code. */
+  readonly #reliable = new Map<string, boolean>();
+
+  private constructor(parts: AsyncDisposableStack, scratch: Scratch, postgresUrl: string) {
+    this.#parts = parts;
+    this.#scratch = scratch;
+    this.#postgresUrl = postgresUrl;
+    this.#types = new TypeCheck(scratch.root);
+    const error = this.#types.error();
+    if (error !== undefined) throw new Error(`The types do not fit before anything is changed: ${error}`);
+  }
+
+  static async start(): Promise<Trial> {
+    await using parts = new AsyncDisposableStack();
+    const scratch = parts.use(await createScratch());
+    const data = join(scratch.root, "..", "postgres");
+    const postgres = parts.use(await startPostgres(data, { max_connections: 200 }));
+    return new Trial(parts.move(), scratch, postgres.url);
+  }
+
+  /** Errors: the reason of `signal`; an `Error` when tests cannot run at all. */
+  async outcomeOf(mutant: Mutant, signal: AbortSignal): Promise<Outcome> {
+    const error = this.#types.errorWith(mutant.file, mutant.apply());
+    if (error !== undefined) return { mutant, caughtBy: "types", what: error };
+    const failure = await this.#failureOf(mutant, signal);
+    if (failure === undefined) return { mutant, caughtBy: undefined, what: "" };
+    return { mutant, caughtBy: "tests", what: [failure.file, failure.what].filter(Boolean).join(" > ") };
+  }
+
+  async #failureOf(mutant: Mutant, signal: AbortSignal): Promise<Failure | undefined> {
+    for (;;) {
+      const failure = await this.#failureWith(mutant, signal);
+      if (failure?.file === undefined || (await this.#passesUnchanged(failure.file, signal))) return failure;
+    }
+  }
+
+  async #failureWith(mutant: Mutant, signal: AbortSignal): Promise<Failure | undefined> {
+    await using _ = await this.#scratch.change(mutant.file, mutant.apply());
+    const related = this.#related.testsOf(mutant.file).filter((file) => this.#reliable.get(file) !== false);
+    for (const size of WAVES) {
+      let files = related.splice(0, size);
+      while (files.length > 0) {
+        const failure = await this.#run(files, signal);
+        if (failure === undefined) break;
+        // A test that fails beside others may only have been slow: what the change breaks fails alone too.
+        if (failure.file === undefined || (await this.#run([failure.file], signal)) !== undefined) return failure;
+        files = files.filter((file) => file !== failure.file);
+      }
+    }
+    return undefined;
+  }
+
+  async #passesUnchanged(file: string, signal: AbortSignal): Promise<boolean> {
+    const passes = this.#reliable.get(file) ?? (await this.#run([file], signal)) === undefined;
+    this.#reliable.set(file, passes);
+    return passes;
+  }
+
+  #run(files: readonly string[], signal: AbortSignal): Promise<Failure | undefined> {
+    return firstFailure(this.#scratch, this.#postgresUrl, files, signal);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#parts.disposeAsync();
+  }
+}
