@@ -21,9 +21,9 @@ export function summary(outcomes: readonly Outcome[]): string {
 }
 
 /** One line of progress. */
-export function line({ mutant, caughtBy, what }: Outcome): string {
-  const where = `${mutant.id} ${mutant.file}:${mutant.line}`;
-  return caughtBy === undefined ? `${where} SURVIVED\n${diff(mutant)}` : `${where} ${caughtBy}: ${what}`;
+export function line({ mutant, caughtBy, what, seconds }: Outcome): string {
+  const where = `${mutant.id} ${mutant.file}:${mutant.line} (${seconds} s)`;
+  return caughtBy === undefined ? `${where} survived\n${diff(mutant)}` : `${where} ${caughtBy}: ${what}`;
 }
 
 function diff({ id, file, line, in: place, from, to }: Mutant): string {

@@ -52,6 +52,7 @@ it("reports survivors as a diff, and the share of those that the types allow", (
     mutant,
     caughtBy,
     what: "",
+    seconds: 1,
   }));
   expect(caughtShare(outcomes)).toBe(75);
   expect(caughtShare([])).toBe(100);

@@ -12,6 +12,7 @@ export interface Outcome {
   readonly caughtBy: "types" | "tests" | undefined;
   /** The error, or the test that failed. */
   readonly what: string;
+  readonly seconds: number;
 }
 
 /** Most mutants are caught by one of the nearest tests; each run costs some seconds before its first test. */
@@ -45,11 +46,15 @@ export class Trial implements AsyncDisposable {
 
   /** Errors: the reason of `signal`; an `Error` when tests cannot run at all. */
   async outcomeOf(mutant: Mutant, signal: AbortSignal): Promise<Outcome> {
+    const startedAt = performance.now();
+    const outcome = (caughtBy: Outcome["caughtBy"], what: string): Outcome => {
+      return { mutant, caughtBy, what, seconds: Math.round((performance.now() - startedAt) / 1_000) };
+    };
     const error = this.#types.errorWith(mutant.file, mutant.apply());
-    if (error !== undefined) return { mutant, caughtBy: "types", what: error };
+    if (error !== undefined) return outcome("types", error);
     const failure = await this.#failureOf(mutant, signal);
-    if (failure === undefined) return { mutant, caughtBy: undefined, what: "" };
-    return { mutant, caughtBy: "tests", what: [failure.file, failure.what].filter(Boolean).join(" > ") };
+    if (failure === undefined) return outcome(undefined, "");
+    return outcome("tests", [failure.file, failure.what].filter(Boolean).join(" > "));
   }
 
   async #failureOf(mutant: Mutant, signal: AbortSignal): Promise<Failure | undefined> {

@@ -12,7 +12,6 @@ export default mergeConfig(
       // A change often makes a test wait for what never comes.
       testTimeout: 30_000,
       hookTimeout: 30_000,
-      maxWorkers: 2,
     },
   },
 );
