@@ -4,6 +4,8 @@ import { exists, filesIn, targetOf } from "../guard/tree.ts";
 
 /** Names a file without importing it: the program of a process that a test starts. */
 const NAMED_FILE = /new URL\(\s*"([^"]+\.ts)"/gu;
+/** A browser's tests look at pages, take minutes, and fail on a busy machine. */
+const LEFT_OUT = /^test\/(?:mutants|browser)\//u;
 /** Loads nothing. */
 const TYPE_IMPORT = /^(?:import|export) type [^;]*;/gmu;
 
@@ -25,9 +27,7 @@ export class Related {
         return [path, [...new Set(targets)].filter((target) => target.endsWith(".ts") && exists(target))];
       }),
     );
-    this.#tests = [...this.#loads.keys()].filter(
-      (path) => path.endsWith(".test.ts") && !path.startsWith("test/mutants/"),
-    );
+    this.#tests = [...this.#loads.keys()].filter((path) => path.endsWith(".test.ts") && !LEFT_OUT.test(path));
   }
 
   /** Test files that load `file`: nearest first, and of those as near the ones that load least. */

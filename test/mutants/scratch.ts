@@ -6,9 +6,9 @@ import { NOT_OURS, ROOT } from "../guard/tree.ts";
 
 export interface Scratch extends AsyncDisposable {
   readonly root: string;
-  /** For what the tests leave behind. */
-  readonly temporaryFolder: string;
-  /** Writes `text` to `file` (from the root); disposing of the result restores the file and empties the temporary folder. */
+  /** An empty folder for what the tests leave behind. */
+  freshTemporaryFolder(): Promise<string>;
+  /** Writes `text` to `file` (from the root); disposing of the result restores the file. */
   change(file: string, text: string): Promise<AsyncDisposable>;
 }
 
@@ -18,7 +18,6 @@ export async function createScratch(): Promise<Scratch> {
   await chmod(folder, 0o755);
   const root = join(folder, "copy");
   const temporaryFolder = join(folder, "temporary");
-  await mkdir(temporaryFolder);
   await cp(ROOT, root, { recursive: true, filter: (source) => !NOT_OURS.has(basename(source)) });
   // Each package is a link but the folder is not: what tools store in node_modules stays in the copy.
   await mkdir(join(root, "node_modules"));
@@ -28,7 +27,11 @@ export async function createScratch(): Promise<Scratch> {
   }
   return {
     root,
-    temporaryFolder,
+    async freshTemporaryFolder() {
+      await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
+      await mkdir(temporaryFolder);
+      return temporaryFolder;
+    },
     async change(file, text) {
       const path = join(root, file);
       const before = await readFile(path);
@@ -36,8 +39,6 @@ export async function createScratch(): Promise<Scratch> {
       return {
         async [Symbol.asyncDispose]() {
           await writeFile(path, before);
-          await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
-          await mkdir(temporaryFolder);
         },
       };
     },

@@ -23,19 +23,21 @@ const LAST_WORDS = 2_000;
  * Errors: an `Error` when the runner itself does not work, or with the reason of `signal`.
  */
 export async function firstFailure(
-  { root, temporaryFolder }: Scratch,
+  scratch: Scratch,
   postgresUrl: string,
   files: readonly string[],
   signal: AbortSignal,
 ): Promise<Failure | undefined> {
   signal.throwIfAborted();
+  const { root } = scratch;
+  const TMPDIR = await scratch.freshTemporaryFolder();
   const run = fork(
     join(root, "node_modules/vitest/vitest.mjs"),
     ["run", "--config", "test/mutants/vitest.config.ts", ...files],
     {
       cwd: root,
       execArgv: [],
-      env: { ...process.env, TMPDIR: temporaryFolder, [POSTGRES_URL]: postgresUrl },
+      env: { ...process.env, TMPDIR, [POSTGRES_URL]: postgresUrl },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // A group of its own, so that everything it started can be stopped with it.
       detached: true,
@@ -63,11 +65,12 @@ export async function firstFailure(
     silence.refresh();
     if (report.kind === "end") ran = report.files;
     if (report.kind !== "failed" || failure !== undefined) return;
-    failure = { file: report.file, what: report.what };
+    failure = report;
     stop();
   });
   signal.addEventListener("abort", stop);
-  await once(run, "exit");
+  // The last reports may be read after the exit.
+  await Promise.all([once(run, "exit"), once(run, "disconnect")]);
   clearTimeout(silence);
   signal.removeEventListener("abort", stop);
   // What the run started may outlive it.

@@ -58,36 +58,31 @@ export class Trial implements AsyncDisposable {
   }
 
   async #failureOf(mutant: Mutant, signal: AbortSignal): Promise<Failure | undefined> {
-    for (;;) {
-      const failure = await this.#failureWith(mutant, signal);
-      if (failure?.file === undefined || (await this.#passesUnchanged(failure.file, signal))) return failure;
-    }
-  }
-
-  async #failureWith(mutant: Mutant, signal: AbortSignal): Promise<Failure | undefined> {
-    await using _ = await this.#scratch.change(mutant.file, mutant.apply());
     const related = this.#related.testsOf(mutant.file).filter((file) => this.#reliable.get(file) !== false);
     for (const size of WAVES) {
       let files = related.splice(0, size);
       while (files.length > 0) {
-        const failure = await this.#run(files, signal);
+        const failure = await this.#run(files, signal, mutant);
         if (failure === undefined) break;
-        // A test that fails beside others may only have been slow: what the change breaks fails alone too.
-        if (failure.file === undefined || (await this.#run([failure.file], signal)) !== undefined) return failure;
-        files = files.filter((file) => file !== failure.file);
+        const { file } = failure;
+        if (file === undefined || (await this.#isCaughtBy(file, mutant, signal))) return failure;
+        files = files.filter((other) => other !== file);
       }
     }
     return undefined;
   }
 
-  async #passesUnchanged(file: string, signal: AbortSignal): Promise<boolean> {
-    const passes = this.#reliable.get(file) ?? (await this.#run([file], signal)) === undefined;
-    this.#reliable.set(file, passes);
-    return passes;
+  /** A test that failed beside others may have been slow, or fail anyway: what the change breaks fails alone, and only with it. */
+  async #isCaughtBy(file: string, mutant: Mutant, signal: AbortSignal): Promise<boolean> {
+    if ((await this.#run([file], signal, mutant)) === undefined) return false;
+    const isReliable = this.#reliable.get(file) ?? (await this.#run([file], signal)) === undefined;
+    this.#reliable.set(file, isReliable);
+    return isReliable;
   }
 
-  #run(files: readonly string[], signal: AbortSignal): Promise<Failure | undefined> {
-    return firstFailure(this.#scratch, this.#postgresUrl, files, signal);
+  async #run(files: readonly string[], signal: AbortSignal, mutant?: Mutant): Promise<Failure | undefined> {
+    await using _ = mutant && (await this.#scratch.change(mutant.file, mutant.apply()));
+    return await firstFailure(this.#scratch, this.#postgresUrl, files, signal);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
