@@ -12,9 +12,9 @@ import { matchesGlob } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { filesIn } from "../guard/tree.ts";
 import { EQUIVALENT } from "./equivalent.ts";
-import { isEquivalent, mutantsOf, sample } from "./mutations.ts";
-import { caughtShare, line, summary } from "./report.ts";
-import { Trial, type Outcome } from "./trial.ts";
+import { isEquivalent, mutantsOf, sample, type Mutant } from "./mutations.ts";
+import { caughtShare, line, summary, type Outcome } from "./report.ts";
+import { Trial } from "./trial.ts";
 
 interface Options {
   readonly files: string;
@@ -85,25 +85,42 @@ function showCurrent(text: string): void {
   if (stderr.isTTY) stderr.write(`\r\u001b[K${text.slice(0, stderr.columns - 1)}`);
 }
 
-async function tryAll(outcomes: Outcome[]): Promise<void> {
+async function tryAll(keep: (outcome: Outcome) => void): Promise<void> {
   stderr.write(`${chosen.length} of ${all.length} mutants, seed ${seed}\n`);
-  showCurrent("checking the types of the unchanged code");
-  await using trial = await Trial.start();
+  showCurrent("types of the unchanged code");
+  await using trial = await Trial.start(stop.signal);
+  const tested: Mutant[] = [];
   for (const [index, mutant] of chosen.entries()) {
-    showCurrent(`${index + 1} of ${chosen.length}: ${mutant.file}:${mutant.line} ${mutant.to}`);
-    const outcome = await trial.outcomeOf(mutant, stop.signal);
-    outcomes.push(outcome);
-    showCurrent("");
-    stderr.write(`${line(outcome)}\n`);
-    // Signals wait while types are checked.
-    await new Promise(setImmediate);
-    stop.signal.throwIfAborted();
+    showCurrent(`types: ${index + 1} of ${chosen.length}`);
+    const startedAt = Date.now();
+    const what = await trial.typeError(mutant);
+    if (what === undefined) tested.push(mutant);
+    else keep({ mutant, caughtBy: "types", what, seconds: secondsSince(startedAt) });
   }
+  const failing = await trial.prepare(tested, (done, files) => {
+    showCurrent(`tests on the unchanged code: ${done} of ${files} files`);
+  });
+  if (failing.length > 0) stderr.write(`Not used, for they fail on the unchanged code: ${failing.join(", ")}\n`);
+  for (const [index, mutant] of tested.entries()) {
+    showCurrent(`tests: ${index + 1} of ${tested.length}: ${mutant.file}:${mutant.line} ${mutant.to}`);
+    const startedAt = Date.now();
+    const failure = await trial.failureWith(mutant);
+    const what = [failure?.file, failure?.what].filter(Boolean).join(" > ");
+    keep({ mutant, caughtBy: failure && "tests", what, seconds: secondsSince(startedAt) });
+  }
+}
+
+function secondsSince(startedAt: number): number {
+  return Math.round((Date.now() - startedAt) / 1_000);
 }
 
 const outcomes: Outcome[] = [];
 try {
-  await tryAll(outcomes);
+  await tryAll((outcome) => {
+    outcomes.push(outcome);
+    showCurrent("");
+    stderr.write(`${line(outcome)}\n`);
+  });
 } catch (error) {
   if (!stop.signal.aborted) throw error;
   showCurrent("");

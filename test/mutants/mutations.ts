@@ -9,6 +9,10 @@ export interface Mutant {
   readonly id: string;
   /** From the root, with slashes. */
   readonly file: string;
+  /** Of the file, before the change. */
+  readonly text: string;
+  /** Where the change begins in `text`. */
+  readonly start: number;
   /** Counted from 1. */
   readonly line: number;
   /** Names of the declarations around it: `Plan.room`; empty at the top of the file. */
@@ -77,6 +81,8 @@ export function mutantsOf(file: SourceFile): Mutant[] {
       mutants.push({
         id: hash(`${key}\0${before}`).slice(0, 8),
         file: path,
+        text,
+        start,
         line: source.getLineAndCharacterOfPosition(start).line + 1,
         in: place,
         from,

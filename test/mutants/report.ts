@@ -1,6 +1,13 @@
 /** What a run found, in words. */
 import type { Mutant } from "./mutations.ts";
-import type { Outcome } from "./trial.ts";
+
+export interface Outcome {
+  readonly mutant: Mutant;
+  readonly caughtBy: "types" | "tests" | undefined;
+  /** The error, or the test that failed. */
+  readonly what: string;
+  readonly seconds: number;
+}
 
 /** Of those that the types allow, in percent; 100 when there is none. */
 export function caughtShare(outcomes: readonly Outcome[]): number {

@@ -1,12 +1,14 @@
-/** Reports each test as it ends to the process that started the run, so that it can stop the run at the first failure. */
+/** Reports what happens in a run to the process that started it, so that it can stop the run at the first failure. */
 import { relative } from "node:path";
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from "vitest/node";
 
 export type Report =
-  | { readonly kind: "alive" }
+  | { readonly kind: "started" }
+  | { readonly kind: "passed"; readonly file: string; readonly durationMs: number }
   /** `file`: from the root; `undefined` for an error that belongs to no file. */
   | { readonly kind: "failed"; readonly file: string | undefined; readonly what: string }
-  | { readonly kind: "end"; readonly files: number };
+  | { readonly kind: "file"; readonly file: string; readonly durationMs: number }
+  | { readonly kind: "end" };
 
 function send(report: Report): void {
   process.send?.(report);
@@ -23,27 +25,28 @@ export default class MutantsReporter implements Reporter {
   }
 
   onTestModuleStart(): void {
-    send({ kind: "alive" });
+    send({ kind: "started" });
   }
 
   onTestCaseResult(test: TestCase): void {
-    if (test.result().state !== "failed") send({ kind: "alive" });
-    else send({ kind: "failed", file: test.module.relativeModuleId, what: test.fullName });
+    const file = test.module.relativeModuleId;
+    if (test.result().state === "failed") send({ kind: "failed", file, what: test.fullName });
+    else send({ kind: "passed", file, durationMs: test.diagnostic()?.duration ?? 0 });
   }
 
   onTestModuleEnd(module: TestModule): void {
+    const file = module.relativeModuleId;
     // Failed tests were reported one by one: this is a file that does not load, or a hook around its tests.
-    if (module.state() !== "failed") return;
-    send({ kind: "failed", file: module.relativeModuleId, what: module.errors()[0]?.message ?? "a test" });
+    if (module.state() === "failed") send({ kind: "failed", file, what: module.errors()[0]?.message ?? "a test" });
+    send({ kind: "file", file, durationMs: module.diagnostic().duration });
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const [error] = errors;
-    if (error !== undefined) {
+  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const error of errors) {
       const path: unknown = error["VITEST_TEST_PATH"];
       const file = typeof path === "string" ? relative(this.#root, path) : undefined;
       send({ kind: "failed", file, what: error.message });
     }
-    send({ kind: "end", files: modules.length });
+    send({ kind: "end" });
   }
 }

@@ -4,8 +4,15 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { NOT_OURS, ROOT } from "../guard/tree.ts";
 
+/** From the root. */
+export const MARK_FILE = "test/mutants/mark.ts";
+
 export interface Scratch extends AsyncDisposable {
   readonly root: string;
+  /** What `mark.ts` of the copy writes. */
+  readonly markLog: string;
+  /** Where nothing is yet. */
+  readonly postgresFolder: string;
   /** An empty folder for what the tests leave behind. */
   freshTemporaryFolder(): Promise<string>;
   /** Writes `text` to `file` (from the root); disposing of the result restores the file. */
@@ -27,6 +34,8 @@ export async function createScratch(): Promise<Scratch> {
   }
   return {
     root,
+    markLog: join(folder, "reached.txt"),
+    postgresFolder: join(folder, "postgres"),
     async freshTemporaryFolder() {
       await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
       await mkdir(temporaryFolder);
@@ -36,11 +45,7 @@ export async function createScratch(): Promise<Scratch> {
       const path = join(root, file);
       const before = await readFile(path);
       await writeFile(path, text);
-      return {
-        async [Symbol.asyncDispose]() {
-          await writeFile(path, before);
-        },
-      };
+      return { [Symbol.asyncDispose]: () => writeFile(path, before) };
     },
     async [Symbol.asyncDispose]() {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

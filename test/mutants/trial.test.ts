@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { read } from "../guard/tree.ts";
-import { Related } from "./related.ts";
-import { caughtShare, summary } from "./report.ts";
-import { createScratch } from "./scratch.ts";
-import { firstFailure } from "./tests.ts";
-import { TypeCheck } from "./types.ts";
 import { mutantsOf } from "./mutations.ts";
+import { marked, readMarks } from "./reach.ts";
+import { testsRelatedTo } from "./related.ts";
+import { caughtShare, summary } from "./report.ts";
+import type { Report } from "./reporter.ts";
+import { createScratch } from "./scratch.ts";
+import { runTests } from "./tests.ts";
+import { TypeCheck } from "./types.ts";
 
 it("finds an error of the types in whichever file a change causes it, and none after that", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-mutants-"));
@@ -26,23 +28,43 @@ it("finds an error of the types in whichever file a change causes it, and none a
 });
 
 it("relates a test to what it imports, and to what the processes that it starts import", () => {
-  const related = new Related();
-  expect(related.testsOf("src/bridge/retry.ts")[0]).toBe("test/unit/retry.test.ts");
-  expect(related.testsOf("src/ledger/plan.ts")).toContain("test/ledger/kill.test.ts");
-  expect(related.testsOf("src/ledger/plan.ts")).not.toContain("test/unit/retry.test.ts");
+  expect(testsRelatedTo("src/bridge/retry.ts")).toContain("test/unit/retry.test.ts");
+  expect(testsRelatedTo("src/ledger/plan.ts")).toContain("test/ledger/kill.test.ts");
+  expect(testsRelatedTo("src/ledger/plan.ts")).not.toContain("test/unit/retry.test.ts");
 });
 
-it("breaks the copy alone, and says which test noticed", async () => {
+it("finds out which tests reach a change, and which of them notices it, in the copy alone", async () => {
+  const path = "src/bridge/text/split-text.ts";
+  const text = read(path);
+  const mutants = mutantsOf({ path, text });
   await using scratch = await createScratch();
+  const reports: Report[] = [];
   const run = () =>
-    firstFailure(scratch, inject("postgresUrl"), ["test/unit/retry.test.ts"], AbortSignal.timeout(60_000));
-  const before = read("src/bridge/retry.ts");
+    runTests({
+      scratch,
+      postgresUrl: inject("postgresUrl"),
+      files: ["test/unit/split-text.test.ts", "test/unit/retry.test.ts"],
+      timeoutMs: 30_000,
+      signal: AbortSignal.timeout(60_000),
+      onReport: (report) => reports.push(report) > 0 && report.kind === "failed",
+    });
+
   {
-    await using _ = await scratch.change("src/bridge/retry.ts", before.replaceAll("===", "!=="));
-    expect(await run()).toMatchObject({ file: "test/unit/retry.test.ts" });
+    await using _ = await scratch.change(path, marked({ path, text }, mutants, scratch.root));
+    await run();
+    expect(reports.filter(({ kind }) => kind === "failed")).toEqual([]);
+    const tests = [...(await readMarks(scratch.markLog)).values()].flatMap((files) => [...files]);
+    expect(new Set(tests)).toEqual(new Set(["test/unit/split-text.test.ts"]));
   }
-  expect(await run()).toBeUndefined();
-  expect(read("src/bridge/retry.ts")).toBe(before);
+  {
+    await using _ = await scratch.change(path, text.replace("parts.push(rest);", ";"));
+    await run();
+    expect(reports.at(-1)).toMatchObject({ kind: "failed", file: "test/unit/split-text.test.ts" });
+  }
+  reports.length = 0;
+  await run();
+  expect(reports.at(-1)).toEqual({ kind: "end" });
+  expect(read(path)).toBe(text);
 });
 
 it("reports survivors as a diff, and the share of those that the types allow", () => {

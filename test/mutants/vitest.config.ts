@@ -9,9 +9,7 @@ export default mergeConfig(
       // One server for all runs.
       globalSetup: ["test/mutants/running-postgres.ts"],
       reporters: ["test/mutants/reporter.ts"],
-      // A change often makes a test wait for what never comes.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      setupFiles: ["test/mutants/setup.ts"],
     },
   },
 );
