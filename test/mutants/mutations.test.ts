@@ -7,19 +7,19 @@ import { isEquivalent, mutantsOf, sample } from "./mutations.ts";
 const changesOf = (text: string) => mutantsOf({ path: "src/x.ts", text }).map(({ to }) => to);
 
 it.each<[string, readonly string[]]>([
-  ["if (isOpen) close();", ["if (!(isOpen)) close();", ";", "if (isOpen) ;"]],
-  ["x = a === b ? c : d;", [";", "x = a !== b ? c : d;"]],
-  ["while (!done) step();", ["while (done) step();", "while (!done) ;"]],
+  ["if (isOpen) close();", ["if (!(isOpen)) close();", "{}"]],
+  ["x = a === b ? c : d;", ["{}", "x = a !== b ? c : d;"]],
+  ["while (!done) step();", ["while (done) step();", "while (!done) {}"]],
   ["const isLate = age > limit && !known;", ["> limit ||", ">= limit &&", "&& known"]],
   ["const size = 1_000 + count;", ["1_000 - count", "1001 + count"]],
   ["const near = -1 < x;", ["-1 <= x", "-2 < x"]],
-  ["for (let i = 0; i < n; i++) add(i);", ["!(i < n)", "i = 1", "i <= n", "i--", "i++) ;"]],
+  ["for (let i = 0; i < n; i++) add(i);", ["!(i < n)", "i = 1", "i <= n", "i--", "i++) {}"]],
   ["const all = rooms.filter(isOurs).every(isOpen);", ["filter(isOurs).some", "rooms.every(isOpen)"]],
-  ["function f() { if (x) return; throw new Error(); }", ["if (!(x))", "{ ; throw", "if (x) ;", "return; ; }"]],
+  ["function f() { if (x) return; throw new Error(); }", ["if (!(x))", "{ {} throw", "return; {} }"]],
   ["const on = { 1: true };", ["{ 1: false }"]],
   ["let mode: true | 1;", []],
   ['this.#options.log.info({ id }, "posted");', []],
-  ['log.info({ id }, "posted"); post();', ['"posted"); ;']],
+  ['log.info({ id }, "posted"); post();', ['"posted"); {}']],
 ])("changes %s", (text, expected) => {
   expect(changesOf(text)).toHaveLength(expected.length);
   for (const [index, part] of expected.entries()) expect(changesOf(text)[index]).toContain(part);

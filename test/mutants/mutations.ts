@@ -147,7 +147,7 @@ function* editsOf(node: ts.Node, source: ts.SourceFile): Generator<Edit> {
     if (REMOVED_CALLS.has(name.text)) yield replace(node, receiver.getText(source));
   }
 
-  if (isDroppable(node)) yield replace(node, ";");
+  if (ts.isStatement(node) && isDroppable(node)) yield replace(node, "{}");
 }
 
 /** What decides whether something happens. */
@@ -174,6 +174,8 @@ function isValue(node: ts.Node): boolean {
 }
 
 function isDroppable(node: ts.Node): boolean {
+  // Without the only statement of an `if` it does nothing, as without the `if`.
+  if (ts.isIfStatement(node.parent) && node.parent.elseStatement === undefined) return false;
   if (ts.isExpressionStatement(node)) return !isLogLine(node.expression);
   if (ts.isIfStatement(node)) return node.elseStatement === undefined && !ts.isIfStatement(node.parent);
   if (ts.isReturnStatement(node)) return node.expression === undefined;
