@@ -77,19 +77,23 @@ export class Trial implements AsyncDisposable {
   /** The test that notices `mutant`, which the types allow and `prepare` has seen. */
   async failureWith(mutant: Mutant): Promise<Failure | undefined> {
     const files = this.#testsReaching(mutant);
-    await using _ = await this.#scratch.change(mutant.file, mutant.apply());
     for (const size of WAVES) {
       let wave = files.splice(0, size);
       while (wave.length > 0) {
-        const failure = await this.#firstFailure(wave);
+        const failure = await this.#firstFailure(wave, mutant);
         if (failure === undefined) break;
         const { file } = failure;
-        // One that fails beside others may have been slow: what the mutant breaks fails alone too.
-        if (file === undefined || (await this.#firstFailure([file])) !== undefined) return failure;
+        if (file === undefined || (await this.#isCausedBy(mutant, file))) return failure;
         wave = wave.filter((other) => other !== file);
       }
     }
     return undefined;
+  }
+
+  /** A test that fails beside others may have been slow, or be one that sometimes fails. */
+  async #isCausedBy(mutant: Mutant, file: string): Promise<boolean> {
+    if ((await this.#firstFailure([file], mutant)) === undefined) return false;
+    return (await this.#firstFailure([file])) === undefined;
   }
 
   #testsReaching(mutant: Mutant): string[] {
@@ -122,10 +126,11 @@ export class Trial implements AsyncDisposable {
     return [...failed];
   }
 
-  async #firstFailure(files: readonly string[]): Promise<Failure | undefined> {
+  async #firstFailure(files: readonly string[], mutant?: Mutant): Promise<Failure | undefined> {
+    await using _ = mutant && (await this.#scratch.change(mutant.file, mutant.apply()));
     const slowestMs = Math.max(...files.map((file) => this.#testFiles.get(file)?.slowestTestMs ?? 0));
     let failure: Failure | undefined;
-    await this.#run(files, Math.max(TIMEOUT.leastMs, TIMEOUT.factor * slowestMs), (report) => {
+    await this.#run(files, Math.round(Math.max(TIMEOUT.leastMs, TIMEOUT.factor * slowestMs)), (report) => {
       if (report.kind === "failed") failure = report;
       return failure !== undefined;
     });
