@@ -137,20 +137,26 @@ const CASE: Weighted<(word: string) => string> = [
   [50, (word) => word],
   [35, (word) => (word[0] ?? "").toUpperCase() + word.slice(1)],
   [10, (word) => word.toUpperCase()],
-  [3, (word) => [...word].map((letter, index) => (index % 2 === 0 ? letter : letter.toUpperCase())).join("")],
+  [
+    3,
+    (word) =>
+      Array.from(word)
+        .map((letter, index) => (index % 2 === 0 ? letter : letter.toUpperCase()))
+        .join(""),
+  ],
 ];
 
 /** Letters of one alphabet that stand in words of another, after somebody switched the keyboard. */
 const LOOK_ALIKES = new Map(
-  [..."aаeеoоpрcсxхiіyу"].flatMap((letter, index, all) => [[letter, all[index ^ 1] ?? letter]] as const),
+  Array.from("aаeеoоpрcсxхiіyу").flatMap((letter, index, all) => [[letter, all[index ^ 1] ?? letter]] as const),
 );
 
 /** How the letters themselves come. */
 const LETTERS: Weighted<(word: string, random: Random) => string> = [
   [88, (word) => word],
   [2, (word) => word.normalize("NFD")],
-  [2, (word) => [...word].join("\u200b")],
-  [1, (word) => [...word].join("\u00ad")],
+  [2, (word) => Array.from(word).join("\u200b")],
+  [1, (word) => Array.from(word).join("\u00ad")],
   [1, (word) => `${word.slice(0, 1)}\u2060${word.slice(1)}`],
   [1, (word) => `${word}\u200d`],
   [1, (word) => shifted(word, 0xfee0)],
@@ -168,14 +174,14 @@ const LETTERS: Weighted<(word: string, random: Random) => string> = [
 
 /** Full-width forms of ASCII. */
 function shifted(word: string, by: number): string {
-  return [...word]
+  return Array.from(word)
     .map((letter) => (/[!-~]/u.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + by) : letter))
     .join("");
 }
 
 /** Mathematical bold, of generators of fancy text. */
 function bold(word: string): string {
-  return [...word]
+  return Array.from(word)
     .map((letter) => (/[a-z]/u.test(letter) ? String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97) : letter))
     .join("");
 }

@@ -19,8 +19,8 @@ export type ScreenedReply =
 /** Facts about the conversation that a reply is for. */
 export interface ReplyContext {
   /** The client's name, and what was said, notes aside. */
-  read(): Promise<{ readonly client: string; readonly said: readonly string[] }>;
-  contacts(query: string): Promise<readonly Contact[]>;
+  readonly read: () => Promise<{ readonly client: string; readonly said: readonly string[] }>;
+  readonly contacts: (query: string) => Promise<readonly Contact[]>;
 }
 
 export type ScreenReply = (text: string, about: ReplyContext) => Promise<ScreenedReply>;
