@@ -161,13 +161,13 @@ describe("the service", () => {
   const asked = (more: Readonly<Record<string, string>>) => wrong({ ...onlySlack(), ...more });
 
   it.each<[string, () => Record<string, string>, RegExp]>([
-    ["a wrong key", () => ({ CONVERSATION_API_KEY: "key_of_nobody" }), /refuses the key. Set CONVERSATION_API_KEY/u],
+    ["a wrong key", () => ({ CONVERSATION_API_KEY: "key_of_nobody" }), /rejects the API key. Set CONVERSATION_API_KEY/u],
     ["an invalid key", () => ({ CONVERSATION_API_KEY: "two words" }), /characters that no key has. Copy it/u],
-    ["no answer", () => ({ CONVERSATION_API_URL: "http://127.0.0.1:9/v1" }), /No usable answer.*econnrefused/u],
+    ["no answer", () => ({ CONVERSATION_API_URL: "http://127.0.0.1:9/v1" }), /no usable answer.*econnrefused/u],
     [
       "another server",
       () => ({ CONVERSATION_API_URL: slack().apiUrl.replace("/api/", "/v1") }),
-      /shape that its specification does not have. Check CONVERSATION_API_URL/u,
+      /does not match its specification. Check CONVERSATION_API_URL/u,
     ],
   ])("%s", async (_, more, line) => {
     expect(await asked(more())).toEqual([expect.stringMatching(line)]);
@@ -284,7 +284,7 @@ describe("the database", () => {
     locker.exec("create table x (a); begin exclusive");
     const { failed } = await withFile(`file:${path}`);
     locker.close();
-    expect(failed).toEqual([expect.stringMatching(/locked by another program.*Close/u)]);
+    expect(failed).toEqual([expect.stringMatching(/Another program has locked.*Close/u)]);
   });
 
   it("on a disk with 200 MB free, and with a byte less", async () => {
@@ -299,7 +299,7 @@ describe("the database", () => {
     await using fresh = await freshDatabase("postgres");
     const url = new URL(fresh.url);
     url.pathname = "/nothing_like_it";
-    expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/refuses.*Check DATABASE_URL/u)]);
+    expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/rejects.*Check DATABASE_URL/u)]);
     url.port = "9";
     url.password = "a-password-of-ours";
     expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/does not answer.*Check DATABASE_URL/u)]);
@@ -372,7 +372,7 @@ describe("the round trip", () => {
       await examined({ ...world.settings, ...onlySlack(), ...without("PUBLIC_URL"), PORT: port }, { roundTrip: true });
     slack().faults.next("chat.postMessage", { kind: "server-error" });
     expect((await trip()).failed).toEqual([
-      expect.stringMatching(/^Slack, #support: No usable answer from the team chat/u),
+      expect.stringMatching(/^Slack, #support: The team chat gave no usable answer/u),
     ]);
     slack().faults.next("conversations.history", { kind: "server-error" });
     expect((await trip()).failed).toEqual([expect.stringMatching(/^Slack, #support: No usable answer/u)]);
