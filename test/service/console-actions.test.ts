@@ -269,15 +269,15 @@ describe("a reply that is not clearly for the client", () => {
 
   it("stays inside by its sign, which is taken off, as it is in a thread", async () => {
     await using at = await scene();
-    for (const text of ["note: he lies", "// he lies", "Interne Notiz – er lügt", "[internal] he lies"]) {
+    for (const text of ["note: he lies", "// she lies", "Interne Notiz – er lügt", "[internal] they lie"]) {
       expect((await at.does("reply", { text })).html).toContain("Kept as an internal note.");
     }
     await at.does("reply", { text: "!send note: this is the word" });
     expect(await at.written()).toEqual([
       ["note", "he lies"],
-      ["note", "he lies"],
+      ["note", "she lies"],
       ["note", "er lügt"],
-      ["note", "he lies"],
+      ["note", "they lie"],
       ["operator", "note: this is the word"],
     ]);
   });
