@@ -186,6 +186,40 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
   expect(problems).toEqual([]);
 });
 
+it("asks about a reply that may be a note, and does what each of the three buttons says", async () => {
+  await using scene = await startScene();
+  const { page, problems } = await scene.window("Anna Berg", { viewport: DESKTOP });
+  await page.getByRole("link", { name: "Olga Petrova" }).click();
+  const reply = page.getByRole("textbox", { name: "Reply to Olga Petrova" });
+  const log = page.getByRole("log", { name: "Messages" });
+  const form = page.locator("form.reply");
+  const asks = async (text: string) => {
+    await reply.fill(text);
+    await form.getByRole("button", { name: "Send to client" }).click();
+    await form.getByText("misspelt sign of an internal note").waitFor();
+    expect(await reply.inputValue()).toBe(text);
+  };
+
+  await asks("ntoe: customer lies");
+  await form.getByRole("button", { name: "Keep as note" }).click();
+  await page.getByRole("status").getByText("Kept as an internal note.").waitFor();
+  await asks("noet: she lies");
+  await form.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("status").getByText("Discarded. Nothing was sent.").waitFor();
+  expect(await log.getByText("noet: she lies").count()).toBe(0);
+  await asks("notw: it comes tomorrow");
+  await form.getByRole("button", { name: "Send to client" }).click();
+  await log.getByText("notw: it comes tomorrow").waitFor();
+
+  const { messages = [] } = (await scene.fixture.service.admin.conversation(scene.id)) ?? {};
+  expect(messages.slice(-2).map(({ from, text }) => [from, text])).toEqual([
+    ["note", "ntoe: customer lies"],
+    ["operator", "notw: it comes tomorrow"],
+  ]);
+  // The browser reports the status that comes with a question.
+  expect(problems.filter((problem) => !JSON.stringify(problem).includes("422"))).toEqual([]);
+});
+
 it("works without scripts", async () => {
   await using scene = await startScene();
   const { page } = await scene.window("Anna Berg", { viewport: DESKTOP, javaScriptEnabled: false });

@@ -63,6 +63,44 @@ it(
 );
 
 it(
+  "asks about a misspelt note, and does what each of the three buttons says, in both team chats",
+  async () => {
+    await using at = await stage();
+    const { slack, telegram, ada } = at;
+
+    await slack.replies("ntoe: customer lies");
+    await slack.seesInThread(/misspelt sign of an internal note\. “ntoe:”/u);
+    await slack.presses("Keep as note");
+    await slack.seesInThread(/kept this as an internal note\. The client does not see it\./u);
+    await slack.replies("noet: she lies");
+    await slack.seesInThread(/“noet:”/u);
+    await slack.presses("Discard");
+    await slack.seesInThread(/discarded this reply/u);
+    await slack.replies("Kommentar: it comes tomorrow");
+    await slack.seesInThread(/It starts like an internal note\. “Kommentar:”/u);
+    await slack.presses("Send to client");
+    await slack.seesInThread(/chose to send this reply to the client/u);
+    expect(await ada.sees((texts) => texts.length > 0)).toEqual(["Kommentar: it comes tomorrow"]);
+
+    await telegram.replies("ntoe: customer lies again");
+    await telegram.seesInTopic(/misspelt sign of an internal note/u);
+    await telegram.presses("Keep as note");
+    await telegram.seesMark("ntoe: customer lies again", "✍");
+    await telegram.replies("The password is Sommer2026!");
+    await telegram.seesInTopic(/“password is Som••••”/u);
+    await telegram.presses("Discard");
+    await telegram.seesMark("The password is Sommer2026!", "💔");
+    await telegram.replies("memo: it is blue");
+    await telegram.seesInTopic(/It starts like an internal note/u);
+    await telegram.presses("Send to client");
+    await telegram.seesMark("memo: it is blue", "👌");
+    expect(await ada.sees((texts) => texts.length > 1)).toEqual(["Kommentar: it comes tomorrow", "memo: it is blue"]);
+    expect(at.problems).toEqual([]);
+  },
+  TAKES_AT_MOST_MS,
+);
+
+it(
   "retries and discards what could not be shown, in both team chats",
   async () => {
     await using at = await stage();
