@@ -335,9 +335,9 @@ describe("every page", () => {
     const card = await anna.opens(`conversations/${id}`);
     expect(card.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     // Given back in the field, too.
-    const refused = await anna.sends(`conversations/${id}/reply`, { text: `note: </textarea>${evil}` });
+    const refused = await anna.sends(`conversations/${id}/reply`, { text: `ntoe: </textarea>${evil}` });
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain("note: &lt;/textarea&gt;&quot;&gt;&lt;script&gt;");
+    expect(refused.html).toContain("ntoe: &lt;/textarea&gt;&quot;&gt;&lt;script&gt;");
     expect((await anna.sends("keys", { name: "" })).status).toBe(422);
   });
 
