@@ -1,15 +1,15 @@
-/** The comparison with other projects: what it says about the bridge can be read where its links lead. */
+/** The comparison with other projects: every feature links to the section that describes it. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, linksIn, tableIn } from "./documents.ts";
 import { exists, read } from "./tree.ts";
 
 const PAGE = "docs/comparison.md";
-/** What a peer's cell begins with; `–` stands alone, for what was not looked at cannot be told. */
+/** How a peer's cell begins. `–` stands alone, because there is nothing to say about what was not examined. */
 const VERDICT = /^(?:(?:yes|no|partly)(?:$|[:,] )|[–?]$)/u;
 const CELLS = 6;
 
-/** Sections about a working day in the thread. Each has its row. */
+/** Sections about daily work in the thread. Each needs a row. */
 const MUST_HAVE = [
   "agents.md#commands",
   "agents.md#marks-on-your-message",
@@ -26,7 +26,7 @@ const MUST_HAVE = [
   "operations.md#what-happened-to-a-message",
 ];
 
-/** Whether a link of the page leads to a section. */
+/** Whether a link of the page leads to an existing section. */
 function leadsToSection(link: string): boolean {
   const [file = "", anchor = ""] = link.split("#");
   const path = posix.join(posix.dirname(PAGE), file);
@@ -46,19 +46,19 @@ function wrongIn(rows: readonly (readonly string[])[]): string[] {
   });
 }
 
-describe("the comparison", () => {
+describe("the comparison with other projects", () => {
   const rows = tableIn(PAGE, "Feature by feature");
 
-  it("leads from every feature to its section, and has a verdict in every cell", () => {
+  it("links every feature to its section, and has a verdict in every cell", () => {
     expect(wrongIn(rows)).toEqual([]);
   });
 
-  it("has a row for everything that a working day needs", () => {
+  it("has a row for everything that daily work needs", () => {
     const told = new Set(rows.flatMap(([feature = ""]) => linksIn(feature)));
     expect(MUST_HAVE.filter((section) => !told.has(section))).toEqual([]);
   });
 
-  it("catches a link to nowhere, an empty cell and a verdict that is none", () => {
+  it("catches a broken link, an empty cell and an invalid verdict", () => {
     const bad = ["[Magic](agents.md#magic)", "", "best in class", "no", "–: perhaps", "yes"];
     expect(wrongIn([bad])).toEqual([
       "[Magic](agents.md#magic): leads nowhere",

@@ -1,4 +1,4 @@
-/** The documents: their tables, as cells, their links and their headings. */
+/** Reads the documents: table cells, links and headings. */
 import { filesIn, read } from "./tree.ts";
 
 export const README = "README.md";
@@ -10,7 +10,7 @@ export function documents(): { readonly path: string; readonly text: string }[] 
   return [...ROOT_DOCUMENTS.map((path) => ({ path, text: read(path) })), ...filesIn("docs", ".md")];
 }
 
-/** The rows of the first table under `heading` in the document at `path`, without its head. Throws if there is none. */
+/** The rows of the first table under `heading` in the document at `path`, without the header. Throws if there is none. */
 export function tableIn(path: string, heading: string): string[][] {
   return tableUnder(heading, read(path));
 }
@@ -42,7 +42,7 @@ export function plain(cell: string | undefined): string {
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```/gmsu, "");
 
-/** What links can name in a document, as GitHub derives it from headings: lower case, no punctuation, a hyphen per space. */
+/** A document's anchors, as GitHub derives them from headings: lower case, no punctuation, a hyphen for each space. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => heading);
   return new Set(
@@ -56,7 +56,7 @@ export function anchorsOf(markdown: string): Set<string> {
   );
 }
 
-/** Targets of links and pictures, as written. */
+/** Targets of links and images, as written. */
 export function linksIn(markdown: string): string[] {
   const prose = withoutCode(markdown).replaceAll(/`[^`\n]*`/gu, "");
   return [...prose.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, target = ""]) => target);

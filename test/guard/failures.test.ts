@@ -1,4 +1,4 @@
-/** What can go wrong is told in three places: the code, the languages, the documentation. All three say the same. */
+/** Failures are described in three places, which must agree: the code, the languages, the documents. */
 import { expect, it } from "vitest";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -9,7 +9,7 @@ import { read } from "./tree.ts";
 const HEADING = "Failures";
 const say = loadLocales().in("en");
 
-/** Rows that the table must have: code, sentence, what the bridge does, whether the far side may have acted. */
+/** Rows that the table must have: code, sentence, what the bridge does, whether the remote may have acted. */
 function wantedRows(): string[][] {
   return Object.entries(FAILURES).map(([code, { retry, applied }]) => [
     code,
@@ -37,7 +37,7 @@ it("explains every failure in every language, and no other", () => {
   );
 });
 
-it("documents every failure as the code has it", () => {
+it("has a table that matches the code", () => {
   expect(rowsOf()).toEqual(wantedRows());
 });
 

@@ -1,4 +1,4 @@
-/** What the documentation says about team chats is what their `features` say, which the rules read. */
+/** The table of team chats matches their `features`, which the rules read. */
 import { expect, it } from "vitest";
 import type { TeamChatFeatures } from "../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -23,11 +23,11 @@ function rowsOf(chats: readonly TeamChatFeatures[]): string[][] {
   ];
 }
 
-it("documents every feature as the adapters have it", () => {
+it("has a table that matches the adapters", () => {
   expect(table()).toEqual(rowsOf(CHATS));
 });
 
-it("catches a feature that differs", () => {
+it("catches a wrong feature", () => {
   const changed = CHATS.map((features) => ({ ...features, reportsDeletions: !features.reportsDeletions }));
   expect(table()).not.toEqual(rowsOf(changed));
 });

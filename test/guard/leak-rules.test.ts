@@ -1,4 +1,4 @@
-/** What the documentation says about the leak guard is what its rules say, with their examples. */
+/** The table of the leak guard matches its rules and their examples. */
 import { expect, it } from "vitest";
 import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
 import type { LeakRule } from "../../src/bridge/leaks/rule.ts";
@@ -20,7 +20,7 @@ function wrongIn(row: readonly string[] | undefined, [leak, rule]: (typeof RULES
   return examples(trips).length === 0 || examples(passes).length === 0 ? [...wrong, "no examples"] : wrong;
 }
 
-it("documents every rule as the code has it", () => {
+it("has a table that matches the rules", () => {
   const rows = tableIn("docs/agents-notes-and-guard.md", "What may not be for this client");
   expect(rows).toHaveLength(RULES.length);
   expect(RULES.flatMap((rule, index) => wrongIn(rows[index], rule))).toEqual([]);

@@ -1,10 +1,10 @@
-/** Links in the documents lead somewhere, and every document can be reached from the README. */
+/** Every link in the documents has a target, and every document can be reached from the README. */
 import { posix } from "node:path";
 import { expect, it } from "vitest";
 import { anchorsOf, documents, linksIn, README } from "./documents.ts";
 import { exists, read } from "./tree.ts";
 
-/** Links within the repository that lead nowhere, in the document at `path`. */
+/** Links within the repository without a target, for the document at `path`. */
 function broken(path: string, text: string): string[] {
   return linksIn(text).filter((link) => {
     if (/^[a-z]+:/u.test(link)) return false;
@@ -28,7 +28,7 @@ function reachable(texts: ReadonlyMap<string, string>): Set<string> {
   return found;
 }
 
-it.each(documents())("lead somewhere in $path", ({ path, text }) => {
+it.each(documents())("have a target in $path", ({ path, text }) => {
   expect(broken(path, text)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What the documentation says that the service decided is what the code does. */
+/** The documented decisions about the service match the code. */
 import { expect, it } from "vitest";
 import { MAX_AUTHOR_UNITS, MAX_PAGE } from "../../src/contract/request.ts";
 import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
@@ -49,19 +49,19 @@ function untold(rows: readonly (readonly string[])[]): string[] {
 
 const table = () => tableIn("docs/service/specification.md", "What our service decided");
 
-it("is told with the figures of the code", () => {
+it("documents the figures of the code", () => {
   expect(untold(table())).toEqual([]);
 });
 
-it("catches a figure that is another one, and a row that is missing", () => {
+it("catches a wrong figure and a missing row", () => {
   const rows = table().map((row) => row.map((cell) => cell.replace("256 KiB", "1 MiB")));
   expect(untold(rows)).toHaveLength(1);
   expect(untold(rows.slice(0, 1)).length).toBeGreaterThan(5);
 });
 
-it("answers every sentence of the specification that says `not shown`, in its words", () => {
+it("addresses every sentence of the specification that says `not shown`, in its words", () => {
   const told = table().flat().join("\n");
-  // Source: specification 1.0.0; one word or more of each sentence that ends in "not shown".
+  // Source: specification 1.0.0; at least one word of each sentence that ends in "not shown".
   const open = [
     "upper bound",
     "keys are issued, scoped and revoked",

@@ -1,4 +1,4 @@
-/** What people type, call and search for is what the documents tell them. */
+/** Commands, paths and metrics match the documents. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -108,20 +108,20 @@ function missingScripts(text: string): string[] {
     .filter((name) => !(name in scripts));
 }
 
-/** Files and folders that a text names in backquotes, and that are not there. */
+/** Files and folders that a text names in backquotes but that do not exist. */
 function missingFiles(text: string): string[] {
   const named = [...text.matchAll(/`((?:src|test|bench|locales|docs)\/[\w./-]*)`/gu)];
   return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
-/** Documents that a text names, and that are not there. */
+/** Documents that a text names but that do not exist. */
 function missingDocuments(text: string): string[] {
   const named = [...text.matchAll(/(?<![\w./-])((?:docs\/[\w/-]+|README|[A-Z]{4,})\.md)\b/gu)];
   return named.map(([, path = ""]) => path).filter((path) => !exists(path));
 }
 
-describe("what the documents name", () => {
-  it("is a document where code and sentences send people", () => {
+describe("references", () => {
+  it("name documents that exist, in code and sentences too", () => {
     const texts = [...filesIn("src", ".ts"), ...filesIn("test", ".ts"), ...filesIn("locales", ".ftl")];
     const senders = texts.filter(({ path }) => !path.startsWith("test/guard/"));
     expect(senders.flatMap(({ text }) => missingDocuments(text))).toEqual([]);
@@ -131,12 +131,12 @@ describe("what the documents name", () => {
     ]);
   });
 
-  it("can be run, by whatever text tells people to", () => {
+  it("name npm scripts that exist", () => {
     const texts = [...documents(), ...filesIn("src", ".ts", ".tsx"), ...filesIn("locales", ".ftl")];
     expect(texts.flatMap(({ text }) => missingScripts(text))).toEqual([]);
   });
 
-  it("is there", () => {
+  it("name files that exist", () => {
     expect(documents().flatMap(({ text }) => missingFiles(text))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe("what the documents name", () => {
     expect(missingFiles("`src/nothing.ts`, `src/main.ts`")).toEqual(["src/nothing.ts"]);
   });
 
-  it("has the service's codes", () => {
+  it("list the service's error codes", () => {
     const told = tableIn("docs/service/README.md", "Error codes").map(([code, status]) => [
       plain(code),
       Number(status),
