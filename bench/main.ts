@@ -4,6 +4,7 @@ import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
+import { leaks } from "./measures/leaks.ts";
 import { links } from "./measures/links.ts";
 import { service, serviceScale } from "./measures/service.ts";
 import { telegram } from "./measures/telegram.ts";
@@ -44,6 +45,7 @@ const ALONE: Readonly<
   },
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
+  leaks: () => Promise.resolve(leaks()),
   links: (quick) => links({ links: quick ? 100_000 : 1_000_000, lookUps: quick ? 2_000 : 20_000 }),
   service: (quick) => service({ connections: 16, calls: quick ? 500 : 2_000, rounds: quick ? 3 : 7 }, say),
   "service-scale": (quick) => {
