@@ -161,7 +161,11 @@ describe("the service", () => {
   const asked = (more: Readonly<Record<string, string>>) => wrong({ ...onlySlack(), ...more });
 
   it.each<[string, () => Record<string, string>, RegExp]>([
-    ["a wrong key", () => ({ CONVERSATION_API_KEY: "key_of_nobody" }), /rejects the API key. Set CONVERSATION_API_KEY/u],
+    [
+      "a wrong key",
+      () => ({ CONVERSATION_API_KEY: "key_of_nobody" }),
+      /rejects the API key. Set CONVERSATION_API_KEY/u,
+    ],
     ["an invalid key", () => ({ CONVERSATION_API_KEY: "two words" }), /characters that no key has. Copy it/u],
     ["no answer", () => ({ CONVERSATION_API_URL: "http://127.0.0.1:9/v1" }), /no usable answer.*econnrefused/u],
     [
