@@ -2,8 +2,8 @@
 import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { PostId, RoomId } from "../bridge/model/ids.ts";
-import type { PendingReply } from "../bridge/model/message.ts";
-import type { LastReply, Links, Origin, Claim, ThreadSettings, ThreadState } from "../bridge/ports/links.ts";
+import type { LastReply, Origin, PendingReply } from "../bridge/model/message.ts";
+import type { Links, Claim, ThreadSettings, ThreadState } from "../bridge/ports/links.ts";
 import type { ChatMemory } from "../bridge/ports/team-chat.ts";
 import type { ConversationId, MessageId } from "../contract/shapes.ts";
 import { DatabaseError, migrate, type Database } from "../database/index.ts";

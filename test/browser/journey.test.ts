@@ -117,7 +117,7 @@ it(
     await inTelegram.replies(LATE_ANSWER);
     await client.writes(LATE_QUESTION);
     await inTelegram.seesMark(LATE_ANSWER, TELEGRAM_MARKS.taken);
-    await inTelegram.seesInTopic("Your reply waits here and is sent as soon as it can be.");
+    await inTelegram.seesInTopic("Your reply waits and will be sent as soon as possible.");
     expect(await client.chat()).not.toContain(LATE_ANSWER);
 
     // With the service back everything arrives, and the thread says that too.

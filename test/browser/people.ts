@@ -132,7 +132,7 @@ export function telegramStaffAt(page: Page): TelegramStaffAtThePage {
       await message(text).waitFor();
     },
     async insistsOn(text) {
-      const asked = pane.getByRole("button", { name: "Send anyway" });
+      const asked = pane.getByRole("button", { name: "Send to client" });
       await asked.or(marked(text, "👌")).first().waitFor();
       if (await asked.isVisible()) await asked.click();
       await marked(text, "👌").waitFor();

@@ -33,7 +33,7 @@ it(
 
     await slack.replies("It left yesterday.");
     await slack.presses("Cancel");
-    await slack.seesInThread(/The reply was dropped\. The client has not seen it\./u);
+    await slack.seesInThread(/The reply was cancelled\. The client has not seen it\./u);
     await telegram.replies("It is on its way.");
     await telegram.presses("Cancel");
     // In a window that only who pressed it sees.
@@ -54,7 +54,7 @@ it(
     await slack.presses("Discard");
     await slack.seesInThread(/discarded this reply\. The client has not seen it\./u);
     await telegram.replies("Look at http://10.0.0.8/orders");
-    await telegram.presses("Send anyway");
+    await telegram.presses("Send to client");
     await telegram.seesMark("Look at http://10.0.0.8/orders", "👌");
     expect(await ada.sees((texts) => texts.length > 0)).toEqual(["Look at http://10.0.0.8/orders"]);
     expect(at.problems).toEqual([]);

@@ -306,7 +306,7 @@ describe("the database", () => {
     expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/rejects.*Check DATABASE_URL/u)]);
     url.port = "9";
     url.password = "a-password-of-ours";
-    expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/does not answer.*Check DATABASE_URL/u)]);
+    expect((await withFile(url.href)).failed).toEqual([expect.stringMatching(/does not respond.*Check DATABASE_URL/u)]);
   });
 
   it("on the oldest supported server, and on one older", () => {
@@ -379,7 +379,9 @@ describe("the round trip", () => {
       expect.stringMatching(/^Slack, #support: The team chat gave no usable answer/u),
     ]);
     slack().faults.next("conversations.history", { kind: "server-error" });
-    expect((await trip()).failed).toEqual([expect.stringMatching(/^Slack, #support: No usable answer/u)]);
+    expect((await trip()).failed).toEqual([
+      expect.stringMatching(/^Slack, #support: The team chat gave no usable answer/u),
+    ]);
     expect(
       slack()
         .timeline(ROOMS.support)

@@ -64,7 +64,7 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     ]);
     expect(outcomes).toMatchObject([
       { status: "fulfilled", value: 4 },
-      { status: "rejected", reason: { name: "DatabaseProblem", reason: "statement" } },
+      { status: "rejected", reason: { name: "DatabaseError", reason: "statement" } },
       { status: "fulfilled", value: 1 },
       { status: "rejected", reason: { name: "TypeError" } },
       { status: "fulfilled", value: 5 },

@@ -125,7 +125,10 @@ describe.each(SETUPS)("%s", (_, setup) => {
     const second = at.thread.replies("It was sent on Mnday", "mark");
     await at.thread.shows(some("Not sent yet: "));
     await second.marked("taken");
+    const asked = at.thread.buttonOf("Send to client");
     second.edits("It was sent on Monday");
+    // An edit does not undo the collision, so the edited text is asked about as well.
+    await at.thread.shows(() => (at.thread.buttonOf("Send to client") ?? asked) !== asked);
     await at.thread.replies("note: sorry", "mark").marked("noted");
     expect(at.ada.seen.map(({ text }) => text)).toEqual(["It comes tomorrow"]);
 

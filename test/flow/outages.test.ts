@@ -61,10 +61,10 @@ it("holds a reply while the service is down, sends it afterwards, and reports bo
   await desk.sandbox.service.stop();
   const reply = thread.replies("as soon as I can");
   await thread.marked(reply, "eyes");
-  await thread.shows((posts) => posts.some((text) => text.includes("cannot be reached")));
+  await thread.shows((posts) => posts.some((text) => text.includes("is unreachable")));
   await desk.sandbox.service.start();
   await thread.marked(reply, "white_check_mark");
-  await thread.shows((posts) => posts.some((text) => text.includes("has been sent")));
+  await thread.shows((posts) => posts.some((text) => text.includes("was sent after")));
   await ada.sees((texts) => texts.length > 0);
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["as soon as I can"]);
@@ -99,7 +99,7 @@ it("asks once before it sends an old message, and follows the answer", async () 
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
   const questions = () =>
-    slack.replies(ROOMS.support, thread.ts).filter((post) => /reached me only now/u.test(textOf(post)));
+    slack.replies(ROOMS.support, thread.ts).filter((post) => /reached the bridge only now/u.test(textOf(post)));
 
   await desk.sandbox.stopBridge();
   const good = thread.replies("still on its way");
@@ -138,7 +138,7 @@ it("asks before it sends a message found by backfill after a later reply in the 
   slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3 });
   await desk.sandbox.startBridge();
   await thread.marked(thread.replies("then pay"), "white_check_mark");
-  await thread.shows((posts) => posts.some((text) => text.includes("reached me only now")));
+  await thread.shows((posts) => posts.some((text) => text.includes("reached the bridge only now")));
   await ada.sees((texts) => texts.length > 0);
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["then pay"]);
@@ -244,15 +244,18 @@ it("updates a card and reports the rating, even if every event about it was give
 });
 
 it("sends a held reply as edited while the bridge was down", async () => {
-  await using desk = await startDesk({ settings: { HOLD_SECONDS: "2" } });
+  let aheadMs = 0;
+  const clock = { now: () => Date.now() + aheadMs };
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "60" }, clock });
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
 
   const reply = thread.replies("it comes on Tuseday");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("2 seconds")));
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("60 seconds")));
   await desk.sandbox.stopBridge();
   slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
   await slack.events.settled();
+  aheadMs = 60_000;
   await desk.sandbox.startBridge();
   await thread.marked(reply, "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
@@ -298,7 +301,7 @@ it("holds a reply for the configured time, and drops it when its author cancels"
   const held = slack.ephemerals(PEOPLE.anna).at(-1);
   if (held === undefined) throw new Error("no notice was sent");
   await pressIn(desk, held, "Cancel");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("dropped")));
+  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was cancelled")));
   expect(ada.seen).toEqual([]);
 });
 

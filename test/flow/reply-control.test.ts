@@ -70,7 +70,7 @@ describe.each(ALONE)("%s", (_, setup) => {
 
     await Promise.all([at.thread.presses("Send to client", "mark"), at.thread.presses("Send to client", "anna")]);
     await reply.marked("sent");
-    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already dealt with this"), one)));
+    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already handled this"), one)));
     await at.thread.shows(
       (posts) => some("chose to send this reply to the client")(posts) && some("next visit")(posts),
     );
@@ -158,7 +158,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     const changed = at.thread.replies("see http://10.0.0.5");
     await at.thread.shows(some("Not sent yet: "));
     changed.edits(setup.place === "slack" ? "!help" : "/help");
-    await at.alone.told(some("In this thread:"));
+    await at.alone.told(some("In this thread, "));
     await at.thread.shows(some("There is nothing to send any more."));
     await at.thread.replies("It comes tomorrow").marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
@@ -179,16 +179,24 @@ describe.each(ALONE)("%s", (_, setup) => {
   });
 
   it("holds a reply through a restart and a switch of the mode, and sends what it was edited to", async () => {
-    await using at = await conversation({ settings: { HOLD_SECONDS: "10" } });
+    let aheadMs = 0;
+    const clock = { now: () => Date.now() + aheadMs };
+    await using at = await conversation({ settings: { HOLD_SECONDS: "60" }, clock });
     const reply = at.thread.replies("it comes on Tuseday");
-    await at.alone.told(some("handled in 10 seconds"));
+    await at.alone.told(some("handled in 60 seconds"));
     reply.edits("it comes on Tuesday");
     await at.thread.presses("Switch to notes");
     await at.thread.cardShows((card) => /stays internal/u.test(card));
-    await at.restart();
+    await at.desk.sandbox.stopBridge();
+    aheadMs = 60_000;
+    await at.desk.sandbox.startBridge();
     await reply.marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
-    await at.thread.replies("for us alone").marked("noted");
+    const note = at.thread.replies("for us alone");
+    await at.alone.told((all) => count(all, "handled in 60 seconds") === 2);
+    aheadMs += 60_000;
+    await at.restart();
+    await note.marked("noted");
 
     expect(texts(at.ada)).toEqual(["it comes on Tuesday"]);
   });
@@ -199,7 +207,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.alone.told(some("600 seconds"), "mark");
     await at.restart();
     await at.alone.presses("Cancel", "mark");
-    await at.alone.told(some("The reply was dropped"), "mark");
+    await at.alone.told(some("The reply was cancelled"), "mark");
     await reply.marked("failed");
     await at.alone.presses("Cancel", "mark");
     await at.alone.told(some("already handled this"), "mark");
@@ -232,7 +240,7 @@ it("refuses Cancel under another person's reply, unless the person manages the g
   const ours = thread.replies("too early", "anna");
   await alone.told(some("600 seconds"));
   await alone.presses("Cancel", "mark");
-  await alone.told(some("Only its author and administrators"), "mark");
+  await alone.told(some("Only the author and administrators"), "mark");
   const theirs = thread.replies("too early as well", "mark");
   await alone.told((texts) => count(texts, "600 seconds") === 2);
   await alone.presses("Cancel", "anna");
@@ -260,13 +268,13 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   const deleted = thread.replies("never mind");
   staff.deletes(ROOMS.support, deleted.ts);
   const sent = thread.replies("it comes tomorrow");
+  const noted = thread.replies("note: a regular", { by: PEOPLE.mark });
   await thread.marked(sent, "white_check_mark");
   await alone.presses("Cancel");
   await alone.told(some("Too late: the client already has it."));
-  const noted = thread.replies("note: a regular");
   await thread.marked(noted, "lock");
-  await alone.presses("Cancel");
-  await alone.told(some("kept as a note already"));
+  await alone.presses("Cancel", "mark");
+  await alone.told(some("already kept as a note"), "mark");
   staff.deletes(ROOMS.support, sent.ts);
   await thread.shows(some("A reply was deleted here, but the client already has it."));
   staff.deletes(ROOMS.support, noted.ts);
@@ -284,7 +292,7 @@ it("drops a reply that is being tried when it is cancelled, before the next atte
   const reply = thread.replies("it comes on Tuseday");
   await thread.marked(reply, "eyes");
   await alone.presses("Cancel");
-  await alone.told(some("It is being sent. It is dropped unless the client has it already"));
+  await alone.told(some("It is being sent. The bridge drops it unless the client already has it"));
   await desk.sandbox.service.start();
   await thread.shows(some("withdrawn before it was sent"));
   await thread.marked(reply, "x");

@@ -136,7 +136,7 @@ describe("a start", () => {
       ["start"],
       settingsFor(slack, { DATABASE_URL: `file:${join(file, "bridge.db")}` }),
     );
-    expect(errors).toContain("cannot be written");
+    expect(errors).toContain("is not writable");
     expect(code).toBe(1);
   });
 });
@@ -152,7 +152,7 @@ describe("other commands", () => {
     expect(wrong.errors).toContain("x is not the number of an entry");
     const unknown = await run(["trace", "cv_unknown"], settings);
     expect(unknown).toMatchObject({ code: 1 });
-    expect(unknown.errors).toContain("knows nothing of cv_unknown");
+    expect(unknown.errors).toContain("has nothing on cv_unknown");
   });
 
   it("print a manifest that can be pasted, help, and the version", async () => {

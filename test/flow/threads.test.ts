@@ -211,14 +211,13 @@ it("counts a reply that is still in flight", async () => {
 });
 
 it("shows a message in flight when its thread was deleted in the replacement thread, once", async () => {
-  await using desk = await startDesk({ settings: { HOLD_SECONDS: "1" } });
+  await using desk = await startDesk({ settings: { HOLD_SECONDS: "3" } });
   const ada = await desk.client("Ada");
   await ada.writes("Where is my parcel?");
   const lost = await desk.thread("Ada");
   await lost.shows(some("parcel"));
-  lost.replies("It comes tomorrow");
-  lost.replies("note: a regular");
-  await lost.told(PEOPLE.anna, (texts) => texts.length === 2);
+  await lost.marked(lost.replies("It comes tomorrow"), "eyes");
+  await lost.marked(lost.replies("note: a regular"), "eyes");
   desk.sandbox.slack.staff.deletes(ROOMS.support, lost.ts);
   await desk.sandbox.slack.events.settled();
   await ada.writes("Hello?");

@@ -71,7 +71,7 @@ describe("at the terminal, while the bridge runs", () => {
     }
     const problem = (id: string) =>
       printed(id, false).then(String, (error: unknown) => (error as StartError).sentences.map(terminalSay({})));
-    expect(await problem("cv_nobody")).toEqual([expect.stringContaining("knows nothing of cv_nobody")]);
+    expect(await problem("cv_nobody")).toEqual([expect.stringContaining("has nothing on cv_nobody")]);
     expect(await problem("ct_1")).toEqual([expect.stringContaining("begins with cv_")]);
   });
 });
@@ -88,11 +88,11 @@ describe("in the team chat", () => {
     expect(second.text).toContain("messages 6 to 6 of 6");
     expect(second.text).toMatch(/From: .*the client[^]*To the thread: .*#support.*posted/u);
 
-    expect((await asks(desk, `/trace ${id}`, { by: PEOPLE.mark })).text).toContain("for those who manage");
-    expect((await asks(desk, `/trace ${id}`, { room: ROOMS.general })).text).toContain("Clients’ data is shown only");
+    expect((await asks(desk, `/trace ${id}`, { by: PEOPLE.mark })).text).toContain("only admins of the workspace");
+    expect((await asks(desk, `/trace ${id}`, { room: ROOMS.general })).text).toContain("Client data is shown only");
     expect((await asks(desk, "/trace")).text).toContain("/trace cv_…");
     expect((await asks(desk, "/trace parcels")).text).toContain("/trace cv_…");
-    expect((await asks(desk, "/trace cv_nobody")).text).toContain("knows nothing of cv_nobody");
+    expect((await asks(desk, "/trace cv_nobody")).text).toContain("has nothing on cv_nobody");
   });
 
   it("shows in a thread the trace of its own conversation", async () => {

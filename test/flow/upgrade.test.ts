@@ -111,7 +111,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     await at.inRoom(ROOMS.general, "npm run dead");
     await at.inRoom(ROOMS.general, "CONVERSATION_API_KEY");
     await at.inRoom(ROOMS.vip, "Tess");
-    await at.inRoom(ROOMS.vip, "quiet hours are over");
+    await at.inRoom(ROOMS.vip, "Quiet hours are over");
     await at.inRoom(ROOMS.general, "whatsapp");
     await at.inRoom(ROOMS.support, "op_somebody-else");
     await at.inRoom(ROOMS.alerts, "Nora");
@@ -139,7 +139,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     // Settings that people chose: replies in this thread are notes, and the service stores none.
     await at.writesInSlack("Bea", "between us");
     await at.sees("that the service keeps no notes", () =>
-      slack.ephemerals(PEOPLE.anna).some((one) => textOf(one).includes("does not keep notes")),
+      slack.ephemerals(PEOPLE.anna).some((one) => textOf(one).includes("stays in this thread only")),
     );
 
     // Queued after everything that waited in a thread.

@@ -109,6 +109,22 @@ it("posts an out-of-order message with its time and a mark when its place is gon
   expect(posts.at(-1)?.toLowerCase()).toContain("late");
 });
 
+it("posts an out-of-order message with a mark while the service cannot be asked for its neighbours", async () => {
+  await using desk = await startBridgeDesk();
+  const { id, ada, thread } = await conversationOf(desk, "one");
+  await ada.writes("three");
+  await thread.shows((posts) => posts.some((text) => text.includes("three")));
+  const { messages } = (await desk.sandbox.service.admin.conversation(id)) ?? { messages: [] };
+  const between = new Date(Date.parse(messages.at(-1)?.createdAt ?? "") - 1).toISOString();
+
+  await desk.sandbox.service.stop();
+  await post(desk, messageEvent(id, "m_two", "two", between));
+  const posts = await thread.shows((all) => all.some((text) => text.includes("two")));
+
+  expect(posts.at(-1)).toContain("two");
+  expect(posts.at(-1)?.toLowerCase()).toContain("late");
+});
+
 it("fetches an unknown conversation from the service, and opens its thread with the history", async () => {
   await using desk = await startDesk({ deliveries: { retryPausesMs: [] } });
   await expect.poll(async () => (await desk.sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);

@@ -38,7 +38,7 @@ it("has no unused exception", () => {
 it.each([
   'program.description("run the bridge, or the sandbox");',
   "problem(`${name} is not a number.`);",
-  "throw new StartProblem([`There is no subscription ${id}; run it.`]);",
+  "throw new StartError([`There is no subscription ${id}; run it.`]);",
   'const health = { ok: false, reason: "not connected to Slack yet" };',
   "process.stdout.write(`${count} conversations were written\\n`);",
   'super(isLong ? "x" : say("a b c"));function f() { return "nothing to see"; }',

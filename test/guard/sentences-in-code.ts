@@ -74,7 +74,7 @@ function isForNobody(node: ts.Node): boolean {
 const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#degraded$|^onFault$/u;
 
 /** Their messages are never shown: a command prints where an error happened, and the log its name. */
-const FAULTS = /(?<!Service)Error$/u;
+const FAULTS = /(?<!Service|Start)Error$/u;
 
 /** `meaning` of a setting appears only in the README's table; `help` of a metric is read by dashboard authors. */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["meaning", "help"]);

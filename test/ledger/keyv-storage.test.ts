@@ -146,7 +146,7 @@ describe.each(DIALECTS)("keyv on %s", (dialect) => {
     await using on = await stage(dialect);
     const keyv = on.keyv();
     await on.database.transaction((tx) => tx.all("drop table keyv"));
-    const problem = { name: "DatabaseProblem", reason: "statement" };
+    const problem = { name: "DatabaseError", reason: "statement" };
     for (const ask of [
       () => keyv.get("a"),
       () => keyv.getMany(["a", "b"]),

@@ -20,6 +20,7 @@ interface Options {
   readonly files: string;
   readonly count: number;
   readonly seed: string;
+  readonly tests: string;
   readonly ids?: readonly string[];
   readonly atLeast: number;
 }
@@ -52,6 +53,7 @@ const program = new Command("npm run mutants --")
       "random",
     ),
   )
+  .option("--tests <glob>", "run no other tests", "test/**")
   .option("--ids <ids...>", "try these mutants of an earlier report, and no others")
   .option(
     "--at-least <percent>",
@@ -65,7 +67,7 @@ const program = new Command("npm run mutants --")
   )
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse();
-const { files, count, seed, ids, atLeast } = program.opts<Options>();
+const { files, count, seed, tests, ids, atLeast } = program.opts<Options>();
 
 const all = filesIn("src", ".ts")
   .filter(({ path }) => matchesGlob(path, files))
@@ -97,7 +99,7 @@ async function tryAll(keep: (outcome: Outcome) => void): Promise<void> {
     if (what === undefined) tested.push(mutant);
     else keep({ mutant, caughtBy: "types", what, seconds: secondsSince(startedAt) });
   }
-  const failing = await trial.prepare(tested, (done, files) => {
+  const failing = await trial.prepare(tested, tests, (done, files) => {
     showCurrent(`tests on the unchanged code: ${done} of ${files} files`);
   });
   if (failing.length > 0) stderr.write(`Not used, for they fail on the unchanged code: ${failing.join(", ")}\n`);

@@ -2,6 +2,7 @@
  * Tries mutants in a copy of the repository. First the types; then, once for all that the types allow, which tests reach them
  * and how long those take; then each mutant with the tests that reach it, the quickest first.
  */
+import { matchesGlob } from "node:path";
 import { startPostgres } from "../../bench/postgres.ts";
 import type { Mutant } from "./mutations.ts";
 import { isMarkable, marked, readMarks } from "./reach.ts";
@@ -57,14 +58,20 @@ export class Trial implements AsyncDisposable {
     return this.#types.errorWith(mutant.file, mutant.apply());
   }
 
-  /** Runs the tests around `mutants` on code that does the same. Answers the test files that fail all the same. */
-  async prepare(mutants: readonly Mutant[], onFile: (done: number, all: number) => void): Promise<readonly string[]> {
+  /** Runs the tests around `mutants`, if they match `tests`, on code that does the same. Returns the files that fail. */
+  async prepare(
+    mutants: readonly Mutant[],
+    tests: string,
+    onFile: (done: number, all: number) => void,
+  ): Promise<readonly string[]> {
     await using changes = new AsyncDisposableStack();
     for (const [path, inFile] of Map.groupBy(mutants, ({ file }) => file)) {
       const text = marked({ path, text: inFile[0]?.text ?? "" }, inFile, this.#scratch.root);
       changes.use(await this.#scratch.change(path, text));
     }
-    const related = [...new Set(mutants.flatMap(({ file }) => testsRelatedTo(file)))];
+    const related = [...new Set(mutants.flatMap(({ file }) => testsRelatedTo(file)))].filter((file) =>
+      matchesGlob(file, tests),
+    );
     const failed = await this.#measure(related, (done) => {
       onFile(done, related.length);
     });

@@ -47,6 +47,8 @@ export interface ThreadSomewhere {
   /** Resolves when the card satisfies `is`. */
   cardShows(is: (card: string) => boolean): Promise<void>;
   replies(text: string, by?: Person): Written;
+  /** What the first button with this label carries: another value for each question. */
+  buttonOf(label: string): string | undefined;
   /** Clicks the first button with this label in the thread. */
   presses(label: string, by?: Person): Promise<void>;
 }
@@ -113,21 +115,28 @@ async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
         edits: (changed) => void slack.staff.edits(PEOPLE[by], ROOMS.support, ts, changed),
       };
     },
+    buttonOf: (label) => buttonOf(label)?.value,
     async presses(label, by = "anna") {
-      const card = slack.message(ROOMS.support, head);
-      for (const { ts, blocks } of [...(card === undefined ? [] : [card]), ...slack.replies(ROOMS.support, head)]) {
-        const buttons = (blocks ?? []).flatMap((block) => ("elements" in block ? block["elements"] : [])) as {
-          readonly text?: { readonly text: string };
-          readonly action_id?: string;
-        }[];
-        const id = buttons.find(({ text }) => text?.text === label)?.action_id;
-        if (id === undefined) continue;
-        await slack.staff.presses({ channel: ROOMS.support, ts, action_id: id }, PEOPLE[by]);
-        return;
-      }
-      throw new RangeError(`no button ${label}`);
+      const button = buttonOf(label);
+      if (button === undefined) throw new RangeError(`no button ${label}`);
+      const { ts, action_id } = button;
+      await slack.staff.presses({ channel: ROOMS.support, ts, action_id }, PEOPLE[by]);
     },
   };
+
+  function buttonOf(label: string) {
+    const card = slack.message(ROOMS.support, head);
+    for (const { ts, blocks } of [...(card === undefined ? [] : [card]), ...slack.replies(ROOMS.support, head)]) {
+      const buttons = (blocks ?? []).flatMap((block) => ("elements" in block ? block["elements"] : [])) as {
+        readonly text?: { readonly text: string };
+        readonly action_id?: string;
+        readonly value?: string;
+      }[];
+      const { action_id, value } = buttons.find(({ text }) => text?.text === label) ?? {};
+      if (action_id !== undefined) return { ts, action_id, value };
+    }
+    return undefined;
+  }
 }
 
 async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> {
@@ -156,15 +165,21 @@ async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> 
         edits: (changed) => void telegram.staff.edits(chat, id, changed),
       };
     },
+    buttonOf: (label) => buttonOf(label)?.data,
     presses(label, by = "anna") {
-      for (const { message_id: message, buttons = [] } of telegram.messages(chat, topic.id)) {
-        const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
-        if (data === undefined) continue;
-        // Answered when there is a notice, or after a while; its effect shows in the thread.
-        void telegram.staff.presses({ chat, message, data }, TELEGRAM_PEOPLE[by]);
-        return Promise.resolve();
-      }
-      throw new RangeError(`no button ${label}`);
+      const button = buttonOf(label);
+      if (button === undefined) throw new RangeError(`no button ${label}`);
+      // Answered when there is a notice, or after a while; its effect shows in the thread.
+      void telegram.staff.presses({ chat, ...button }, TELEGRAM_PEOPLE[by]);
+      return Promise.resolve();
     },
   };
+
+  function buttonOf(label: string) {
+    for (const { message_id: message, buttons = [] } of telegram.messages(chat, topic.id)) {
+      const data = buttons.flat().find(({ text }) => text === label)?.callback_data;
+      if (data !== undefined) return { message, data };
+    }
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import type { Links, LastReply } from "../../src/bridge/ports/links.ts";
+import type { LastReply, StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Links } from "../../src/bridge/ports/links.ts";
 import { collidingReply, collides, COLLISION_MS } from "../../src/bridge/replies/checks/collision.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 

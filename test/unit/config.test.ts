@@ -50,6 +50,7 @@ describe("complete settings", () => {
       opsRooms: [{ chat: "slack", room: "C01" }],
       serviceVariant: "B",
       serviceWebhookNetworks: [],
+      ownDomains: [],
       trustedProxies: 0,
     });
     expect(secrets.webhookSecrets).toEqual(["new", "old"]);
@@ -172,6 +173,7 @@ describe("the standalone service", () => {
       logLevel: "info",
       variant: "B",
       webhookNetworks: [],
+      ownDomains: [],
       apiKey: undefined,
       inboundSecrets: [],
       identitySecrets: [],

@@ -120,6 +120,7 @@ it.each(Object.entries(STEPS))(
 );
 
 it("catches what takes the square of it", () => {
-  const square = (text: string) => /\s+$/u.test(`${text}.`);
+  // On a quarter of the text, which takes a sixteenth of the time.
+  const square = (text: string) => /\s+$/u.test(`${text.slice(0, text.length / 4)}.`);
   expect(slowOn(square, [" "])).not.toEqual([]);
 });

@@ -58,6 +58,8 @@ export interface PendingReply extends StaffMessage {
   readonly asked?: readonly string[];
   /** The delay between writing and ingestion, in milliseconds; absent for a normal delivery time. */
   readonly delayMs?: number;
+  /** The reply of another person that it crossed. An edit does not undo that, so it is asked about again. */
+  readonly collision?: LastReply;
   /** A person decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
   /** The rules that it tripped and that a person overrode. */
@@ -66,4 +68,25 @@ export interface PendingReply extends StaffMessage {
   readonly isKept?: true;
   /** The name of the question about its earlier text, which its edit answers. */
   readonly editedQuestion?: string;
+}
+
+/** The staff message that became a message of the service. */
+export interface Origin {
+  readonly post: PostId;
+  readonly room: RoomId;
+  /** Absent in links of an earlier version. */
+  readonly thread?: ThreadId;
+  /** The name of its author. */
+  readonly author: string;
+  readonly isNote?: true;
+}
+
+/** The last reply that staff sent to a client. */
+export interface LastReply extends Origin {
+  readonly person: PersonId;
+  readonly thread: ThreadId;
+  /** ISO 8601, by the team chat's clock. */
+  readonly writtenAt: string;
+  /** Unix time in milliseconds when the service had it, by the bridge's clock. */
+  readonly sentAt: number;
 }

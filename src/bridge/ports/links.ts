@@ -1,7 +1,7 @@
 /** What the rules remember: where each message is, and what people chose. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { DeliveryId, PersonId, PostId, RoomId, ThreadId } from "../model/ids.ts";
-import type { PendingReply } from "../model/message.ts";
+import type { LastReply, Origin, PendingReply } from "../model/message.ts";
 
 /** The state of a conversation's thread in a room. */
 export interface ThreadState {
@@ -72,27 +72,6 @@ export interface LastPost {
   readonly newest: string;
   /** The newest `createdAt` shown above this post; empty if there is none. */
   readonly before: string;
-}
-
-/** The staff message that became a message of the service. */
-export interface Origin {
-  readonly post: PostId;
-  readonly room: RoomId;
-  /** Absent in links of an earlier version. */
-  readonly thread?: ThreadId;
-  /** The name of its author. */
-  readonly author: string;
-  readonly isNote?: true;
-}
-
-/** The last reply that staff sent to a client. */
-export interface LastReply extends Origin {
-  readonly person: PersonId;
-  readonly thread: ThreadId;
-  /** ISO 8601, by the team chat's clock. */
-  readonly writtenAt: string;
-  /** Unix time in milliseconds when the service had it, by the bridge's clock. */
-  readonly sentAt: number;
 }
 
 /** Where each message is. Held in keyv; a store that does not respond is LEDGER_UNAVAILABLE, never "not found". */

@@ -27,7 +27,9 @@ export async function requestConfirmation(
   const before = await deps.links.pendingConfirmation(post);
   if (before?.question !== question) {
     const { editedQuestion: _, ...pending } = staff;
-    await deps.links.setPendingConfirmation(post, { ...pending, question, asked: rulesOf(reasons) });
+    const { collision } = reasons;
+    const asked = { ...pending, question, asked: rulesOf(reasons), ...(collision && { collision }) };
+    await deps.links.setPendingConfirmation(post, asked);
   }
   const asks = questionName(post, question);
   const { editedQuestion } = staff;

@@ -2,9 +2,8 @@
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import { conversationLane, type ConversationEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { StaffMessage } from "../model/message.ts";
+import type { Origin, StaffMessage } from "../model/message.ts";
 import type { Entry, Ledger } from "../ports/ledger.ts";
-import type { Origin } from "../ports/links.ts";
 import type { ReplyProgress } from "./progress.ts";
 
 /**

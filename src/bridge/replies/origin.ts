@@ -2,11 +2,11 @@
  * Where staff wrote a message that another thread of the conversation shows: the author's name, the team chat and the
  * room.
  */
+import type { Origin } from "../model/message.ts";
 import type { Message, MessageId } from "../../contract/shapes.ts";
 import { type RoomId, teamChatOf } from "../model/ids.ts";
 import type { RoomLabel } from "../model/room.ts";
 import type { BridgeDeps, TeamChats } from "../deps.ts";
-import type { Origin } from "../ports/links.ts";
 
 /** The staff messages that became `messages`; messages of clients and bots are not looked up. */
 export async function recordedOrigins(

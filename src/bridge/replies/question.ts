@@ -3,9 +3,8 @@ import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { LeakFound } from "../leaks/guard.ts";
 import type { Button } from "../model/button.ts";
 import type { PostId } from "../model/ids.ts";
-import type { PendingReply } from "../model/message.ts";
+import type { LastReply, PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { LastReply } from "../ports/links.ts";
 import type { SignDoubt } from "./note-or-reply.ts";
 import { roomLabelOf } from "./origin.ts";
 

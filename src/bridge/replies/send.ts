@@ -1,10 +1,9 @@
 /** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { threadLane } from "../entries.ts";
-import type { StaffMessage } from "../model/message.ts";
+import type { Origin, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
-import type { Origin } from "../ports/links.ts";
 import { lastReply } from "./checks/collision.ts";
 import { editIgnoredNotice, retractionOf, tooLateNotice } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";

@@ -145,7 +145,9 @@ async function reply(
 
   if (intent.kind === "reply" || intent.kind === "doubtful") {
     const collision =
-      staff.isOverridden === true ? undefined : await collidingReply(staff, entry.createdAt, last, deps);
+      staff.isOverridden === true
+        ? undefined
+        : (staff.collision ?? (await collidingReply(staff, entry.createdAt, last, deps)));
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
     const sign = intent.kind === "doubtful" ? intent : undefined;

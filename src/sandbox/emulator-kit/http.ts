@@ -58,9 +58,11 @@ export function whenChanged<T>(
     end();
     resolve(found);
   });
+  // Made here, so that its stack names the caller.
+  const timeout = new Error(`nothing found within ${timeoutMs} ms`);
   const timer = setTimeout(() => {
     end();
-    reject(new Error(`nothing found within ${timeoutMs} ms`));
+    reject(timeout);
   }, timeoutMs);
   function end(): void {
     stop();

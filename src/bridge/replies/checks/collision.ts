@@ -2,10 +2,9 @@
  * Collisions: two people answer one client at the same moment, without seeing what the other writes. The second is
  * asked before the client gets both replies.
  */
-import type { StaffMessage } from "../../model/message.ts";
+import type { LastReply, Origin, StaffMessage } from "../../model/message.ts";
 import { isSamePerson } from "../../people/operators.ts";
 import type { BridgeDeps } from "../../deps.ts";
-import type { LastReply, Origin } from "../../ports/links.ts";
 
 /** A reply within this time of another person's reply counts as written without knowing of it. */
 export const COLLISION_MS = 10_000;

@@ -2,8 +2,7 @@
  * Stale replies: one that reaches the bridge long after it was written needs confirmation, because the conversation may
  * have moved on.
  */
-import type { PendingReply, StaffMessage } from "../../model/message.ts";
-import type { LastReply } from "../../ports/links.ts";
+import type { LastReply, PendingReply, StaffMessage } from "../../model/message.ts";
 
 /** Shorter delays are normal delivery: events arrive out of order, and repeatedly, within moments. */
 const ON_ITS_WAY_MS = 60_000;
