@@ -6,8 +6,8 @@ import { exists, filesIn, targetOf } from "../guard/tree.ts";
 const NAMED_FILE = /new URL\(\s*"([^"]+\.ts)"/gu;
 /** Loads nothing. */
 const TYPE_IMPORT = /^(?:import|export) type [^;]*;/gmu;
-/** A browser's tests look at pages, take minutes, and fail on a busy machine. */
-const LEFT_OUT = /^test\/(?:mutants|browser)\//u;
+/** Tests that take minutes, or fail on a busy machine, as those of the browser do. */
+const LEFT_OUT = /^test\/(?:mutants|browser)\/|\.long\.test\.ts$/u;
 
 let loads: ReadonlyMap<string, readonly string[]> | undefined;
 
