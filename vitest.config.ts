@@ -16,7 +16,9 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
-    testTimeout: 60_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     // A test fails on whatever nobody caught, not only on its own assertions.
     dangerouslyIgnoreUnhandledErrors: false,

@@ -7,6 +7,7 @@ import { openDatabase } from "../../src/database/index.ts";
 import { createLog } from "../../src/platform/create-log.ts";
 import { startHttp, type Handler } from "../../src/platform/http/server.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { screenReplyWith } from "../../src/app/screen-reply.ts";
 import { createService } from "../../src/service/index.ts";
 import { answerParent } from "../child.ts";
 
@@ -23,6 +24,7 @@ async function start(): Promise<string> {
   const service = await createService({
     database,
     locales: loadLocales(),
+    console: { screenReply: screenReplyWith([]) },
     log,
     firstKey: env("SERVICE_KEY"),
     limits: { lists: never, calls: never },

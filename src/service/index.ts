@@ -57,7 +57,7 @@ export interface ServiceOptions {
   /** Secrets that sign who a site client is, newest first. Without any all are anonymous. */
   readonly identitySecrets?: readonly string[];
   /** How long sign-ins to the console last, and how many are tried. */
-  readonly console?: ConsoleOptions;
+  readonly console: ConsoleOptions;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }

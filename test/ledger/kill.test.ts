@@ -31,7 +31,7 @@ async function killAfter(child: ChildProcess, dots: number): Promise<void> {
 describe.concurrent.each(DIALECTS)("killed twenty times on %s", (dialect) => {
   it.concurrent(
     "loses nothing, keeps every lane in order, and tells of every repetition",
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       await using fresh = await freshDatabase(dialect);
       const folder = await mkdtemp(join(tmpdir(), "bridge-test-"));

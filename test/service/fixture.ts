@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { screenReplyWith } from "../../src/app/screen-reply.ts";
 import type { Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import type { ConsoleOptions } from "../../src/service/console/index.ts";
 import type { Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
 import { requestListener } from "../../src/service/http/listener.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
@@ -60,7 +61,7 @@ const lookup: Lookup = (_, __, callback) => {
 
 export async function startServiceFixture(
   database: Database,
-  options: Partial<ServiceOptions> = {},
+  options: Partial<Omit<ServiceOptions, "console">> & { readonly console?: Partial<ConsoleOptions> } = {},
 ): Promise<ServiceFixture> {
   const service = await createService({
     database,

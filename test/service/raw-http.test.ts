@@ -6,6 +6,7 @@ import { ERRORS, startHttp, type HttpServer } from "../../src/platform/http/serv
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { requestListener } from "../../src/service/http/listener.ts";
+import { screenReplyWith } from "../../src/app/screen-reply.ts";
 import { createService, type Service } from "../../src/service/index.ts";
 import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
@@ -21,7 +22,8 @@ let conversation: string;
 beforeAll(async () => {
   fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
-  service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY });
+  const console = { screenReply: screenReplyWith([]) };
+  service = await createService({ database, locales: loadLocales(), log: silentLog, firstKey: KEY, console });
   await service.start();
   const listener = requestListener(service.app);
   http = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: listener, log: silentLog });

@@ -20,8 +20,8 @@ export interface ConsoleOptions extends Partial<SessionLimits> {
   readonly signIns?: Limit | null;
   /** How much a guess at a password costs. */
   readonly passwordCost?: PasswordCost;
-  /** The check of a reply before it leaves. Default: none. */
-  readonly screenReply?: ScreenReply;
+  /** Decides what becomes of a reply before it leaves. */
+  readonly screenReply: ScreenReply;
 }
 
 /** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
@@ -42,7 +42,7 @@ export interface Console {
 export async function openConsole(
   service: ServiceContext,
   admin: ServiceAdmin,
-  options: ConsoleOptions = {},
+  options: ConsoleOptions,
 ): Promise<Console> {
   const { database, write, now } = service;
   await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
@@ -55,7 +55,7 @@ export async function openConsole(
     sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
     signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
     watch,
-    screenReply: options.screenReply ?? ((text) => Promise.resolve({ outcome: "send", text })),
+    screenReply: options.screenReply,
   });
   return {
     app,

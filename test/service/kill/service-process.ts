@@ -6,13 +6,15 @@ import { getRequestListener } from "@hono/node-server";
 import { openDatabase } from "../../../src/database/index.ts";
 import { startHttp } from "../../../src/platform/http/server.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
+import { screenReplyWith } from "../../../src/app/screen-reply.ts";
 import { createService } from "../../../src/service/index.ts";
 
 const [url = "", firstKey = ""] = process.argv.slice(2);
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await openDatabase(url, { lockOwner: true });
 const deliveries = { retryPausesMs: [20, 50, 100], stopGraceMs: 50 };
-const service = await createService({ database, locales: loadLocales(), log, firstKey, deliveries });
+const console = { screenReply: screenReplyWith([]) };
+const service = await createService({ database, locales: loadLocales(), log, firstKey, deliveries, console });
 const listener = getRequestListener((request, bound) => service.app.fetch(request, bound), {
   overrideGlobalObjects: false,
 });
