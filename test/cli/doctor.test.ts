@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, textOf } from "../support/bridge-fixture.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { examined, freePort, startWorld, type World } from "./doctor-fixture.ts";
 
 const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
@@ -15,7 +16,7 @@ async function run(environment: Readonly<Record<string, string>>, ...args: reado
   const cwd = await mkdtemp(join(tmpdir(), "bridge-doctor-"));
   try {
     return await new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-      const env = { PATH: process.env["PATH"] ?? "", ...environment };
+      const env = { ...CHILD_ENVIRONMENT, ...environment };
       const child = execFile(process.execPath, [MAIN, "doctor", ...args], { cwd, env }, (_, output, errors) => {
         resolve({ code: child.exitCode, output, errors });
       });

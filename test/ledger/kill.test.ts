@@ -7,13 +7,17 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { recorded, type Effect, type Claim } from "./kill/records.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 
 const WORKER = fileURLToPath(new URL("kill/worker.ts", import.meta.url));
 const KILLS = 20;
 const MOST_DOTS = 60;
 
 function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [WORKER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, [WORKER, ...args], {
+    env: CHILD_ENVIRONMENT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 /** Kills the process after it has reported so many actions, wherever it is then. */

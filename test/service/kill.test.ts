@@ -10,6 +10,7 @@ import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { startServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 
 const PROCESS = fileURLToPath(new URL("kill/service-process.ts", import.meta.url));
 const KEY = "key-of-the-kill-test";
@@ -24,7 +25,10 @@ interface Running {
 }
 
 async function start(databaseUrl: string): Promise<Running> {
-  const child = spawn(process.execPath, [PROCESS, databaseUrl, KEY], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [PROCESS, databaseUrl, KEY], {
+    env: CHILD_ENVIRONMENT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [url] = (await once(createInterface(child.stdout), "line")) as [string];
   return { child, url };
 }

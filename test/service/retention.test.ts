@@ -13,6 +13,7 @@ import { countPrunable, pruneConversations } from "../../src/service/store/prune
 import { writerOf } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { startReceiver } from "./receiver.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -52,7 +53,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
   };
   const command = (...args: readonly string[]): Promise<Ended> =>
     new Promise((resolve) => {
-      const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: fresh.url };
+      const env = { ...CHILD_ENVIRONMENT, DATABASE_URL: fresh.url };
       execFile(process.execPath, [MAIN, "service", ...args], { env, cwd: folder }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
       });

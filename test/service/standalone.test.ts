@@ -11,12 +11,13 @@ import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { isKeyName } from "../../src/service/store/keys.ts";
 import { ROOT } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { KEY, matching, startServiceFixture } from "./fixture.ts";
 
 function start(args: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ["src/main.ts", "service", ...args], {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    env: { ...CHILD_ENVIRONMENT, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

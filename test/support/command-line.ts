@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHILD_ENVIRONMENT } from "./child-environment.ts";
 
 export interface Ended {
   readonly code: number | null;
@@ -22,7 +23,7 @@ export async function runCommand(
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-start-"));
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder.path,
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    env: { ...CHILD_ENVIRONMENT, ...environment },
   });
   let errors = "";
   let output = "";

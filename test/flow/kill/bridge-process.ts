@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
+import { CHILD_ENVIRONMENT } from "../../support/child-environment.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const READY_WITHIN_MS = 30_000;
@@ -26,7 +27,7 @@ export class BridgeProcess {
   start(): void {
     const child = spawn(process.execPath, [MAIN], {
       cwd: this.#folder,
-      env: { PATH: process.env["PATH"] ?? "", ...this.#environment },
+      env: { ...CHILD_ENVIRONMENT, ...this.#environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr]) {

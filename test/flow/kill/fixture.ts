@@ -69,8 +69,6 @@ export async function openWorld(): Promise<World> {
     TELEGRAM_BOT_TOKEN: telegram.token,
     TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
     LOG_LEVEL: "warn",
-    // Fifty starts compile the same files.
-    NODE_COMPILE_CACHE: join(tmpdir(), "bridge-kill-compile-cache"),
   });
 
   const outboxes = new Map<string, Promise<void>>();
