@@ -27,17 +27,18 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const RULES: Readonly<Record<string, readonly string[]>> = {
   model: [],
   ports: ["model"],
+  stores: ["model", "ports"],
   text: ["model"],
-  people: ["model", "ports"],
-  routing: ["model", "ports"],
-  ops: ["model", "ports"],
-  leaks: ["model", "ports", "routing"],
-  rooms: ["model", "ops", "people", "ports", "routing", "text"],
-  cards: ["model", "ops", "people", "ports", "rooms", "routing", "text"],
-  replies: ["leaks", "model", "ops", "people", "ports", "routing", "text"],
-  threads: ["cards", "model", "ops", "ports", "replies", "routing", "text"],
-  commands: ["cards", "model", "ops", "people", "ports", "replies", "routing", "text", "threads"],
-  inbound: ["cards", "model", "ops", "ports", "replies", "routing"],
+  people: ["model", "ports", "stores"],
+  routing: ["model", "ports", "stores"],
+  ops: ["model", "ports", "stores"],
+  leaks: ["model", "ports", "routing", "stores"],
+  rooms: ["model", "ops", "people", "ports", "routing", "stores", "text"],
+  cards: ["model", "ops", "people", "ports", "rooms", "routing", "stores", "text"],
+  replies: ["leaks", "model", "ops", "people", "ports", "routing", "stores", "text"],
+  threads: ["cards", "model", "ops", "ports", "replies", "routing", "stores", "text"],
+  commands: ["cards", "model", "ops", "people", "ports", "replies", "routing", "stores", "text", "threads"],
+  inbound: ["cards", "model", "ops", "ports", "replies", "routing", "stores"],
 };
 
 /** Siblings that never import each other: each can be read, copied or removed alone. */

@@ -1,7 +1,8 @@
 /** Whether looking up a link stays fast with a million links. */
 import { join } from "node:path";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
@@ -19,7 +20,7 @@ const AT_ONCE = 1_000;
 export async function links({ links: count, lookUps }: LinksOptions): Promise<readonly Row[]> {
   await using folder = await tempFolder();
   await using database = await openDatabase(`file:${join(folder.path, "links.db")}`);
-  const links = await openLinks(database);
+  const { links } = createStores(await openSpaces(database));
   // Each pair is two links: message to post, and post to message.
   const pairs = count / 2;
   for (let first = 0; first < pairs; first += AT_ONCE) {

@@ -3,6 +3,7 @@ import { ingestServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
+import { createStores } from "../bridge/stores/index.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { laneWorkers } from "../bridge/workers.ts";
@@ -13,7 +14,7 @@ import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { countEntries, oldestWaiting, openLedger, openLinks } from "../ledger/index.ts";
+import { countEntries, oldestWaiting, openLedger, openSpaces } from "../ledger/index.ts";
 import type { Health } from "../platform/health.ts";
 import { startHttp } from "../platform/http/server.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -56,7 +57,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
 
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true }));
   starting.throwIfAborted();
-  const links = await openLinks(database);
+  const stores = createStores(await openSpaces(database));
   const ledger = await openLedger(database, { log, clock });
   starting.throwIfAborted();
   const chats: TeamChat[] = [];
@@ -108,7 +109,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   // Within one process, avoid the detour through a public address, which may resolve to a private one.
   const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
   const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
-  const remembered = subscriptionStore(links);
+  const remembered = subscriptionStore(stores.serviceRecord);
   const store =
     embedded === undefined ? remembered : relocatingSubscriptionStore(remembered, embedded.service.admin, here);
   // Load it before anything is delivered or ingested: the service may have been posting while the bridge was down.
@@ -128,7 +129,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     chats: teamChats(chats),
     api: instrumentApi(client, metrics),
     ledger,
-    links,
+    ...stores,
     routes: { ...resolveRoutes(settings.routes, { room: roomOf, person: personOf }), ownDomains: settings.ownDomains },
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
     clock,

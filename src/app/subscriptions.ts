@@ -1,18 +1,16 @@
-/** Stores the subscription to the service's events among the links, so that a restart does not create a second one. */
-import type { Links } from "../bridge/ports/links.ts";
+/** Stores the subscription to the service's events, so that a restart does not create a second one. */
+import type { ServiceRecord } from "../bridge/stores/service-record.ts";
 import { webhookId } from "../contract/values.ts";
 import type { Subscription, SubscriptionStore } from "../conversation-client/subscription.ts";
 import type { ServiceAdmin } from "../service/index.ts";
 
-const NAME = "subscription";
-
-export function subscriptionStore(links: Pick<Links, "episode" | "setEpisode">): SubscriptionStore {
+export function subscriptionStore(record: Pick<ServiceRecord, "subscription" | "setSubscription">): SubscriptionStore {
   return {
     async load() {
-      const text = await links.episode(NAME);
+      const text = await record.subscription();
       return text === undefined ? undefined : (JSON.parse(text) as Subscription);
     },
-    save: (subscription) => links.setEpisode(NAME, JSON.stringify(subscription)),
+    save: (subscription) => record.setSubscription(JSON.stringify(subscription)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
 import type { Routes } from "./routing/route.ts";
 import type { ConversationApi } from "./ports/conversation-api.ts";
 import type { Ledger } from "./ports/ledger.ts";
-import type { Links } from "./ports/links.ts";
+import type { Stores } from "./stores/index.ts";
 import type { TeamChat } from "./ports/team-chat.ts";
 
 export interface TeamChats {
@@ -21,11 +21,10 @@ export interface BridgeSettings {
   readonly opsRooms: readonly RoomId[];
 }
 
-export interface BridgeDeps {
+export interface BridgeDeps extends Stores {
   readonly chats: TeamChats;
   readonly api: ConversationApi;
   readonly ledger: Ledger;
-  readonly links: Links;
   readonly routes: Routes;
   readonly settings: BridgeSettings;
   readonly clock: Clock;

@@ -1,12 +1,12 @@
 /** `subscribe`: creates the webhook subscription by hand, also after the service has disabled it. */
 import { subscriptionStore } from "../app/subscriptions.ts";
-import { NOTES_NOT_KEPT } from "../bridge/replies/send.ts";
+import { createStores } from "../bridge/stores/index.ts";
 import { readConfig, type Environment } from "../config/index.ts";
 import { createConversationClient } from "../conversation-client/client.ts";
 import { ensureSubscription } from "../conversation-client/subscription.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { openDatabase } from "../database/index.ts";
-import { openLinks } from "../ledger/index.ts";
+import { openSpaces } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
@@ -20,19 +20,19 @@ export async function subscribe(environment: Environment): Promise<void> {
   }
   await using database = await openDatabase(settings.databaseUrl);
   await using api = createConversationClient({ url: settings.conversationApiUrl, key: secrets.conversationApiKey });
-  const links = await openLinks(database);
+  const { serviceRecord } = createStores(await openSpaces(database));
   const { subscription } = await ensureSubscription(
     {
       api,
       publicUrl: settings.publicUrl,
       secrets: createWebhookSecrets(secrets.webhookSecrets),
-      store: subscriptionStore(links),
+      store: subscriptionStore(serviceRecord),
       force: true,
     },
     AbortSignal.timeout(30_000),
   );
   // The operator has dealt with the service, so try notes again.
-  await links.setEpisode(NOTES_NOT_KEPT, undefined);
+  await serviceRecord.setKeepsNoNotes(undefined);
   const { id, url, service } = subscription;
   const done =
     id === null

@@ -3,7 +3,8 @@ import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/
 import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
 import type { ConversationId } from "../contract/shapes.ts";
-import { openLinks } from "../ledger/index.ts";
+import { createStores } from "../bridge/stores/index.ts";
+import { openSpaces } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/start-error.ts";
 import { table, timeCell, type Cell } from "./table.ts";
@@ -15,7 +16,11 @@ export async function trace(conversation: string, asJson: boolean, environment: 
   if (!conversation.startsWith("cv_")) throw new StartError([{ key: "cli-trace-no-id" }]);
   const id = conversation as ConversationId;
   await withLedger(environment, async (ledger, database) => {
-    const messages = await traceOf(await ledger.about(id), await openLinks(database), systemClock.now());
+    const messages = await traceOf(
+      await ledger.about(id),
+      createStores(await openSpaces(database)).links,
+      systemClock.now(),
+    );
     if (messages.length === 0) throw new StartError([{ key: "trace-nothing", values: { id } }]);
     const rows = messages.flatMap((message) => message.steps.map((step) => rowOf(message, step)));
     if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);

@@ -14,7 +14,7 @@ export async function openLedger(database: Database, options: LedgerOptions): Pr
 
 export type { LedgerOptions, SqlLedger } from "./ledger.ts";
 export { KeyvSqlStorage } from "./keyv-storage.ts";
-export { openLinks, openMemory } from "./links.ts";
+export { openMemory, openSpaces } from "./key-value.ts";
 export { pruneEntries, pruneLinks } from "./pruning.ts";
 export type { Workers } from "./schedule.ts";
 export * from "./views.ts";

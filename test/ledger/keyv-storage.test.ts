@@ -1,13 +1,13 @@
 /** The checks of keyv's own suite for storage adapters, which runs only with keyv 5. */
 import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
-import { openLinks, KeyvSqlStorage, pruneLinks } from "../../src/ledger/index.ts";
+import { openSpaces, KeyvSqlStorage, pruneLinks } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 
 async function stage(dialect: (typeof DIALECTS)[number]) {
   const fresh = await freshDatabase(dialect);
   const database = await fresh.open();
-  await openLinks(database);
+  await openSpaces(database);
   const time = { now: Date.now() };
   const storage = () => new KeyvSqlStorage(database, () => time.now);
   return {

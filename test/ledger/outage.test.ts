@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { door, entry, lane, SILENT, stage, Watched } from "./fixture.ts";
 
@@ -12,14 +13,19 @@ it("ingests nothing while SQLite is locked, reports that in time, and recovers a
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 150 });
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
-  const links = await openLinks(database);
+  const { cursors } = createStores(await openSpaces(database));
   const watched = new Watched();
   await ledger.start(watched.workers);
   const blocker = new DatabaseSync(fresh.url.slice("file:".length));
   blocker.exec("begin immediate");
   const told = () => ledger.append([entry(lane("a"), 1, { keys: ["event 1"] })]);
 
-  const refused = await Promise.allSettled([told(), told(), links.setEpisode("x", "y"), ledger.cancel(1)]);
+  const refused = await Promise.allSettled([
+    told(),
+    told(),
+    cursors.setIngestedUntil("service", "y"),
+    ledger.cancel(1),
+  ]);
   expect(refused.map((outcome) => (outcome.status === "rejected" ? (outcome.reason as unknown) : "done"))).toEqual(
     refused.map(() => expect.objectContaining(UNAVAILABLE) as unknown),
   );
@@ -91,7 +97,7 @@ it("recovers when PostgreSQL cuts every connection, and repeats nothing without 
 it("reports unavailable, never empty, when its store is closed", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
-  const links = await openLinks(database);
+  const { links, choices, cursors, replies } = createStores(await openSpaces(database));
   const ledger = await openLedger(database, { log: SILENT });
   await links.bindPosts("slack:r", [{ message: "m_1", post: "slack:r:1" }]);
   await database.close();
@@ -104,14 +110,14 @@ it("reports unavailable, never empty, when its store is closed", async () => {
     () => links.thread("cv_1", room),
     () => links.conversationOf("slack:t"),
     () => links.assignedRooms("cv_1"),
-    () => links.episode("x"),
-    () => links.peopleOf("op_1"),
+    () => cursors.ingestedUntil("service"),
+    () => choices.peopleOf("op_1"),
     () => links.assignRooms("cv_1", [room]),
     () => links.bindThread("cv_1", room, state),
     () => links.unbindThread("cv_1", room, "slack:t"),
     () => links.bindPosts(room, [{ message: "m_1", post: "slack:r:1" }]),
-    () => links.setEpisode("x", undefined),
-    () => links.setEpisode("x", "y"),
+    () => replies.setQuestionPost("x", undefined),
+    () => cursors.setIngestedUntil("service", "y"),
     () => ledger.append([entry(lane("a"), 1)]),
     () => ledger.entry(1),
     () => ledger.open(lane("a")),

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, SILENT, Watched } from "./fixture.ts";
 
@@ -10,7 +11,7 @@ it("writes a batch's results in the commit that ends it", async () => {
   await using fresh = await freshDatabase("postgres");
   await using database = await fresh.open();
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
-  const links = await openLinks(database);
+  const { links } = createStores(await openSpaces(database));
   const watched = new Watched(async (batch) => {
     // As after a remote call: the response arrives in a later turn of the event loop.
     await pause(1);
@@ -38,7 +39,7 @@ it.each([
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
   await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
-  const links = await openLinks(database);
+  const { links } = createStores(await openSpaces(database));
   const blocker = new DatabaseSync(fresh.url.slice("file:".length));
   let writes = 0;
   const watched = new Watched(async (batch) => {

@@ -4,7 +4,8 @@ import { handleCardAction, type CardAction } from "../../src/bridge/cards/action
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
-import { openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 const ROOM = "slack:T1:C1";
@@ -26,16 +27,17 @@ function pressed(action: CardAction, value = "here") {
 /** The database and the links are real; the service answers with `error`. */
 async function deskWithout(error: BridgeError) {
   const fresh = await freshDatabase("sqlite");
-  const links = await openLinks(await fresh.open());
+  const { links, choices } = createStores(await openSpaces(await fresh.open()));
   await links.bindThread("cv_1", ROOM, { thread: `${ROOM}:1`, card: `${ROOM}:1`, status: "open", pending: [] });
   const deps = {
     links,
+    choices,
     api: { conversation: () => Promise.reject(error) },
     chats: { of: () => ({ title: "Slack" }) },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
     clock: { now: () => 0 },
   } as unknown as BridgeDeps;
-  return { deps, links, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
+  return { deps, choices, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
 }
 
 function keysSaid(entries: readonly { readonly payload: unknown }[]): string {
@@ -48,8 +50,8 @@ describe("a button of a card", () => {
     async (action) => {
       await using at = await deskWithout(new BridgeError("CONVERSATION_NOT_FOUND"));
       expect(keysSaid(await handleCardAction(pressed(action), false, at.deps, signal))).toBe("conversation-gone");
-      expect(await at.links.claim("cv_1")).toBeUndefined();
-      expect(await at.links.threadSettings("cv_1", ROOM)).toBeUndefined();
+      expect(await at.choices.claim("cv_1")).toBeUndefined();
+      expect(await at.choices.threadSettings("cv_1", ROOM)).toBeUndefined();
     },
   );
 
@@ -58,17 +60,17 @@ describe("a button of a card", () => {
     expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
     // The same click, retried after a crash.
     expect(keysSaid(await handleCardAction(pressed("take"), false, at.deps, signal))).toBe("taken-by");
-    expect(await at.links.claim("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
+    expect(await at.choices.claim("cv_1")).toMatchObject({ name: "Anna", chat: "Slack" });
     expect(keysSaid(await handleCardAction(pressed("mode", "note"), false, at.deps, signal))).toBe(
       "mode-switched-note",
     );
     expect(keysSaid(await handleCardAction(pressed("mode", "note"), false, at.deps, signal))).toBe("mode-already-note");
     expect(keysSaid(await handleCardAction(pressed("mute"), false, at.deps, signal))).toBe("muted-done");
-    expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
+    expect(await at.choices.threadSettings("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
     expect(keysSaid(await handleCardAction(pressed("mode", "reply"), false, at.deps, signal))).toBe(
       "mode-switched-reply",
     );
-    expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({ isMuted: true });
+    expect(await at.choices.threadSettings("cv_1", ROOM)).toEqual({ isMuted: true });
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
     // A muted thread gets no notice, an unmuted one does.
@@ -95,8 +97,8 @@ it("announces the change of a click even if the attempt that made it ended first
   expect(await retry("mute")).toBe("muted-done");
   await ended("unmute");
   expect(await retry("unmute")).toBe("unmuted-done");
-  expect(await at.links.threadSettings("cv_1", ROOM)).toEqual({});
-  expect(await at.links.claim("cv_1")).toBeUndefined();
+  expect(await at.choices.threadSettings("cv_1", ROOM)).toEqual({});
+  expect(await at.choices.claim("cv_1")).toBeUndefined();
 });
 
 it("accepts the longest id that fits a button, and none longer", () => {

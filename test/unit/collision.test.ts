@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LastReply, StaffMessage } from "../../src/bridge/model/message.ts";
-import type { Links } from "../../src/bridge/ports/links.ts";
+import type { Choices } from "../../src/bridge/stores/choices.ts";
 import { collidingReply, collides, COLLISION_MS } from "../../src/bridge/replies/checks/collision.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 
@@ -52,10 +52,10 @@ it("does not compare the clocks of different team chats", () => {
 
 it("treats one person's accounts in two team chats as one, and two people who share an operator as two", async () => {
   const linked: Record<string, string> = { "telegram:anna": "op_anna" };
-  const links = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Links;
+  const choices = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Choices;
   const operators = new Map([["op_anna", ["slack:anna", "slack:mark"]]]);
   const routes: Routes = { match: "first", list: [], modes: new Map(), operators };
-  const crossed = (author: string) => collidingReply(reply({ author }), SENT_AT, LAST, { links, routes });
+  const crossed = (author: string) => collidingReply(reply({ author }), SENT_AT, LAST, { choices, routes });
 
   expect(await crossed("telegram:anna")).toBeUndefined();
   expect(await crossed("slack:mark")).toEqual(LAST);

@@ -6,10 +6,12 @@ import { conversationLane, editLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import type { ThreadState } from "../../src/bridge/ports/links.ts";
-import { applyDeletion, applyEdit, retractionOf } from "../../src/bridge/replies/edit-and-retract.ts";
+import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
+import type { ThreadState } from "../../src/bridge/model/thread.ts";
+import { applyDeletion, applyEdit } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
-import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -36,14 +38,15 @@ const edit = (body: string, second: number): StaffMessage => ({
 async function waitingIn(lane: ConversationId | typeof THREAD, message = written) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
-  const links = await openLinks(database);
+  const stores = createStores(await openSpaces(database));
   const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
   await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
   const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
-  const deps = { links, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
+  const deps = { ...stores, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
   return {
     deps,
-    links,
+    links: stores.links,
+    replies: stores.replies,
     entries,
     waiting: async () => (await entries()).map(({ body }) => body),
     async [Symbol.asyncDispose]() {
@@ -69,9 +72,9 @@ it("keeps the newest of several edits, whatever order they arrive in", async () 
   await applyEdit(edit("on Tuesday", 1), at.deps, signal);
   expect(await at.waiting()).toEqual(["on Wednesday"]);
 
-  await at.links.setPendingConfirmation(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
+  await at.replies.setPendingConfirmation(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
   await applyEdit({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
-  expect((await at.links.pendingConfirmation(`${ROOM}:3`))?.body).toBe("on Wednesday");
+  expect((await at.replies.pendingConfirmation(`${ROOM}:3`))?.body).toBe("on Wednesday");
 });
 
 it.each([
@@ -89,23 +92,23 @@ it.each([
   const deps = { ...at.deps, chats } as unknown as BridgeDeps;
   const told = await applyEdit(edit(body, 1), deps, signal);
   expect(told.map(({ payload }) => payload)).toMatchObject([{ what: { sentences: [{ key: "edited-not-sent" }] } }]);
-  expect(await retractionOf(written.post, deps)).toBe(how);
+  expect(await at.replies.retraction(written.post)).toBe(how);
 });
 
 it("reports a deletion as too late if the reply was sent while the deletion was being recorded", async () => {
   await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
   const card = `${ROOM}:1`;
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
-  const links = {
-    ...at.links,
-    setEpisode: async (name: string, value: string | undefined) => {
+  const replies: ReplyStore = {
+    ...at.replies,
+    setRetraction: async (post, how) => {
       // The reply has checked for the deletion, and found none.
       await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
-      await at.links.setEpisode(name, value);
+      await at.replies.setRetraction(post, how);
     },
   };
   const chats = { of: () => ({ roomOf: () => ROOM }) };
-  const deps = { ...at.deps, links, chats } as unknown as BridgeDeps;
+  const deps = { ...at.deps, replies, chats } as unknown as BridgeDeps;
   const told = await applyDeletion(written, deps);
   expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
   // Reported once, whichever side notices.
@@ -154,11 +157,11 @@ describe("a media group", () => {
     await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
     await at.links.bindThread(CONVERSATION, ROOM, linked);
     await at.links.bindMediaGroup(album.post, album.more ?? []);
-    await at.links.setPendingConfirmation(album.post, album);
+    await at.replies.setPendingConfirmation(album.post, album);
     expect(await applyEdit(part(second, "the back", 1), at.deps, signal)).toEqual([]);
     const readAnew = (await at.entries()).find(({ post }) => post === album.post);
     expect(said(readAnew)).toContain("the back");
-    expect(await at.links.pendingConfirmation(album.post)).toBeUndefined();
+    expect(await at.replies.pendingConfirmation(album.post)).toBeUndefined();
 
     for (const { seq } of await at.deps.ledger.open(conversationLane(CONVERSATION))) await at.deps.ledger.cancel(seq);
     await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);

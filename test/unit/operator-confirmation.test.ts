@@ -6,8 +6,9 @@ import { commandEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import type { Links } from "../../src/bridge/ports/links.ts";
-import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import type { Choices } from "../../src/bridge/stores/choices.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -18,17 +19,17 @@ it("links an operator that an admin confirmed, even if the first attempt to stor
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   await using ledger = await openLedger(database, { log: silentLog });
-  const links = await openLinks(database);
+  const { choices } = createStores(await openSpaces(database));
   let failures = 1;
-  const weak: Links = {
-    ...links,
+  const weak: Choices = {
+    ...choices,
     linkOperator: (...given) =>
-      failures-- > 0 ? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")) : links.linkOperator(...given),
+      failures-- > 0 ? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")) : choices.linkOperator(...given),
   };
   const author = { name: "Anna", isAdmin: true };
   const deps = {
     ledger,
-    links: weak,
+    choices: weak,
     log: silentLog,
     clock: { now: Date.now },
     chats: { of: () => ({ author: () => Promise.resolve(author) }) },
@@ -52,6 +53,6 @@ it("links an operator that an admin confirmed, even if the first attempt to stor
     expect(await open()).toHaveLength(1);
   });
 
-  expect(await links.operatorOf(MARK)).toBe("op_mark");
+  expect(await choices.operatorOf(MARK)).toBe("op_mark");
   expect((await open()).map(({ kind }) => kind)).toEqual(["replace"]);
 });

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import { findSentMessage } from "../../src/bridge/replies/reconcile.ts";
 import type { Message } from "../../src/contract/shapes.ts";
-import { openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 const ROOM = "slack:T1:C1";
@@ -30,7 +31,7 @@ async function world(
   intent: { readonly openedAt?: string; readonly after?: string } = {},
 ) {
   const fresh = await freshDatabase("sqlite");
-  const links = await openLinks(await fresh.open());
+  const { links } = createStores(await openSpaces(await fresh.open()));
   const api = { conversation: () => Promise.resolve({ messages }) };
   const progress = { parts: [], note: false, author: "Anna", sent: [], openedAt: OPENED_AT, ...intent };
   /** `laterMs`: how long after the intent the entry was ingested. */

@@ -6,7 +6,8 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
-import { openLedger, openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -27,7 +28,7 @@ const message: StaffMessage = {
 async function started({ holdMs }: { readonly holdMs: number }) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
-  const links = await openLinks(database);
+  const stores = createStores(await openSpaces(database));
   const clock = { now: () => Date.parse(AT) };
   const ledger = await openLedger(database, { log: silentLog, clock });
   const features = { reportsDeletions: true };
@@ -46,7 +47,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
     return behind.isTroubled && lane.key === CONVERSATION ? [troubled, ...entries] : entries;
   };
   const deps = {
-    links,
+    ...stores,
     clock,
     ledger: { append: ledger.append.bind(ledger), open },
     routes: { modes: new Map([[ROOM, "reply"]]) },
@@ -55,7 +56,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   } as unknown as BridgeDeps;
   return {
     behind,
-    link: () => links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
+    link: () => stores.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
     tell: () => ingestStaffEvents([{ kind: "message", message }], deps),
     /** Finishes everything that waits for the service. */
     finish: async () => {

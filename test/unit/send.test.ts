@@ -6,7 +6,8 @@ import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { sendParts } from "../../src/bridge/replies/send.ts";
-import { openLinks } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 const ROOM = "slack:T1:C1";
@@ -14,7 +15,7 @@ const AT = "2026-11-21T10:00:00.000Z";
 
 it("does not send a reply that is retracted while the team chat is asked whether its message still exists", async () => {
   await using fresh = await freshDatabase("sqlite");
-  const links = await openLinks(await fresh.open());
+  const { links, replies } = createStores(await openSpaces(await fresh.open()));
   const staff: StaffMessage = {
     post: `${ROOM}:2`,
     room: ROOM,
@@ -38,6 +39,7 @@ it("does not send a reply that is retracted while the team chat is asked whether
   } as unknown as Batch;
   const deps = {
     links,
+    replies,
     routes: { modes: new Map([[ROOM, "reply"]]) },
     api: {
       createMessage: (message: NewMessage) => {
@@ -47,7 +49,7 @@ it("does not send a reply that is retracted while the team chat is asked whether
     },
   } as unknown as BridgeDeps;
   const look = async () => {
-    await links.setEpisode(`withdrawn:${staff.post}`, "cancelled");
+    await replies.setRetraction(staff.post, "cancelled");
     return "same" as const;
   };
 

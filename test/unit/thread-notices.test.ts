@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
-import type { Links } from "../../src/bridge/ports/links.ts";
+import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
 
@@ -21,7 +21,11 @@ it("notifies operations about a notice that has no thread", async () => {
     entries: [entry],
     settle: (_: unknown, outcome?: Settlement) => Promise.resolve(void settled.push(outcome)),
   } as unknown as Batch;
-  const deps = { settings: { holdMs: 0, opsRooms: ["slack:T1:OPS"] }, clock: { now: () => 0 }, links: {} as Links };
+  const deps = {
+    settings: { holdMs: 0, opsRooms: ["slack:T1:OPS"] },
+    clock: { now: () => 0 },
+    replies: {} as ReplyStore,
+  };
 
   await deliverNotices(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
   expect(settled).toMatchObject([

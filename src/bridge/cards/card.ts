@@ -5,7 +5,8 @@ import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { CardSnapshot, Claim } from "../ports/links.ts";
+import type { Claim } from "../stores/choices.ts";
+import type { CardSnapshot } from "../model/thread.ts";
 import { waitingSince } from "../rooms/waiting-time.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
@@ -45,7 +46,7 @@ export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = fa
   };
 }
 
-type FactsDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
+type FactsDeps = Pick<BridgeDeps, "api" | "choices" | "routes">;
 
 /** `before`: the contact on the current card, used if the service does not respond. Errors: LEDGER_UNAVAILABLE. */
 export async function cardFacts(
@@ -62,8 +63,8 @@ export async function cardFacts(
 
 async function knownFacts(id: ConversationId, room: RoomId, deps: FactsDeps): Promise<Omit<CardFacts, "contact">> {
   const [claim, settings_, mode] = await Promise.all([
-    deps.links.claim(id),
-    deps.links.threadSettings(id, room),
+    deps.choices.claim(id),
+    deps.choices.threadSettings(id, room),
     effectiveMode(id, room, deps),
   ]);
   return {

@@ -6,11 +6,11 @@ import type { RoomId } from "../model/ids.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import type { CardSnapshot } from "../ports/links.ts";
+import type { CardSnapshot } from "../model/thread.ts";
 import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { isQuietNow } from "../routing/route.ts";
 
-type ChangeDeps = Pick<BridgeDeps, "links" | "routes" | "clock" | "chats">;
+type ChangeDeps = Pick<BridgeDeps, "choices" | "routes" | "clock" | "chats">;
 
 /**
  * `before`: the previous card; `undefined` for the first one. The entries have keys, so another attempt can append them

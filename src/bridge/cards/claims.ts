@@ -19,7 +19,7 @@ export async function take(
   status: "closed" | "open" | "unknown",
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = await deps.links.claim(conversation);
+  const before = await deps.choices.claim(conversation);
   if (before?.interaction !== interaction.id) {
     if (before?.person === interaction.person) return privateNoticeTo(interaction, { key: "taken-already-yours" });
     if (before !== undefined)
@@ -28,7 +28,13 @@ export async function take(
   }
   const chat = deps.chats.of(interaction.person).title;
   const at = new Date(deps.clock.now()).toISOString();
-  await deps.links.setClaim(conversation, { person: interaction.person, name, chat, at, interaction: interaction.id });
+  await deps.choices.setClaim(conversation, {
+    person: interaction.person,
+    name,
+    chat,
+    at,
+    interaction: interaction.id,
+  });
   const then = await notifyAllThreads(conversation, { key: "taken-by", values: { name, chat } }, deps);
   // Without a thread, nothing else would report it.
   return interaction.thread === undefined ? [...then, ...privateNoticeTo(interaction, { key: "taken-done" })] : then;
@@ -40,9 +46,9 @@ export async function release(
   isRetry: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = await deps.links.claim(conversation);
+  const before = await deps.choices.claim(conversation);
   if (before === undefined && !isRetry) return privateNoticeTo(interaction, { key: "taken-nobody" });
-  await deps.links.setClaim(conversation, undefined);
+  await deps.choices.setClaim(conversation, undefined);
   const by = { by: name, chat: deps.chats.of(interaction.person).title };
   const sentence: Sentence =
     before === undefined || before.person === interaction.person
@@ -59,11 +65,11 @@ function nameAndChat({ name, chat }: { readonly name: string; readonly chat: str
 async function notifyAllThreads(
   conversation: ConversationId,
   sentence: Sentence,
-  deps: Pick<BridgeDeps, "links" | "routes">,
+  deps: Pick<BridgeDeps, "links" | "choices" | "routes">,
 ): Promise<NewEntry[]> {
   const of = async (room: RoomId): Promise<NewEntry[]> => {
     if ((await deps.links.thread(conversation, room)) === undefined) return [];
-    const isMuted = (await deps.links.threadSettings(conversation, room))?.isMuted === true;
+    const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
     const notice = threadEntry(threadLane(conversation, room), "notice", { sentence });
     return [...(isMuted ? [] : [notice]), cardEntry(conversation, room)];
   };

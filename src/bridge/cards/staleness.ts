@@ -3,7 +3,7 @@ import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
 import type { ThreadEntries } from "../entries.ts";
 import type { Entry } from "../ports/ledger.ts";
-import type { ThreadState } from "../ports/links.ts";
+import type { ThreadState } from "../model/thread.ts";
 
 /** Whether the card differs from the conversation: an event about the change may have been lost. */
 export function isStaleCard({ snapshot }: ThreadState, conversation: Conversation): boolean {

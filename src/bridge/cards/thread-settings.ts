@@ -3,7 +3,7 @@ import { cardEntry, threadEntry, threadLane } from "../entries.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import type { ThreadSettings } from "../ports/links.ts";
+import type { ThreadSettings } from "../stores/choices.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import type { CardActionEntry } from "./actions.ts";
@@ -14,12 +14,12 @@ export async function mute(
   isRetry: boolean,
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
-  const before = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
+  const before = (await deps.choices.threadSettings(conversation, interaction.room)) ?? {};
   if ((before.isMuted === true) === isMuted && !isRetry) {
     return privateNoticeTo(interaction, { key: isMuted ? "muted-already" : "unmuted-already" });
   }
   const { isMuted: _, ...others } = before;
-  await deps.links.setThreadSettings(conversation, interaction.room, { ...others, ...(isMuted && { isMuted }) });
+  await deps.choices.setThreadSettings(conversation, interaction.room, { ...others, ...(isMuted && { isMuted }) });
   return [
     cardEntry(conversation, interaction.room),
     ...privateNoticeTo(interaction, { key: isMuted ? "muted-done" : "unmuted-done" }),
@@ -36,10 +36,10 @@ export async function switchMode(
   const mode = await effectiveMode(conversation, interaction.room, deps);
   if (mode === "alerts") return privateNoticeTo(interaction, { key: "mode-not-here" });
   if (mode === wanted && !isRetry) return privateNoticeTo(interaction, { key: `mode-already-${wanted}` });
-  const { mode: _, ...others } = (await deps.links.threadSettings(conversation, interaction.room)) ?? {};
+  const { mode: _, ...others } = (await deps.choices.threadSettings(conversation, interaction.room)) ?? {};
   const isOwn = wanted !== modeOf(interaction.room, deps.routes);
   const settings_: ThreadSettings = { ...others, ...(isOwn && { mode: wanted }) };
-  await deps.links.setThreadSettings(conversation, interaction.room, settings_);
+  await deps.choices.setThreadSettings(conversation, interaction.room, settings_);
   const sentence = { key: `mode-switched-${wanted}`, values: { name } };
   const lane = threadLane(conversation, interaction.room);
   return [

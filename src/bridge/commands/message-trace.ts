@@ -7,7 +7,7 @@ import { readThreadLane } from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
-import type { Links } from "../ports/links.ts";
+import type { Links } from "../stores/links.ts";
 import type { ReplyProgress } from "../replies/progress.ts";
 
 export const STEP_OUTCOMES = [

@@ -21,7 +21,7 @@ export const operatorCommand: AnswerCommand = async ({ command, entry }, deps, s
   }
   if (!ID.test(operator)) return usageOf("operator");
   if (operator.toLowerCase() === NOBODY) {
-    await deps.links.linkOperator(person, undefined);
+    await deps.choices.linkOperator(person, undefined);
     const still = await operatorOf(person, deps);
     return still === undefined
       ? noticeOf({ key: "operator-ended" })

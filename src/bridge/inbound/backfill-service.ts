@@ -8,10 +8,12 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { ingestServiceEvent } from "./ingest-service-event.ts";
 
-type BackfillDeps = Pick<BridgeDeps, "api" | "links" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log">;
+type BackfillDeps = Pick<
+  BridgeDeps,
+  "api" | "links" | "choices" | "cursors" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log"
+>;
 
 /** The flag with the time until which everything was ingested. */
-const KNOWN_UNTIL = "catch-up";
 /** Tolerance for clock differences and for webhooks that are still being delivered. */
 const MARGIN_MS = 10 * 60_000;
 /** Pages without anything new before an ordered list is abandoned. An unordered list is read to its end. */
@@ -31,7 +33,7 @@ export interface Backfilled {
  */
 export async function backfillService(deps: BackfillDeps, signal: AbortSignal): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
-  const until = await deps.links.episode(KNOWN_UNTIL);
+  const until = await deps.cursors.ingestedUntil("service");
   const found = { conversations: 0, messages: 0 };
   if (until !== undefined) {
     const since = Date.parse(until) - MARGIN_MS;
@@ -52,7 +54,7 @@ export async function backfillService(deps: BackfillDeps, signal: AbortSignal): 
       if (quiet >= MAX_QUIET_PAGES && newestFirst(page)) break;
     }
   }
-  await deps.links.setEpisode(KNOWN_UNTIL, began);
+  await deps.cursors.setIngestedUntil("service", began);
   if (found.messages > 0) deps.log.warn({ ...found }, "backfilled events missed by webhooks");
   return found;
 }

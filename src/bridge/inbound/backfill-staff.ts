@@ -9,7 +9,10 @@ import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
-type BackfillDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes" | "settings" | "clock" | "log">;
+type BackfillDeps = Pick<
+  BridgeDeps,
+  "chats" | "ledger" | "links" | "choices" | "replies" | "cursors" | "routes" | "settings" | "clock" | "log"
+>;
 
 /**
  * Tolerance for the difference between the team chat's clock and the bridge's. It is small, because every thread with
@@ -37,15 +40,14 @@ export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Pr
 }
 
 async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
-  const { chats, links, clock, log } = deps;
-  const name = `read-until:${room}`;
+  const { chats, cursors, clock, log } = deps;
   const began = new Date(clock.now()).toISOString();
-  const until = await links.episode(name);
+  const until = await cursors.ingestedUntil(room);
   if (until !== undefined) {
     const since = new Date(Date.parse(until) - MARGIN_MS).toISOString();
     const written = await chats.of(room).messagesSince(room, since, signal);
     const unknown = await Promise.all(
-      written.map(async (message) => ((await isKnown(message, links)) ? [] : [message])),
+      written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])),
     );
     // One commit, so that no reply overtakes the one before it.
     const ingested = await ingestStaffEvents(
@@ -55,10 +57,10 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
     const messages = ingested.filter((isNew) => isNew).length;
     if (messages > 0) log.warn({ room, messages }, "backfilled staff messages missed by events");
   }
-  await links.setEpisode(name, began);
+  await cursors.setIngestedUntil(room, began);
 }
 
 /** The ledger prunes its entries after some days; the links of sent messages are kept longer. */
-async function isKnown({ post }: StaffMessage, links: BackfillDeps["links"]): Promise<boolean> {
-  return (await links.messageOf(post)) !== undefined || (await links.pendingConfirmation(post)) !== undefined;
+async function isKnown({ post }: StaffMessage, { links, replies }: BackfillDeps): Promise<boolean> {
+  return (await links.messageOf(post)) !== undefined || (await replies.pendingConfirmation(post)) !== undefined;
 }

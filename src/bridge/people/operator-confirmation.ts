@@ -39,11 +39,11 @@ export async function decideOperatorLink(
 /** Carries out the decision, and replaces the buttons with it. Errors: LEDGER_UNAVAILABLE. */
 export async function linkDecidedOperator(
   { interaction, person, operator, sentence }: InteractionEntries["operator"],
-  { links, log }: Pick<BridgeDeps, "links" | "log">,
+  { choices, log }: Pick<BridgeDeps, "choices" | "log">,
 ): Promise<NewEntry[]> {
   const { action, room, post } = interaction;
   const isConfirmed = action === "confirm";
-  if (isConfirmed) await links.linkOperator(person, operator);
+  if (isConfirmed) await choices.linkOperator(person, operator);
   log.info({ person, operator, by: interaction.person, isConfirmed }, "operator link decided");
   return [threadEntry(threadLane(room, room), "replace", { post, sentence })];
 }

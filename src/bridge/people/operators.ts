@@ -7,17 +7,17 @@ import type { Mention } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { refusalOf } from "./author-policy.ts";
 
-type OperatorDeps = Pick<BridgeDeps, "links" | "routes">;
+type OperatorDeps = Pick<BridgeDeps, "choices" | "routes">;
 
 export async function peopleOf(operator: string, deps: OperatorDeps): Promise<readonly PersonId[]> {
   const set = deps.routes.operators?.get(operator) ?? [];
-  return [...new Set([...set, ...(await deps.links.peopleOf(operator))])];
+  return [...new Set([...set, ...(await deps.choices.peopleOf(operator))])];
 }
 
 /** The operator that a person is linked with; the routes file takes precedence over their own link. */
-export async function operatorOf(person: PersonId, { links, routes }: OperatorDeps): Promise<string | undefined> {
+export async function operatorOf(person: PersonId, { choices, routes }: OperatorDeps): Promise<string | undefined> {
   for (const [operator, people] of routes.operators ?? []) if (people.includes(person)) return operator;
-  return await links.operatorOf(person);
+  return await choices.operatorOf(person);
 }
 
 /**

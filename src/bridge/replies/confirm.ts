@@ -8,7 +8,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { questionAbout, questionName, readQuestionName, rulesOf, type ConfirmationReasons } from "./question.ts";
 
-type ConfirmDeps = Pick<BridgeDeps, "links" | "chats">;
+type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats">;
 
 /**
  * Stores the reply as pending and asks for confirmation, naming all doubts in one question. After an edit the question
@@ -24,12 +24,12 @@ export async function requestConfirmation(
   const { post } = staff;
   const question = (staff.question ?? 0) + 1;
   // An attempt that was interrupted may have stored it already; keep any edits made since then.
-  const before = await deps.links.pendingConfirmation(post);
+  const before = await deps.replies.pendingConfirmation(post);
   if (before?.question !== question) {
     const { editedQuestion: _, ...pending } = staff;
     const { collision } = reasons;
     const asked = { ...pending, question, asked: rulesOf(reasons), ...(collision && { collision }) };
-    await deps.links.setPendingConfirmation(post, asked);
+    await deps.replies.setPendingConfirmation(post, asked);
   }
   const asks = questionName(post, question);
   const { editedQuestion } = staff;
@@ -61,7 +61,7 @@ export async function resolveConfirmation(
   interaction: Interaction,
   by: string,
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "links" | "ledger">,
+  deps: Pick<BridgeDeps, "links" | "replies" | "ledger">,
 ): Promise<boolean> {
   const { post, question } = readQuestionName(interaction.value);
   const found = await pendingConfirmationIn(post, conversation, deps);
@@ -97,7 +97,7 @@ function answeredReply(found: PendingReply, isKept: boolean, conversation: Conve
 export async function reconsider(
   pending: PendingReply,
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "links" | "ledger">,
+  deps: Pick<BridgeDeps, "replies" | "ledger">,
 ): Promise<boolean> {
   const { asked: _, cleared: __, ...staff } = pending;
   const editedQuestion = questionName(staff.post, staff.question ?? 1);
@@ -111,9 +111,9 @@ export async function reconsider(
 export async function pendingConfirmationIn(
   post: PostId,
   conversation: ConversationId,
-  { links }: Pick<BridgeDeps, "links">,
+  { links, replies }: Pick<BridgeDeps, "links" | "replies">,
 ): Promise<PendingReply | undefined> {
-  const staff = await links.pendingConfirmation(post);
+  const staff = await replies.pendingConfirmation(post);
   return staff !== undefined && (await links.conversationOf(staff.thread)) === conversation ? staff : undefined;
 }
 
@@ -123,7 +123,7 @@ export async function pendingConfirmationIn(
 export async function dropConfirmation(
   staff: PendingReply,
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "links" | "ledger">,
+  deps: Pick<BridgeDeps, "replies" | "ledger">,
 ): Promise<boolean> {
   const lane = threadLane(conversation, staff.room);
   const outcome = threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } });
@@ -134,11 +134,11 @@ export async function dropConfirmation(
 async function resolve(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
-  deps: Pick<BridgeDeps, "links" | "ledger">,
+  deps: Pick<BridgeDeps, "replies" | "ledger">,
   also: readonly NewEntry[] = [],
 ): Promise<boolean> {
   const keys = [`decided:${questionName(post, question)}`];
   const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
-  await deps.links.setPendingConfirmation(post, undefined);
+  await deps.replies.setPendingConfirmation(post, undefined);
   return isFirst;
 }

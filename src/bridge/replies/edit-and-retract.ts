@@ -15,16 +15,11 @@ import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
+import type { Retraction } from "../stores/replies.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
 
-type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "routes">;
-
-/**
- * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
- * `edited`: into something that is not for the client.
- */
-export type Retraction = "deleted" | "cancelled" | "edited";
+type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "replies" | "choices" | "routes">;
 
 /**
  * An edit changes a reply that still waits. A message that the service has cannot be changed, and the thread is
@@ -37,7 +32,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   if (lane === undefined) return [];
   const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
-  const pending = await deps.links.pendingConfirmation(post);
+  const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
     const anew = withEdit(pending, staff);
     if (anew === undefined || conversation === undefined) return [];
@@ -50,7 +45,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
     const notice = { sentence: { key } };
     return [threadEntry(threadLane(lane, staff.room), "notice", notice, [`edited-after:${post}`])];
   }
-  if (waiting !== undefined && changed !== undefined && (await retractionOf(post, deps)) === undefined) {
+  if (waiting !== undefined && changed !== undefined && (await deps.replies.retraction(post)) === undefined) {
     if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
     const sent = await setRetraction(post, "edited", deps);
     const isTooLate = sent !== undefined && conversation !== undefined;
@@ -185,10 +180,6 @@ async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">):
   return origin?.isNote === true;
 }
 
-function name(post: PostId): string {
-  return `withdrawn:${post}`;
-}
-
 /**
  * Records a retraction. The reply checks for it before its next call; if the service has the message by then, the
  * thread is notified.
@@ -197,20 +188,10 @@ function name(post: PostId): string {
 async function setRetraction(
   post: PostId,
   how: Retraction,
-  { links }: Pick<BridgeDeps, "links">,
+  { links, replies }: Pick<BridgeDeps, "links" | "replies">,
 ): Promise<MessageId | undefined> {
-  await links.setEpisode(name(post), how);
+  await replies.setRetraction(post, how);
   return await links.messageOf(post);
-}
-
-/** Whether, and how, a message was taken back while it was being sent. */
-export async function retractionOf(
-  post: PostId,
-  { links }: Pick<BridgeDeps, "links">,
-): Promise<Retraction | undefined> {
-  const how = await links.episode(name(post));
-  if (how === undefined) return undefined;
-  return how === "cancelled" || how === "edited" ? how : "deleted";
 }
 
 /** The notice that a message was taken back after it was sent; posted once, whichever step detects it. */

@@ -4,7 +4,7 @@ import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
-import type { Retraction } from "./edit-and-retract.ts";
+import type { Retraction } from "../stores/replies.ts";
 
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }

@@ -5,16 +5,13 @@ import type { Origin, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { lastReply } from "./checks/collision.ts";
-import { editIgnoredNotice, retractionOf, tooLateNotice } from "./edit-and-retract.ts";
+import { editIgnoredNotice, tooLateNotice } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { findSentMessage } from "./reconcile.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import type { SourceState } from "./revalidate.ts";
-
-/** The flag that is set once the service has turned a note into a reply. */
-export const NOTES_NOT_KEPT = "notes-not-kept";
 
 /** `revalidate`: whether the source message still exists with the recorded text; absent if it was read just now. */
 export async function sendParts(
@@ -54,7 +51,7 @@ export async function sendParts(
         await deps.ledger.append([{ ...editIgnoredNotice(staff, conversation, deps), keys }]);
       }
       // Check this last: the author may retract the message while the team chat is asked.
-      const how = await retractionOf(staff.post, deps);
+      const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
     }
     const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
@@ -75,13 +72,13 @@ export async function sendParts(
       sent.map((message) => ({ message, post: staff.post })),
     ),
     deps.links.bindOrigin(sent, origin),
-    !note && deps.links.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
+    !note && deps.replies.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
   ]);
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here]));
-  const late = await retractionOf(staff.post, deps);
+  const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
@@ -102,7 +99,7 @@ async function stopNotes(
   const conversation = batch.lane.key as ConversationId;
   deps.log.error({ lane: conversation, message, code: NOTE_NOT_KEPT }, "the service made a reply of a note");
   await Promise.all([
-    deps.links.setEpisode(NOTES_NOT_KEPT, new Date(deps.clock.now()).toISOString()),
+    deps.serviceRecord.setKeepsNoNotes(new Date(deps.clock.now()).toISOString()),
     deps.links.bindPosts(staff.room, [{ message, post: staff.post }]),
     deps.links.bindOrigin([message], { post: staff.post, room: staff.room, author }),
   ]);

@@ -15,7 +15,6 @@ import { splitText } from "../text/split-text.ts";
 import { collidingReply } from "./checks/collision.ts";
 import { isStale } from "./checks/stale.ts";
 import { editedAnswer, requestConfirmation } from "./confirm.ts";
-import { retractionOf } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldEntries } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
@@ -25,7 +24,7 @@ import type { ReplyProgress } from "./progress.ts";
 import { rulesOf } from "./question.ts";
 import { intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
-import { NOTES_NOT_KEPT, sendParts } from "./send.ts";
+import { sendParts } from "./send.ts";
 
 /** A thread that has no link after this time belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
@@ -112,7 +111,7 @@ async function reply(
   const chat = deps.chats.of(written.thread);
   const [author, last, state] = await Promise.all([
     chat.author(written.author, written.room, signal),
-    deps.links.lastReply(conversation),
+    deps.replies.lastReply(conversation),
     deps.links.thread(conversation, written.room),
   ]);
   const refusal = refusalOf(author);
@@ -139,7 +138,7 @@ async function reply(
     return { outcome: "command" };
   }
 
-  if (intent.kind === "note" && (await deps.links.episode(NOTES_NOT_KEPT)) !== undefined) {
+  if (intent.kind === "note" && (await deps.serviceRecord.keepsNoNotes())) {
     return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch, answer("not-sent"));
   }
 
@@ -153,7 +152,7 @@ async function reply(
     const sign = intent.kind === "doubtful" ? intent : undefined;
     const isLate = staff.isOverridden !== true && isStale(staff, last);
     if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
-      const how = await retractionOf(staff.post, deps);
+      const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
       const reasons = { collision, isLate, sign, leaks };
       const then = await requestConfirmation(conversation, staff, author.name, reasons, deps);

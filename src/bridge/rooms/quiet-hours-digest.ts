@@ -84,7 +84,7 @@ async function waitingIn(
 async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(conversation.id, room)) === undefined) return false;
-    return (await deps.links.threadSettings(conversation.id, room))?.isMuted !== true;
+    return (await deps.choices.threadSettings(conversation.id, room))?.isMuted !== true;
   }
   const rooms = roomsFor(conversation, deps.routes);
   return rooms !== "unknown-yet" && rooms.alerts.includes(room);

@@ -50,7 +50,7 @@ export async function waitingReminder(
   const keys = [`waiting-reminded:${id}:${since}@${room}`];
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
-    if ((await deps.links.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
+    if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
     const mentions = await calledIn(room, await responsible(read, deps), deps, signal);
     const notice = { sentence, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
@@ -64,7 +64,7 @@ export async function waitingReminder(
 
 /** The person who claimed the conversation, and those assigned by the service. */
 async function responsible({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
-  const claim = await deps.links.claim(conversation.id);
+  const claim = await deps.choices.claim(conversation.id);
   const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);
   return claim === undefined ? assigned : [claim.person, ...assigned];
 }

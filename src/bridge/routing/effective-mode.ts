@@ -9,9 +9,9 @@ import { modeOf } from "./route.ts";
 export async function effectiveMode(
   conversation: ConversationId,
   room: RoomId,
-  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+  { choices, routes }: Pick<BridgeDeps, "choices" | "routes">,
 ): Promise<RoomMode> {
   const mode = modeOf(room, routes) ?? "alerts";
   if (mode === "alerts") return mode;
-  return (await links.threadSettings(conversation, room))?.mode ?? mode;
+  return (await choices.threadSettings(conversation, room))?.mode ?? mode;
 }

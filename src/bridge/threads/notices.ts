@@ -7,7 +7,7 @@ import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch } from "../ports/ledger.ts";
-import type { ThreadState } from "../ports/links.ts";
+import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
@@ -15,7 +15,7 @@ export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "links">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
@@ -34,29 +34,24 @@ async function replaceNotice(
   state: ThreadState | undefined,
   batch: Batch,
   chat: TeamChat,
-  { links }: Pick<BridgeDeps, "links">,
+  { replies }: Pick<BridgeDeps, "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   const { sentence, also = [], buttons, asks } = payload;
   const lines = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
   const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
-  const known = "post" in payload ? payload.post : await links.episode(questionAt(payload.asked));
+  const known = "post" in payload ? payload.post : await replies.questionPost(payload.asked);
   const standsAt = known ?? (state && (await chat.post(state.thread, post, signal)));
   if (known !== undefined) await chat.edit(known, post, signal);
-  if ("asked" in payload) await links.setEpisode(questionAt(payload.asked), undefined);
-  if (asks !== undefined) await links.setEpisode(questionAt(asks), standsAt);
-}
-
-/** The episode that holds the post of a question. */
-function questionAt(question: string): string {
-  return `question:${question}`;
+  if ("asked" in payload) await replies.setQuestionPost(payload.asked, undefined);
+  if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
 }
 
 async function postNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "links">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   const notices = ofKind(batch, "notice");
@@ -90,7 +85,7 @@ async function postNotices(
       };
       standsAt = await chat.post(state.thread, post, signal);
     }
-    if (payload.asks !== undefined) await deps.links.setEpisode(questionAt(payload.asks), standsAt);
+    if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
     await batch.settle([entry]);
   }
 }

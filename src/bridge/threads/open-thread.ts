@@ -8,14 +8,14 @@ import { BridgeError } from "../model/failure.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
-import type { ThreadState } from "../ports/links.ts";
+import type { ThreadState } from "../model/thread.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { roomsFor } from "../routing/route.ts";
 
 /** The most earlier messages that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
 
-type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "routes" | "clock" | "chats">;
+type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "choices" | "routes" | "clock" | "chats">;
 
 /**
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose response was lost is

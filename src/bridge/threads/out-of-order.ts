@@ -1,6 +1,6 @@
 /** Messages that arrive after newer ones were posted: inserted in order while that is still possible. */
 import { BridgeError } from "../model/failure.ts";
-import type { ThreadState } from "../ports/links.ts";
+import type { ThreadState } from "../model/thread.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { fitsOnePost, draftOf, inOrder, type Item } from "./pack-posts.ts";
 import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";

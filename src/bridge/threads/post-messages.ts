@@ -3,7 +3,7 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
-import type { LastPost } from "../ports/links.ts";
+import type { LastPost } from "../model/thread.ts";
 import { isOutOfOrder, insertInOrder } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";

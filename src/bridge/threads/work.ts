@@ -3,7 +3,7 @@ import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
-import type { LastPostMessage, ThreadState } from "../ports/links.ts";
+import type { LastPostMessage, ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import type { Item } from "./pack-posts.ts";
 

@@ -2,9 +2,10 @@
 import { subscriptionStore } from "../../app/subscriptions.ts";
 import { ConfigError, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
+import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
-import { openLinks } from "../../ledger/index.ts";
+import { openSpaces } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../../service/store/migrations/index.ts";
@@ -79,7 +80,8 @@ async function* connected(config: Config, options: DoctorOptions): Checks {
   await using parts = new AsyncDisposableStack();
   const found = yield* databases(config, options, parts);
   const database = found?.isCurrent === true ? found.database : undefined;
-  const subscription = database && (await subscriptionStore(await openLinks(database)).load());
+  const subscription =
+    database && (await subscriptionStore(createStores(await openSpaces(database)).serviceRecord).load());
 
   const bridge = yield* bridgeChecks(config.settings, say);
   yield* serviceChecks({ config, bridge, say, clock: { now: Date.now } });

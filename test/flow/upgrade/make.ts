@@ -11,7 +11,8 @@ import { interactionLane } from "../../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { openDatabase, type Dialect } from "../../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../../src/database/service-database-url.ts";
-import { openLedger, openLinks } from "../../../src/ledger/index.ts";
+import { createStores } from "../../../src/bridge/stores/index.ts";
+import { openLedger, openSpaces } from "../../../src/ledger/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { silentLog } from "../../support/log.ts";
 import { shiftDate } from "../../support/shifted-date.ts";
@@ -83,8 +84,8 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
   await embedded.service.admin.clientWrites(ada, "ada waits for a delivery");
 
   await using database = await openDatabase(url);
-  const links = await openLinks(database);
-  await links.setEpisode("notes-not-kept", new Date().toISOString());
+  const { serviceRecord } = createStores(await openSpaces(database));
+  await serviceRecord.setKeepsNoNotes(new Date().toISOString());
   const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
   const [confirmed] = await database.all<{ payload: string }>(
     "select payload from entry where kind = 'operator' order by seq limit 1",

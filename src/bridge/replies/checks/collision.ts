@@ -27,7 +27,7 @@ export async function collidingReply(
   staff: StaffMessage,
   ingestedAt: number,
   last: LastReply | undefined,
-  deps: Pick<BridgeDeps, "links" | "routes">,
+  deps: Pick<BridgeDeps, "choices" | "routes">,
 ): Promise<LastReply | undefined> {
   if (!collides(staff, ingestedAt, last)) return undefined;
   return (await isSamePerson(staff.author, last.person, deps)) ? undefined : last;

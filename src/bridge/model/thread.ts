@@ -1,0 +1,55 @@
+/** What is kept about one thread: what it shows, and what is still to be shown. */
+import type { MessageId } from "../../contract/shapes.ts";
+import type { DeliveryId, PostId, ThreadId } from "./ids.ts";
+
+/** The state of a conversation's thread in a room. */
+export interface ThreadState {
+  readonly thread: ThreadId;
+  readonly card: PostId;
+  /** The thread may contain a second card; this card keeps saying so when it is edited. */
+  readonly isCardPossibleDuplicate?: true;
+  /** The conversation's status when the card was last written. */
+  readonly status: string | null;
+  /** Earlier messages that are still to be shown since the thread was opened. */
+  readonly pending: readonly MessageId[];
+  /** A long text whose first parts have been posted. */
+  readonly partiallyShown?: { readonly message: MessageId; readonly shown: number };
+  /** What the card showed when it was last written; absent in links of an earlier version. */
+  readonly snapshot?: CardSnapshot;
+  /** The last post that shows messages, while out-of-order messages may still be inserted there. */
+  readonly lastPost?: LastPost;
+}
+
+/** The last rendered card, compared with the conversation to detect changes. */
+export interface CardSnapshot {
+  readonly assignee: string | null;
+  readonly rating: number | null;
+  /** As in `Card`. */
+  readonly waitingSince: string | null;
+  readonly contact: string | null;
+  /** When it was written, ISO 8601. */
+  readonly at: string;
+  /** The whole card as text, so that an edit that changes nothing is skipped. */
+  readonly card: string;
+}
+
+/** A message in a post, with the remarks to repeat when the post is rewritten. */
+export interface LastPostMessage {
+  readonly id: MessageId;
+  readonly createdAt: string;
+  readonly late?: true;
+  readonly possibleDuplicate?: true;
+}
+
+export interface LastPost {
+  readonly post: PostId;
+  readonly delivery: DeliveryId;
+  /** ISO 8601. */
+  readonly postedAt: string;
+  /** The messages that the post shows, in order; empty if it cannot be rewritten (a part of a split text). */
+  readonly messages: readonly LastPostMessage[];
+  /** The newest `createdAt` that the thread shows. */
+  readonly newest: string;
+  /** The newest `createdAt` shown above this post; empty if there is none. */
+  readonly before: string;
+}

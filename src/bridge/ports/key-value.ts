@@ -1,0 +1,14 @@
+/** Durable values by key, in namespaces. A store that does not respond is LEDGER_UNAVAILABLE, never "not found". */
+
+export interface KeyValueSpace<Value> {
+  get(key: string): Promise<Value | undefined>;
+  getMany(keys: readonly string[]): Promise<(Value | undefined)[]>;
+  /** Sorted by key. */
+  all(): Promise<(readonly [key: string, value: Value])[]>;
+  /** `forMs`: how long they are kept, in milliseconds; for ever by default. */
+  set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Values are plain JSON. */
+export type OpenSpace = <Value>(namespace: string) => KeyValueSpace<Value>;

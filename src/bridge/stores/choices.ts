@@ -1,0 +1,58 @@
+/** What people chose: who claimed a conversation, how a thread works, which operator of the service they are. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { PersonId, RoomId } from "../model/ids.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+
+/** Who claimed a conversation. Known to the bridge only. */
+export interface Claim {
+  readonly person: PersonId;
+  readonly name: string;
+  /** Proper name of the team chat in which they claimed it. */
+  readonly chat: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The id of the press, so that its second attempt is not mistaken for another person's. */
+  readonly interaction: string;
+}
+
+/** The settings of one thread of a conversation. */
+export interface ThreadSettings {
+  /** Overrides the room's mode. */
+  readonly mode?: "reply" | "note";
+  readonly isMuted?: true;
+}
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface Choices {
+  claim(conversation: ConversationId): Promise<Claim | undefined>;
+  setClaim(conversation: ConversationId, claim: Claim | undefined): Promise<void>;
+  /** The settings of the conversation's thread in a room. */
+  threadSettings(conversation: ConversationId, room: RoomId): Promise<ThreadSettings | undefined>;
+  setThreadSettings(conversation: ConversationId, room: RoomId, choice: ThreadSettings): Promise<void>;
+  /** The operator of the service that a person is linked with; an admin confirmed the link. */
+  operatorOf(person: PersonId): Promise<string | undefined>;
+  /** The ids of the people who are linked with an operator. */
+  peopleOf(operator: string): Promise<readonly PersonId[]>;
+  /** `undefined` removes the link. */
+  linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
+}
+
+export function createChoices(space: OpenSpace): Choices {
+  const claims = space<Claim>("claim");
+  const settings = space<ThreadSettings>("thread-settings");
+  const operators = space<string>("person-operator");
+  const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
+
+  return {
+    claim: (conversation) => claims.get(conversation),
+    setClaim: (conversation, claim) =>
+      claim === undefined ? claims.delete(conversation) : claims.set([[conversation, claim]]),
+    threadSettings: (conversation, room) => settings.get(inRoom(conversation, room)),
+    setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
+    operatorOf: (person) => operators.get(person),
+    // Few people are linked, and a second table could contradict the first.
+    peopleOf: async (operator) => (await operators.all()).flatMap(([person, of]) => (of === operator ? [person] : [])),
+    linkOperator: (person, operator) =>
+      operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
+  };
+}

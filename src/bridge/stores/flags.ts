@@ -1,0 +1,20 @@
+/** Small facts by name: a flag, a time, an id. */
+import type { OpenSpace } from "../ports/key-value.ts";
+
+/** What databases call the space of all such facts, since version 0.1.0. */
+const NAMESPACE = "episode";
+
+export interface Flags {
+  get(name: string): Promise<string | undefined>;
+  /** `undefined` removes it. */
+  set(name: string, value: string | undefined): Promise<void>;
+}
+
+/** The facts whose stored names begin with `prefix`. */
+export function flags(space: OpenSpace, prefix: string): Flags {
+  const all = space<string>(NAMESPACE);
+  return {
+    get: (name) => all.get(prefix + name),
+    set: (name, value) => (value === undefined ? all.delete(prefix + name) : all.set([[prefix + name, value]])),
+  };
+}

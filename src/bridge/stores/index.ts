@@ -1,0 +1,25 @@
+/** Everything that the rules remember besides the ledger's entries. */
+import type { OpenSpace } from "../ports/key-value.ts";
+import { createChoices, type Choices } from "./choices.ts";
+import { createCursors, type Cursors } from "./cursors.ts";
+import { createLinks, type Links } from "./links.ts";
+import { createReplyStore, type ReplyStore } from "./replies.ts";
+import { createServiceRecord, type ServiceRecord } from "./service-record.ts";
+
+export interface Stores {
+  readonly links: Links;
+  readonly replies: ReplyStore;
+  readonly choices: Choices;
+  readonly cursors: Cursors;
+  readonly serviceRecord: ServiceRecord;
+}
+
+export function createStores(space: OpenSpace): Stores {
+  return {
+    links: createLinks(space),
+    replies: createReplyStore(space),
+    choices: createChoices(space),
+    cursors: createCursors(space),
+    serviceRecord: createServiceRecord(space),
+  };
+}

@@ -1,0 +1,105 @@
+/** Where each conversation, message and post is: in which rooms, in which thread, under which id of the other side. */
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
+import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { Origin } from "../model/message.ts";
+import type { ThreadState } from "../model/thread.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+
+/** After this time, messages are no longer shown again or edited, and their buttons no longer work. */
+const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface Links {
+  /**
+   * The rooms that a conversation is assigned to: by its route, if the client channel alone does not determine it, and
+   * by people who requested its thread there.
+   */
+  assignedRooms(conversation: ConversationId): Promise<readonly RoomId[] | undefined>;
+  assignRooms(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
+
+  thread(conversation: ConversationId, room: RoomId): Promise<ThreadState | undefined>;
+  conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
+  /** Stores both directions. */
+  bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** Stores the state of a thread that is bound already. */
+  updateThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** Removes the link of a lost thread in both directions. */
+  unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
+
+  /** The posts that show `messages` in `room`, in the order given; `undefined` for messages without a post. */
+  postsOf(messages: readonly MessageId[], room: RoomId): Promise<readonly (PostId | undefined)[]>;
+  messageOf(post: PostId): Promise<MessageId | undefined>;
+  /** Stores message -> post and post -> message for all pairs. */
+  bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
+
+  /** The first platform message of the media group that `post` is a further part of. */
+  mediaGroupOf(post: PostId): Promise<PostId | undefined>;
+  bindMediaGroup(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
+
+  /** The staff messages that became `messages`, in the order given; `undefined` for those that came from elsewhere. */
+  origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
+  bindOrigin(messages: readonly MessageId[], origin: Origin): Promise<void>;
+}
+
+export function createLinks(space: OpenSpace): Links {
+  const assigned = space<readonly RoomId[]>("assigned-rooms");
+  const threads = space<ThreadState>("conversation-thread");
+  const conversations = space<ConversationId>("thread-conversation");
+  const posts = space<PostId>("message-post");
+  const messages = space<MessageId>("post-message");
+  const mediaGroups = space<PostId>("post-media-group");
+  const origins = space<Origin>("message-origin");
+  const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
+
+  return {
+    assignedRooms: (conversation) => assigned.get(conversation),
+    assignRooms: (conversation, rooms) => assigned.set([[conversation, rooms]]),
+
+    thread: (conversation, room) => threads.get(inRoom(conversation, room)),
+    conversationOf: (thread) => conversations.get(thread),
+    async bindThread(conversation, room, state) {
+      await Promise.all([
+        threads.set([[inRoom(conversation, room), state]]),
+        conversations.set([[state.thread, conversation]]),
+      ]);
+    },
+    updateThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
+    async unbindThread(conversation, room, thread) {
+      const state = await threads.get(inRoom(conversation, room));
+      await Promise.all([
+        // Another thread may have replaced it already.
+        state?.thread === thread && threads.delete(inRoom(conversation, room)),
+        conversations.delete(thread),
+      ]);
+    },
+
+    postsOf: (ids, room) => posts.getMany(ids.map((id) => inRoom(id, room))),
+    messageOf: (post) => messages.get(post),
+    async bindPosts(room, pairs) {
+      await Promise.all([
+        posts.set(
+          pairs.map(({ message, post }) => [inRoom(message, room), post]),
+          MESSAGE_LINKS_FOR_MS,
+        ),
+        messages.set(
+          pairs.map(({ message, post }) => [post, message]),
+          MESSAGE_LINKS_FOR_MS,
+        ),
+      ]);
+    },
+
+    mediaGroupOf: (post) => mediaGroups.get(post),
+    bindMediaGroup: (first, more) =>
+      mediaGroups.set(
+        more.map(({ post }) => [post, first]),
+        MESSAGE_LINKS_FOR_MS,
+      ),
+
+    origins: (ids) => origins.getMany(ids),
+    bindOrigin: (ids, origin) =>
+      origins.set(
+        ids.map((id) => [id, origin]),
+        MESSAGE_LINKS_FOR_MS,
+      ),
+  };
+}

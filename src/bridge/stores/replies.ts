@@ -1,0 +1,55 @@
+/** What is decided, asked and taken back about replies on their way to the client. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { PostId } from "../model/ids.ts";
+import type { LastReply, PendingReply } from "../model/message.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+import { flags } from "./flags.ts";
+
+/** Needed for seconds, or for as long as a later reply waits; replies are given up after two days. */
+const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
+/** After this time, buttons no longer work. */
+const CONFIRMATIONS_FOR_MS = 90 * 24 * 3_600_000;
+
+/**
+ * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
+ * `edited`: into something that is not for the client.
+ */
+export type Retraction = "deleted" | "cancelled" | "edited";
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface ReplyStore {
+  lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
+  setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
+  /** A reply that is sent only after confirmation. */
+  pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
+  setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
+  /** The post that asks a question, by the question's name. */
+  questionPost(question: string): Promise<PostId | undefined>;
+  setQuestionPost(question: string, post: PostId | undefined): Promise<void>;
+  /** Whether, and how, a message was taken back while it was being sent. */
+  retraction(post: PostId): Promise<Retraction | undefined>;
+  setRetraction(post: PostId, how: Retraction): Promise<void>;
+}
+
+export function createReplyStore(space: OpenSpace): ReplyStore {
+  const lastReplies = space<LastReply>("last-reply");
+  const confirmations = space<PendingReply>("pending-confirmation");
+  const questions = flags(space, "question:");
+  const retractions = flags(space, "withdrawn:");
+
+  return {
+    lastReply: (conversation) => lastReplies.get(conversation),
+    setLastReply: (conversation, reply) => lastReplies.set([[conversation, reply]], LAST_REPLY_FOR_MS),
+    pendingConfirmation: (post) => confirmations.get(post),
+    setPendingConfirmation: (post, message) =>
+      message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], CONFIRMATIONS_FOR_MS),
+    questionPost: (question) => questions.get(question),
+    setQuestionPost: (question, post) => questions.set(question, post),
+    async retraction(post) {
+      const how = await retractions.get(post);
+      if (how === undefined) return undefined;
+      return how === "cancelled" || how === "edited" ? how : "deleted";
+    },
+    setRetraction: (post, how) => retractions.set(post, how),
+  };
+}

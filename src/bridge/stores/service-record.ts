@@ -1,0 +1,24 @@
+/** What the bridge knows about its conversation service. */
+import type { OpenSpace } from "../ports/key-value.ts";
+import { flags } from "./flags.ts";
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface ServiceRecord {
+  /** Whether the service once made a reply of a note. Notes are refused then. */
+  keepsNoNotes(): Promise<boolean>;
+  /** `since`: ISO 8601; `undefined`: notes are tried again. */
+  setKeepsNoNotes(since: string | undefined): Promise<void>;
+  /** The subscription to the service's events, with its secret. JSON. */
+  subscription(): Promise<string | undefined>;
+  setSubscription(json: string): Promise<void>;
+}
+
+export function createServiceRecord(space: OpenSpace): ServiceRecord {
+  const facts = flags(space, "");
+  return {
+    keepsNoNotes: async () => (await facts.get("notes-not-kept")) !== undefined,
+    setKeepsNoNotes: (since) => facts.set("notes-not-kept", since),
+    subscription: () => facts.get("subscription"),
+    setSubscription: (json) => facts.set("subscription", json),
+  };
+}
