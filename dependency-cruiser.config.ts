@@ -18,9 +18,9 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 /** Packages and parts of Node that may be imported; folders that are not named may import any. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod", "crypto"],
-  // The rules know no SDK, no database and no Node.
-  // A table of look-alike characters is data.
-  bridge: ["unhomoglyph"],
+  // The rules know no SDK, no database and no Node. A table of look-alike characters is data, and a schema reads what
+  // another version has stored.
+  bridge: ["unhomoglyph", "zod"],
 };
 
 /** The folders of the rules, each with those that it may import from. */
@@ -96,7 +96,7 @@ const config = {
         path: "^src/",
         pathNot: [
           `^src/${anyOf(Object.keys(FOLDERS).filter((name) => name !== "bridge"))}/`,
-          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|workers)\\.ts$)`,
+          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|entry-payloads|readable-entries|workers)\\.ts$)`,
           "^src/(?:app|cli)/",
           "^src/(?:main\\.ts|compile-cache\\.js)$",
         ],

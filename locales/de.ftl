@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = Der Konversationsdienst nimmt diese Nachricht nicht a
 failure-SERVICE_MISUNDERSTOOD = Der Konversationsdienst hat in einer Form geantwortet, die seine Spezifikation nicht kennt. Prüfen Sie CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = Die Konversation gibt es im Dienst nicht mehr.
 failure-NOTE_NOT_KEPT = Der Konversationsdienst hat aus einer internen Notiz eine Antwort gemacht: Der Kunde hat sie womöglich gelesen. Der Dienst bewahrt keine Notizen auf und bekommt keine weiteren. Sobald das behoben ist, führen Sie „npm run subscribe“ aus.
+failure-ENTRY_UNREADABLE = Ein gespeicherter Eintrag hat nicht die Form, die diese Version der Bridge erwartet; er wurde nicht ausgeführt. Wurde eine ältere Version gestartet? Starten Sie die neuere und wiederholen Sie dann den Eintrag.
 failure-LEDGER_UNAVAILABLE = Die Datenbank antwortet nicht oder ist gesperrt; bis dahin wird nichts angenommen.
 failure-UNEXPECTED = Ein Fehler in der Bridge selbst. Der Stacktrace steht im Log; bitte melden Sie ihn.
 

@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = The conversation service rejects this message. Its er
 failure-SERVICE_MISUNDERSTOOD = The conversation service returned a response that does not match its specification. Check CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = The conversation no longer exists in the service.
 failure-NOTE_NOT_KEPT = The conversation service turned an internal note into a reply, so the client may have read it. The bridge sends it no more notes. Once the service is fixed, run “npm run subscribe”.
+failure-ENTRY_UNREADABLE = A stored entry does not have the shape that this version of the bridge expects, so it was not carried out. Was an older version started? Start the newer one, then retry the entry.
 failure-LEDGER_UNAVAILABLE = The database does not respond or is locked. Nothing is accepted until it recovers.
 failure-UNEXPECTED = A bug in the bridge. The stack trace is in the log; please report it.
 

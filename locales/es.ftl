@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = El servicio de conversaciones no acepta este mensaje;
 failure-SERVICE_MISUNDERSTOOD = El servicio de conversaciones respondió con un formato que su especificación no contempla. Revisa CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = La conversación ya no existe en el servicio.
 failure-NOTE_NOT_KEPT = El servicio de conversaciones convirtió una nota interna en respuesta: es posible que el cliente la haya leído. El servicio no guarda notas y no se le entrega ninguna más; cuando esté arreglado, ejecuta “npm run subscribe”.
+failure-ENTRY_UNREADABLE = Una entrada guardada no tiene la forma que espera esta versión del puente, así que no se ejecutó. ¿Se inició una versión anterior? Inicia la más reciente y reintenta la entrada.
 failure-LEDGER_UNAVAILABLE = La base de datos no responde o está bloqueada; hasta que lo haga no se acepta nada.
 failure-UNEXPECTED = Un fallo del propio puente. La traza está en el registro; infórmanos, por favor.
 

@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = Le service de conversation n’accepte pas ce message
 failure-SERVICE_MISUNDERSTOOD = Le service de conversation a répondu sous une forme que sa spécification ne prévoit pas. Vérifiez CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = La conversation n’existe plus dans le service.
 failure-NOTE_NOT_KEPT = Le service de conversation a fait d’une note interne une réponse : le client l’a peut-être lue. Il ne conserve pas les notes et n’en reçoit plus aucune ; une fois le problème corrigé, lancez « npm run subscribe ».
+failure-ENTRY_UNREADABLE = Une entrée enregistrée n’a pas la forme qu’attend cette version de la passerelle ; elle n’a pas été exécutée. Une version plus ancienne a-t-elle été lancée ? Lancez la plus récente, puis relancez l’entrée.
 failure-LEDGER_UNAVAILABLE = La base de données ne répond pas ou est verrouillée ; rien n’est accepté en attendant.
 failure-UNEXPECTED = Une erreur de la passerelle elle-même. La trace figure dans le journal ; merci de la signaler.
 

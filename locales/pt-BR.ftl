@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = O serviço de conversas não aceita esta mensagem; o 
 failure-SERVICE_MISUNDERSTOOD = O serviço de conversas respondeu em um formato que a especificação dele não prevê. Verifique CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = A conversa não existe mais no serviço.
 failure-NOTE_NOT_KEPT = O serviço de conversas transformou uma nota interna em resposta: o cliente pode tê-la lido. O serviço não guarda notas e não recebe mais nenhuma; depois da correção, execute “npm run subscribe”.
+failure-ENTRY_UNREADABLE = Uma entrada gravada não tem a forma que esta versão da ponte espera, por isso não foi executada. Uma versão mais antiga foi iniciada? Inicie a mais nova e tente a entrada de novo.
 failure-LEDGER_UNAVAILABLE = O banco de dados não responde ou está bloqueado; até que responda, nada é aceito.
 failure-UNEXPECTED = Uma falha na própria ponte. O rastreamento está no log; por favor, informe o problema.
 

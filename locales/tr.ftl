@@ -16,6 +16,7 @@ failure-SERVICE_REJECTED = Görüşme hizmeti bu mesajı kabul etmiyor; kendi ko
 failure-SERVICE_MISUNDERSTOOD = Görüşme hizmetinin yanıtı belirtimine uymuyor. CONVERSATION_API_URL ayarını denetleyin.
 failure-CONVERSATION_NOT_FOUND = Görüşme hizmette artık yok.
 failure-NOTE_NOT_KEPT = Görüşme hizmeti bir iç notu yanıta dönüştürdü: müşteri onu okumuş olabilir. Hizmet not saklamıyor. Artık ona not verilmiyor; düzeltildikten sonra “npm run subscribe” çalıştırın.
+failure-ENTRY_UNREADABLE = Kayıtlı bir girdi, köprünün bu sürümünün beklediği biçimde değil; bu yüzden işlenmedi. Daha eski bir sürüm mü başlatıldı? Yenisini başlatın, sonra girdiyi yeniden deneyin.
 failure-LEDGER_UNAVAILABLE = Veritabanı yanıt vermiyor ya da kilitli; bu sürdükçe hiçbir şey kabul edilmiyor.
 failure-UNEXPECTED = Köprünün kendisinde bir hata. Ayrıntılar günlükte; lütfen bildirin.
 

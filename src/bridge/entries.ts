@@ -1,7 +1,7 @@
 /** The entries that the ledger holds for each lane, and how lanes are named. */
 import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
-import type { Batch, Entry, Lane, NewEntry } from "./ports/ledger.ts";
+import type { Lane, NewEntry } from "./ports/ledger.ts";
 import type { Button, Interaction } from "./model/button.ts";
 import type { StaffCommand } from "./model/command.ts";
 import type { FailureCode } from "./model/failure.ts";
@@ -206,16 +206,4 @@ export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadI
 /** The deduplication key of a message's entry in a thread. */
 export function showKey(conversation: ConversationId, message: MessageId, room: RoomId): string {
   return `message:${conversation}:${message}@${room}`;
-}
-
-export interface ThreadEntryOf<K extends keyof ThreadEntries> {
-  readonly entry: Entry;
-  readonly payload: ThreadEntries[K];
-}
-
-/** The entries of one kind in a thread's batch, with their payloads. */
-export function ofKind<K extends keyof ThreadEntries>(batch: Batch, kind: K): ThreadEntryOf<K>[] {
-  return batch.entries
-    .filter((entry) => entry.kind === kind)
-    .map((entry) => ({ entry, payload: entry.payload as ThreadEntries[K] }));
 }

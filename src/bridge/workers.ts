@@ -7,6 +7,7 @@ import { opsNotices } from "./ops/notices.ts";
 import type { BridgeDeps } from "./deps.ts";
 import type { LaneKind, LaneWorker } from "./ports/ledger.ts";
 import { editWorker } from "./replies/edit-worker.ts";
+import { readingEntries } from "./readable-entries.ts";
 import { conversationWorker } from "./replies/worker.ts";
 import { roomWorker } from "./rooms/alerts.ts";
 import { timerWorker } from "./rooms/timers.ts";
@@ -15,14 +16,14 @@ import { threadWorker } from "./threads/worker.ts";
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
   const ops = opsNotices(deps.settings.opsRooms, deps.clock);
   return {
-    thread: threadWorker(deps, ops),
-    card: cardWorker(deps, ops),
-    conversation: conversationWorker(deps, ops),
-    routing: routingWorker(deps, ops),
-    interaction: interactionWorker(deps, ops),
-    edit: editWorker(deps, ops),
-    command: commandWorker(deps, ops),
-    room: roomWorker(deps, ops),
-    timer: timerWorker(deps, ops),
+    thread: readingEntries(threadWorker(deps, ops), deps),
+    card: readingEntries(cardWorker(deps, ops), deps),
+    conversation: readingEntries(conversationWorker(deps, ops), deps),
+    routing: readingEntries(routingWorker(deps, ops), deps),
+    interaction: readingEntries(interactionWorker(deps, ops), deps),
+    edit: readingEntries(editWorker(deps, ops), deps),
+    command: readingEntries(commandWorker(deps, ops), deps),
+    room: readingEntries(roomWorker(deps, ops), deps),
+    timer: readingEntries(timerWorker(deps, ops), deps),
   };
 }

@@ -31,6 +31,7 @@ const staff = (post: string) => ({
   room: ROOM,
   thread: "chat:thread",
   author: "chat:anna",
+  at: "2026-11-21T10:00:00.000Z",
   body: WORDS,
   files: [],
 });

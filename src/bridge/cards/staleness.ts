@@ -1,4 +1,5 @@
 /** Whether a card is out of date. Makes no calls. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
 import type { ThreadEntries } from "../entries.ts";
@@ -31,11 +32,19 @@ export function makesCardStale(state: ThreadState | undefined, entries: readonly
   return entries.some((entry) => (isWaiting ? answers(entry) : asks(entry)));
 }
 
-function asks({ kind, payload }: Entry): boolean {
-  return kind === "show" && (payload as ThreadEntries["show"]).message.from === "client";
+function asks(entry: Entry): boolean {
+  return entry.kind === "show" && payloadOf("thread", "show", entry).message.from === "client";
 }
 
-function answers({ kind, payload }: Entry): boolean {
-  if (kind === "mark") return (payload as ThreadEntries["mark"]).mark === "sent";
-  return (kind === "show" || kind === "relay") && (payload as ThreadEntries["relay"]).message.from === "operator";
+function answers(entry: Entry): boolean {
+  switch (entry.kind as keyof ThreadEntries) {
+    case "mark":
+      return payloadOf("thread", "mark", entry).mark === "sent";
+    case "show":
+      return payloadOf("thread", "show", entry).message.from === "operator";
+    case "relay":
+      return payloadOf("thread", "relay", entry).message.from === "operator";
+    default:
+      return false;
+  }
 }

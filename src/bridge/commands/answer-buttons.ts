@@ -1,7 +1,8 @@
 /** Buttons under the answer to a command: other pages, hidden details, opening a thread. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import { commandEntry, type CommandEntries } from "../entries.ts";
+import { commandEntry } from "../entries.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -46,7 +47,7 @@ async function originalRequest(interaction: Interaction, deps: BridgeDeps): Prom
   const value = readAnswerValue(interaction.value);
   const entry = value && (await deps.ledger.entry(value.entry));
   if (entry?.lane.kind !== "command") return undefined;
-  const command = entry.payload as CommandEntries["command"];
+  const command = payloadOf("command", "command", entry);
   // Numbers can be guessed; an answer is only reachable from the room where it was requested.
   if (command.room !== interaction.room) return undefined;
   const page = interaction.action === "page" ? Number(value?.rest) : 0;

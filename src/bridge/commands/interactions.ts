@@ -1,4 +1,5 @@
 /** The worker of pressed buttons: each press has a lane of its own, so that none waits for another. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
@@ -10,7 +11,6 @@ import {
   threadLane,
   type InteractionEntries,
 } from "../entries.ts";
-import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
@@ -50,15 +50,15 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
   };
 }
 
-function interactionOf({ kind, payload }: Entry): Interaction | undefined {
-  if (kind === "interaction") return payload as Interaction;
-  return kind === "card-action" ? (payload as InteractionEntries["card-action"]).interaction : undefined;
+function interactionOf(entry: Entry): Interaction | undefined {
+  if (entry.kind === "interaction") return payloadOf("interaction", "interaction", entry);
+  return entry.kind === "card-action" ? payloadOf("interaction", "card-action", entry).interaction : undefined;
 }
 
-async function handle({ kind, payload, attempts }: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
-  switch (kind as keyof InteractionEntries) {
+async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
+  switch (entry.kind as keyof InteractionEntries) {
     case "interaction": {
-      const interaction = payload as Interaction;
+      const interaction = payloadOf("interaction", "interaction", entry);
       const { action } = interaction;
       if (action === "page" || action === "reveal" || action === "open-here") {
         return await handleAnswerButton({ ...interaction, action }, deps, signal);
@@ -68,10 +68,12 @@ async function handle({ kind, payload, attempts }: Entry, deps: BridgeDeps, sign
       }
       return { then: await handleButton(interaction, action, deps, signal) };
     }
-    case "card-action":
-      return { then: await handleCardAction(payload as InteractionEntries["card-action"], attempts > 1, deps, signal) };
+    case "card-action": {
+      const action = payloadOf("interaction", "card-action", entry);
+      return { then: await handleCardAction(action, entry.attempts > 1, deps, signal) };
+    }
     case "operator":
-      return { then: await linkDecidedOperator(payload as InteractionEntries["operator"], deps) };
+      return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }
 }
 
@@ -148,9 +150,8 @@ async function deadEntry(
     }),
   ];
   if (interaction.action === "retry" && entry.kind === "staff") {
-    then.push(
-      threadEntry(lane, "mark", { post: (entry.payload as StaffMessage).post, mark: "taken", earlier: ["failed"] }),
-    );
+    const { post } = payloadOf("conversation", "staff", entry);
+    then.push(threadEntry(lane, "mark", { post, mark: "taken", earlier: ["failed"] }));
   }
   return then;
 }

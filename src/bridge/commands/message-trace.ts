@@ -2,13 +2,13 @@
  * Traces what became of the messages of a conversation, from the ledger. Ids, names of staff and times only, never
  * text.
  */
-import type { Sender, Message, MessageId } from "../../contract/shapes.ts";
+import { misfit, payloadOf } from "../entry-payloads.ts";
+import type { Sender, MessageId } from "../../contract/shapes.ts";
 import { readThreadLane } from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
-import type { StaffMessage } from "../model/message.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
-import type { ReplyProgress } from "../replies/progress.ts";
+import { replyProgressOf } from "../replies/progress.ts";
 
 export const STEP_OUTCOMES = [
   "waiting",
@@ -90,21 +90,27 @@ interface About {
 function aboutOf(entry: TracedEntry): About {
   const { kind, lane } = entry;
   const room = lane.kind === "thread" || lane.kind === "card" ? readThreadLane(lane).room : null;
+  if (isUnreadable(entry)) return { message: null, from: null, by: null, room };
   if (kind === "show" || kind === "relay") {
-    const { message } = entry.payload as { readonly message: Message };
+    const { message } = payloadOf("thread", kind, entry);
     return { message: message.id, from: message.from, by: message.author, room };
   }
   if (kind === "route") {
-    const { event } = entry.payload as { readonly event?: { readonly message?: Message } };
-    return { message: event?.message?.id ?? null, from: event?.message?.from ?? null, by: null, room: null };
+    const { event } = payloadOf("routing", "route", entry);
+    const message = event.type === "message" ? event.message : undefined;
+    return { message: message?.id ?? null, from: message?.from ?? null, by: null, room: null };
   }
   if (kind === "staff") {
-    const staff = entry.payload as StaffMessage;
-    const progress = entry.progress as ReplyProgress | undefined;
+    const staff = payloadOf("conversation", "staff", entry);
     const message = sentOf(entry)[0] ?? null;
-    return { message, from: "staff", by: progress?.author ?? staff.author, room: staff.room };
+    return { message, from: "staff", by: replyProgressOf(entry)?.author ?? staff.author, room: staff.room };
   }
   return { message: null, from: null, by: null, room: lane.kind === "room" ? lane.key : room };
+}
+
+/** Shown with its state alone. */
+function isUnreadable(entry: TracedEntry): boolean {
+  return misfit(entry.lane.kind, entry) !== undefined;
 }
 
 /** The group of an entry: its message, else the post that it concerns, else itself. */
@@ -114,14 +120,15 @@ function nameOf(entry: TracedEntry): string {
 }
 
 function postOf(entry: TracedEntry): string | undefined {
-  const isOfStaff = entry.kind === "staff" || entry.kind === "mark";
-  return isOfStaff ? (entry.payload as { readonly post: PostId }).post : undefined;
+  if (isUnreadable(entry)) return undefined;
+  if (entry.kind === "staff") return payloadOf("conversation", "staff", entry).post;
+  return entry.kind === "mark" ? payloadOf("thread", "mark", entry).post : undefined;
 }
 
 /** The service's messages that a staff message became, in order. */
-function sentOf({ progress, result }: TracedEntry): readonly MessageId[] {
-  const sent = (progress as ReplyProgress | undefined)?.sent ?? [];
-  const reported = /^(?:sent|noted) (.+)$/u.exec(result ?? "")?.[1]?.split(" ") ?? [];
+function sentOf(entry: TracedEntry): readonly MessageId[] {
+  const sent = replyProgressOf(entry)?.sent ?? [];
+  const reported = /^(?:sent|noted) (.+)$/u.exec(entry.result ?? "")?.[1]?.split(" ") ?? [];
   return reported.length > sent.length ? (reported as MessageId[]) : sent;
 }
 

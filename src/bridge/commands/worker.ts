@@ -2,8 +2,9 @@
  * The worker of staff commands (`/contact ada`): each has a lane of its own, and only the person who gave it sees the
  * answer.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
-import { threadEntry, threadLane, type CommandEntries } from "../entries.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { OpsNotices } from "../ops/notices.ts";
@@ -43,7 +44,7 @@ export function commandWorker(
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
-        const command = entry.payload as CommandEntries["command"];
+        const command = payloadOf("command", "command", entry);
         const ids = { entry: entry.seq, person: command.person, room: command.room };
         if (deps.clock.now() - entry.createdAt > ANSWER_WITHIN_MS) {
           deps.log.warn(ids, "command dropped because its answer would be too late");
@@ -71,7 +72,7 @@ export function commandWorker(
       if (error instanceof BridgeError && error.code === "THREAD_GONE")
         return { retry: false, failure: error.code, then };
       if (decision.retry) return { ...decision.after, then };
-      const notices = entries.map(({ payload }) => failureNotice(payload as StaffCommand, decision.code));
+      const notices = entries.map((entry) => failureNotice(payloadOf("command", "command", entry), decision.code));
       return { retry: false, failure: decision.code, then: [...then, ...notices] };
     },
   };

@@ -2,6 +2,7 @@
  * The worker of the routing lane: reads a conversation to find the rooms of an event if its route depends on more than
  * the event contains.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
@@ -33,13 +34,14 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
       const requested = batch.entries
         .filter(({ kind }) => kind === "open-here")
-        .map(({ payload }) => payload as OpenHere);
+        .map((entry) => payloadOf("routing", "open-here", entry));
       const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
       const settled = batch.entries.map((entry) => {
-        if (entry.kind === "open-here") return batch.settle([entry], { then: openHere(entry.payload as OpenHere) });
-        const { event, key } = entry.payload as RoutingEntries["route"];
+        if (entry.kind === "open-here")
+          return batch.settle([entry], { then: openHere(payloadOf("routing", "open-here", entry)) });
+        const { event, key } = payloadOf("routing", "route", entry);
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
@@ -72,10 +74,10 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
 
 type OpenHere = RoutingEntries["open-here"];
 
-function conversationOf({ kind, payload }: Entry): ConversationId {
-  return kind === "open-here"
-    ? (payload as OpenHere).head.id
-    : (payload as RoutingEntries["route"]).event.conversation.id;
+function conversationOf(entry: Entry): ConversationId {
+  return entry.kind === "open-here"
+    ? payloadOf("routing", "open-here", entry).head.id
+    : payloadOf("routing", "route", entry).event.conversation.id;
 }
 
 /** The entries that open a requested thread; a thread that is gone is unlinked first. */

@@ -1,4 +1,5 @@
 /** Collects the platform messages of one media group. */
+import { payloadOf } from "../entry-payloads.ts";
 import { isOneMediaGroup, withMore } from "../model/media-group.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
@@ -37,8 +38,9 @@ export async function joinMediaGroup(
   if (message.mediaGroup === undefined) return false;
   for (const lane of lanes) {
     for (const entry of await ledger.open(lane)) {
-      const waiting = entry.payload as StaffMessage;
-      if (entry.kind !== "staff" || !isOneMediaGroup(waiting, message)) continue;
+      if (entry.kind !== "staff") continue;
+      const waiting = payloadOf("conversation", "staff", entry);
+      if (!isOneMediaGroup(waiting, message)) continue;
       const whole = withMore(waiting, message);
       if (whole === waiting || (await ledger.amend(entry.seq, whole))) return true;
     }

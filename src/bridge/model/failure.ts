@@ -27,6 +27,7 @@ export const FAILURES = {
   SERVICE_MISUNDERSTOOD: { retry: "later", applied: "maybe" },
   CONVERSATION_NOT_FOUND: { retry: "never", applied: "no" },
   NOTE_NOT_KEPT: { retry: "never", applied: "maybe" },
+  ENTRY_UNREADABLE: { retry: "never", applied: "maybe" },
   // After a call, it is unknown whether the call was recorded: check before repeating it.
   LEDGER_UNAVAILABLE: { retry: "later", applied: "maybe" },
   UNEXPECTED: { retry: "never", applied: "maybe" },

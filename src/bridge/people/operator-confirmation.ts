@@ -1,7 +1,8 @@
 /** An admin confirms or declines that a person is an operator of the service. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import { interactionLane, threadEntry, threadLane, type CommandEntries, type InteractionEntries } from "../entries.ts";
+import { interactionLane, threadEntry, threadLane, type InteractionEntries } from "../entries.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -53,7 +54,7 @@ async function requestOf({ value, room }: Interaction, { ledger }: BridgeDeps): 
   const seq = Number(value);
   const entry = Number.isSafeInteger(seq) ? await ledger.entry(seq) : undefined;
   if (entry?.lane.kind !== "command") return undefined;
-  const command = entry.payload as CommandEntries["command"];
+  const command = payloadOf("command", "command", entry);
   const belongs = command.room === room && teamChatOf(command.person) === teamChatOf(room);
   return belongs && command.name.trim().toLowerCase() === "operator" ? command : undefined;
 }

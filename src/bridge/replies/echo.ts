@@ -1,10 +1,11 @@
 /** Recognises the service's echo of a staff message, so that it is not posted to its own thread again. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import { conversationLane, type ConversationEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { Origin, StaffMessage } from "../model/message.ts";
+import type { Origin } from "../model/message.ts";
 import type { Entry, Ledger } from "../ports/ledger.ts";
-import type { ReplyProgress } from "./progress.ts";
+import { replyProgressOf } from "./progress.ts";
 
 /**
  * Which of `messages` may be echoes of replies still being sent: an echo can overtake the response. If the same text is
@@ -30,9 +31,10 @@ export async function echoesOnTheirWay(
 }
 
 function originIn(entry: Entry, message: Message): Origin | undefined {
-  const progress = entry.progress as ReplyProgress | undefined;
-  if (!progress || entry.kind !== ("staff" satisfies keyof ConversationEntries)) return undefined;
-  const { post, room } = entry.payload as StaffMessage;
+  if (entry.kind !== ("staff" satisfies keyof ConversationEntries)) return undefined;
+  const progress = replyProgressOf(entry);
+  if (progress === undefined) return undefined;
+  const { post, room } = payloadOf("conversation", "staff", entry);
   const isAlike =
     progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
   return isAlike ? { post, room, author: progress.author } : undefined;

@@ -2,10 +2,11 @@
  * Edits and retractions of staff messages: they take effect until the message is sent; afterwards a notice says it is
  * too late.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
+import { conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
 import type { PostId, ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
@@ -16,7 +17,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
 import type { Retraction } from "../stores/replies.ts";
-import type { ReplyProgress } from "./progress.ts";
+import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
 
 type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "replies" | "choices" | "routes">;
@@ -30,7 +31,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  const changed = waiting && withEdit(waiting.payload as ConversationEntries["staff"], staff);
+  const changed = waiting && withEdit(payloadOf("conversation", "staff", waiting), staff);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
@@ -65,14 +66,15 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
  * Whether an edit turned a reply into a note or anything else internal: then its earlier text must not be sent either.
  */
 async function isNoReplyAnyMore(
-  { payload, progress }: Entry,
+  entry: Entry,
   changed: PendingReply,
   deps: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (await isReply(changed, deps, signal)) return false;
-  const recorded = progress as ReplyProgress | undefined;
-  return recorded === undefined ? await isReply(payload as PendingReply, deps, signal) : !recorded.note;
+  const recorded = replyProgressOf(entry);
+  if (recorded !== undefined) return !recorded.note;
+  return await isReply(payloadOf("conversation", "staff", entry), deps, signal);
 }
 
 async function isReply(
@@ -121,7 +123,7 @@ export async function cancelReply(
   const post = interaction.value;
   const waiting = interaction.thread && (await locate(post, interaction.thread, deps)).waiting;
   const pending = await pendingConfirmationIn(post, conversation, deps);
-  const staff = (waiting?.payload as StaffMessage | undefined) ?? pending;
+  const staff = waiting === undefined ? pending : payloadOf("conversation", "staff", waiting);
   if (staff === undefined) return privateNoticeTo(interaction, { key: await outcomeOf(post, deps) });
   if (staff.author !== interaction.person && !by.isAdmin)
     return privateNoticeTo(interaction, { key: "cancel-not-yours" });
@@ -169,9 +171,11 @@ async function locate(post: PostId, thread: ThreadId, { ledger, links }: Retract
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);
   const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
-  const isMatch = ({ kind, payload }: Entry) => kind === "staff" && isPartOf(post, payload as StaffMessage);
-  const waiting = [...open, ...early].find(isMatch);
-  const first = (waiting?.payload as StaffMessage | undefined)?.post ?? (await links.mediaGroupOf(post));
+  const waiting = [...open, ...early].find(
+    (entry) => entry.kind === "staff" && isPartOf(post, payloadOf("conversation", "staff", entry)),
+  );
+  const first =
+    waiting === undefined ? await links.mediaGroupOf(post) : payloadOf("conversation", "staff", waiting).post;
   return { post: first ?? post, conversation, waiting };
 }
 

@@ -2,8 +2,8 @@
  * The worker of the lane of one staff message's edits and deletions, so that they never wait behind the reply they
  * concern.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import type { EditEntries } from "../entries.ts";
-import type { StaffMessage } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -29,11 +29,11 @@ export function editWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-function apply({ kind, payload }: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
-  switch (kind as keyof EditEntries) {
+function apply(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+  switch (entry.kind as keyof EditEntries) {
     case "edited":
-      return applyEdit(payload as StaffMessage, deps, signal);
+      return applyEdit(payloadOf("edit", "edited", entry), deps, signal);
     case "deleted":
-      return applyDeletion(payload as EditEntries["deleted"], deps);
+      return applyDeletion(payloadOf("edit", "deleted", entry), deps);
   }
 }

@@ -1,7 +1,8 @@
 /** The marks and notices for the thread once the service has accepted a reply. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { type ConversationEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
+import { roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { Mark, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -23,7 +24,7 @@ export function followUps(
 ): NewEntry[] {
   const lane = threadLane(conversation, staff.room);
   // Only remove marks that may exist, because each removal is a call.
-  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  const { isMarked } = payloadOf("conversation", "staff", entry);
   const mayBeMarked = isMarked === true || entry.attempts > 1 || deps.settings.holdMs > 0;
   const earlier: Mark[] = mayBeMarked ? ["taken", "failed"] : [];
   const then: NewEntry[] = [threadEntry(lane, "mark", { post: staff.post, mark: outcome, earlier })];

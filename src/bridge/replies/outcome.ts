@@ -1,7 +1,8 @@
 /** What became of a staff message, and how a message that the client does not get is recorded. */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
 import type { Retraction } from "../stores/replies.ts";
@@ -47,7 +48,7 @@ export async function refuse(
     const what = { sentences: [sentence] };
     then.push(threadEntry(lane, "private-notice", { person: staff.author, where: staff.thread, what }));
   }
-  const { isMarked } = entry.payload as ConversationEntries["staff"];
+  const { isMarked } = payloadOf("conversation", "staff", entry);
   // A failed attempt has marked it as taken. Waiting for a thread's link has not, because most such threads belong to
   // no conversation.
   const hasFailed = entry.attempts > 1 && batch.lane.key !== staff.thread;

@@ -1,4 +1,8 @@
 /** What the ledger records about a reply that is being sent. */
+import { z } from "zod";
+import { message, messageId } from "../entry-payloads.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { Entry } from "../ports/ledger.ts";
 import type { Message, MessageId } from "../../contract/shapes.ts";
 
 /**
@@ -17,4 +21,21 @@ export interface ReplyProgress {
   readonly openedAt: string;
   /** The newest `createdAt` that the thread showed then, by the service's clock; absent if it showed nothing. */
   readonly after?: string;
+}
+
+const replyProgress: z.ZodType<ReplyProgress> = z.looseObject({
+  parts: z.array(z.string()).readonly(),
+  note: z.boolean(),
+  author: z.string(),
+  sent: z.array(messageId).readonly(),
+  made: z.exactOptional(z.array(message).readonly()),
+  openedAt: z.string(),
+  after: z.exactOptional(z.string()),
+});
+
+/** `undefined` before the reply's first call. Errors: ENTRY_UNREADABLE. */
+export function replyProgressOf({ progress }: Pick<Entry, "progress">): ReplyProgress | undefined {
+  if (progress === undefined) return undefined;
+  if (!replyProgress.safeParse(progress).success) throw new BridgeError("ENTRY_UNREADABLE");
+  return progress as ReplyProgress;
 }

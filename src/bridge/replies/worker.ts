@@ -1,4 +1,5 @@
 /** The worker of a conversation's lane: sends what staff write to the conversation service. */
+import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { leaksOf } from "../leaks/facts.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
@@ -20,7 +21,7 @@ import { heldEntries } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
 import { refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
-import type { ReplyProgress } from "./progress.ts";
+import { replyProgressOf, type ReplyProgress } from "./progress.ts";
 import { rulesOf } from "./question.ts";
 import { intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
@@ -42,7 +43,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
-        const staff = entry.payload as PendingReply;
+        const staff = payloadOf("conversation", "staff", entry);
         const outcome = await reply(staff, entry, batch, revalidate, startedAt, deps, signal);
         if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.recovered(SERVICE);
         deps.log.info(
@@ -60,7 +61,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       const conversation = batch.lane.key as ConversationId;
       // A missing link is not a failure yet: it is still being stored.
       for (const entry of error instanceof RetryLater ? [] : entries) {
-        const staff = entry.payload as StaffMessage;
+        const staff = payloadOf("conversation", "staff", entry);
         const lane = threadLane(conversation, staff.room);
         if (!decision.retry) {
           then.push(...notSentNotices(lane, staff, entry, decision, deps));
@@ -95,7 +96,7 @@ async function reply(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
-  const before = entry.progress as ReplyProgress | undefined;
+  const before = replyProgressOf(entry);
   if (before) {
     const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);

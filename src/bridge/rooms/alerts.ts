@@ -2,6 +2,7 @@
  * The worker of a room's lane: posts in a room outside any thread, which are alerts for new conversations and
  * operations notices.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
@@ -80,14 +81,14 @@ async function postedBefore(
 async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
-      const { head, thread } = entry.payload as RoomEntries["alert"];
+      const { head, thread } = payloadOf("room", "alert", entry);
       const values = { client: head.client, channel: channelName(head.channel) };
       return [await withLink({ key: "alert-new-conversation", values }, thread, deps, signal)];
     }
     case "waiting-reminder":
-      return [await waitingLine("alert-waiting", entry.payload as RoomEntries["waiting-reminder"], deps, signal)];
+      return [await waitingLine("alert-waiting", payloadOf("room", "waiting-reminder", entry), deps, signal)];
     case "digest": {
-      const { items, more } = entry.payload as RoomEntries["digest"];
+      const { items, more } = payloadOf("room", "digest", entry);
       const lines: PostLine[] = [
         { kind: "notice", sentence: { key: "digest-head", values: { count: items.length + more } } },
       ];
@@ -96,25 +97,25 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
       return lines;
     }
     case "operator-request": {
-      const { name, operator } = entry.payload as RoomEntries["operator-request"];
+      const { name, operator } = payloadOf("room", "operator-request", entry);
       return [{ kind: "notice", sentence: { key: "operator-asked", values: { name, operator } } }];
     }
     case "ops": {
-      const { code, remoteCode, subject } = entry.payload as RoomEntries["ops"];
+      const { code, remoteCode, subject } = payloadOf("room", "ops", entry);
       return [
         { kind: "notice", sentence: { key: `failure-${code}` } },
         { kind: "notice", sentence: { key: "ops-details", values: { code: remoteCode ?? code, subject } } },
       ];
     }
     case "dead-letters": {
-      const { code, entries } = entry.payload as RoomEntries["dead-letters"];
+      const { code, entries } = payloadOf("room", "dead-letters", entry);
       const shown = entries.slice(0, MOST_NUMBERS).join(" ");
       return [
         { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: shown, count: entries.length } } },
       ];
     }
     case "unrouted": {
-      const { channel } = entry.payload as RoomEntries["unrouted"];
+      const { channel } = payloadOf("room", "unrouted", entry);
       return [{ kind: "notice", sentence: { key: "ops-unrouted", values: { channel } } }];
     }
   }
@@ -141,13 +142,14 @@ function waitingLine(
   return withLink({ key: sentence, values }, thread, deps, signal);
 }
 
-function buttonsOf({ kind, payload }: Entry): readonly Button[] {
-  switch (kind as keyof RoomEntries) {
+function buttonsOf(entry: Entry): readonly Button[] {
+  switch (entry.kind as keyof RoomEntries) {
     case "alert":
+      return takeButton(payloadOf("room", "alert", entry).head.id);
     case "waiting-reminder":
-      return takeButton((payload as RoomEntries["alert"]).head.id);
+      return takeButton(payloadOf("room", "waiting-reminder", entry).head.id);
     case "operator-request":
-      return decisions((payload as RoomEntries["operator-request"]).command);
+      return decisions(payloadOf("room", "operator-request", entry).command);
     case "ops":
     case "dead-letters":
     case "unrouted":

@@ -2,6 +2,7 @@
  * The worker of scheduled entries. They are entries of the ledger, so they survive a restart and run once among
  * replicas.
  */
+import { payloadOf } from "../entry-payloads.ts";
 import type { TimerEntries } from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -24,9 +25,9 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const then = ops.after(error, batch.lane.group);
       if (decision.retry) return { ...decision.after, then };
       // A digest that was given up must not be the last one.
-      for (const { kind, payload } of entries) {
-        if (kind !== ("quiet-hours-digest" satisfies keyof TimerEntries)) continue;
-        const { room, at } = payload as TimerEntries["quiet-hours-digest"];
+      for (const entry of entries) {
+        if (entry.kind !== ("quiet-hours-digest" satisfies keyof TimerEntries)) continue;
+        const { room, at } = payloadOf("timer", "quiet-hours-digest", entry);
         then.push(...nextDigest(room, Math.max(deps.clock.now(), at), deps));
       }
       return { retry: false, failure: decision.code, then };
@@ -34,11 +35,11 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-function handleTimer({ kind, payload }: Entry, deps: BridgeDeps, signal: AbortSignal) {
-  switch (kind as keyof TimerEntries) {
+function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
+  switch (entry.kind as keyof TimerEntries) {
     case "waiting-reminder":
-      return waitingReminder(payload as TimerEntries["waiting-reminder"], deps, signal);
+      return waitingReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
     case "quiet-hours-digest":
-      return quietHoursDigest(payload as TimerEntries["quiet-hours-digest"], deps, signal);
+      return quietHoursDigest(payloadOf("timer", "quiet-hours-digest", entry), deps, signal);
   }
 }

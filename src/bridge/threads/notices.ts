@@ -1,5 +1,6 @@
 /** Posts notices, puts marks on staff messages, and shows private notices. */
-import { ofKind, type ThreadEntries } from "../entries.ts";
+import { ofKind } from "../entry-payloads.ts";
+import { type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";

@@ -1,9 +1,12 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
+import { z } from "zod";
+import { threadId } from "../entry-payloads.ts";
+import { ofKind } from "../entry-payloads.ts";
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import type { Card } from "../model/card.ts";
-import { alertEntry, ofKind } from "../entries.ts";
+import { alertEntry } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -64,9 +67,7 @@ export async function openThread(
 }
 
 /** The progress that the ledger records for a thread's entry while the thread is being opened. */
-interface OpeningProgress {
-  readonly begun: ThreadId;
-}
+const openingProgress = z.looseObject({ begun: threadId });
 
 async function openNew(
   card: Card,
@@ -77,12 +78,13 @@ async function openNew(
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
-  const recorded = batch.entries.map(({ progress }) => progress as OpeningProgress | undefined).find(Boolean);
+  const recorded = batch.entries.map(({ progress }) => openingProgress.safeParse(progress).data).find(Boolean);
   const begun = recorded?.begun === lost?.thread ? undefined : recorded?.begun;
   const opening: Opening = {
     begun,
     async begin(thread) {
-      if (entry !== undefined) await batch.checkpoint(entry, { begun: thread } satisfies OpeningProgress);
+      if (entry !== undefined)
+        await batch.checkpoint(entry, { begun: thread } satisfies z.infer<typeof openingProgress>);
     },
   };
   try {

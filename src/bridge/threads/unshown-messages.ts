@@ -1,6 +1,7 @@
 /** Finds the messages of a thread's batch that the thread does not show yet. */
+import { ofKind } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { ofKind } from "../entries.ts";
+
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";

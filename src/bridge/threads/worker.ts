@@ -1,7 +1,8 @@
 /** The worker of a thread's lane: handles everything that waits for the thread in one batch. */
+import { ofKind } from "../entry-payloads.ts";
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, ofKind, readThreadLane } from "../entries.ts";
+import { cardEntry, readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";

@@ -1,0 +1,258 @@
+/**
+ * Reads what the ledger holds. Another version may have written it, so nothing is taken for what its type says before
+ * its schema has seen it, once for each entry.
+ */
+import { z } from "zod";
+import {
+  CLIENT_CHANNELS,
+  SENDERS,
+  type ConversationHead,
+  type ConversationId,
+  type Message,
+  type MessageId,
+} from "../contract/shapes.ts";
+import type { Sentence } from "../platform/i18n/sentence.ts";
+import type {
+  CardEntries,
+  CommandEntries,
+  ConversationEntries,
+  EditEntries,
+  InteractionEntries,
+  RoomEntries,
+  RoutingEntries,
+  ThreadEntries,
+  TimerEntries,
+} from "./entries.ts";
+import { BUTTON_ACTIONS, type Button, type Interaction } from "./model/button.ts";
+import type { StaffCommand } from "./model/command.ts";
+import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "./model/ids.ts";
+import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
+import type { LastReply, Mark } from "./model/message.ts";
+import type { PrivateNotice } from "./model/notice.ts";
+import type { Mention } from "./model/post.ts";
+import type { Batch, Entry, LaneKind } from "./ports/ledger.ts";
+
+interface Payloads {
+  thread: ThreadEntries;
+  card: CardEntries;
+  conversation: ConversationEntries;
+  routing: RoutingEntries;
+  interaction: InteractionEntries;
+  edit: EditEntries;
+  command: CommandEntries;
+  room: RoomEntries;
+  timer: TimerEntries;
+}
+
+/** Opaque, and compared only: `slack:T1:C1`, `cv_1`. */
+const id = <Id extends string>() => z.custom<Id>((value) => typeof value === "string");
+const conversationId = id<ConversationId>();
+export const messageId = id<MessageId>();
+const roomId = id<RoomId>();
+export const threadId = id<ThreadId>();
+const postId = id<PostId>();
+const personId = id<PersonId>();
+const replyHandle = id<ReplyHandle>();
+const list = <T>(of: z.ZodType<T>) => z.array(of).readonly();
+const yes = z.literal(true);
+/** Fields of a later version are kept. */
+const record = z.looseObject;
+const maybe = z.exactOptional;
+
+const head: z.ZodType<ConversationHead> = record({
+  id: conversationId,
+  client: z.string(),
+  channel: z.enum(CLIENT_CHANNELS),
+});
+export const message: z.ZodType<Message> = record({
+  id: messageId,
+  from: z.enum(SENDERS),
+  author: z.string().nullable(),
+  text: z.string(),
+  createdAt: z.string(),
+});
+const sentence: z.ZodType<Sentence> = record({
+  key: z.string(),
+  values: maybe(
+    z.record(
+      z.string(),
+      z.union([z.string(), z.number(), record({ at: z.string() }), z.lazy((): z.ZodType<Sentence> => sentence)]),
+    ),
+  ),
+});
+const button: z.ZodType<Button> = record({
+  action: z.enum(BUTTON_ACTIONS),
+  value: z.string(),
+  label: sentence,
+  look: maybe(z.enum(["primary", "danger"])),
+});
+const mention: z.ZodType<Mention> = record({ person: personId, name: z.string() });
+const fact = record({ label: sentence, value: z.union([z.string(), sentence]) });
+const privateNotice: z.ZodType<PrivateNotice> = record({
+  sentences: list(sentence),
+  facts: maybe(list(fact)),
+  items: maybe(
+    list(
+      record({
+        title: z.string(),
+        facts: list(fact),
+        links: maybe(list(record({ label: z.union([z.string(), sentence]), url: z.string() }))),
+        button: maybe(button),
+      }),
+    ),
+  ),
+  buttons: maybe(list(button)),
+  isSecret: maybe(yes),
+  language: maybe(z.string()),
+});
+
+const part = { post: postId, body: z.unknown(), files: list(z.string()), editedAt: maybe(z.string()) };
+const staffMessage = {
+  ...part,
+  room: roomId,
+  thread: threadId,
+  author: personId,
+  at: z.string(),
+  isForwarded: maybe(yes),
+  mediaGroup: maybe(z.string()),
+  more: maybe(list(record(part))),
+};
+const lastReply: z.ZodType<LastReply> = record({
+  post: postId,
+  room: roomId,
+  thread: threadId,
+  author: z.string(),
+  isNote: maybe(yes),
+  person: personId,
+  writtenAt: z.string(),
+  sentAt: z.number(),
+});
+const pendingReply = {
+  ...staffMessage,
+  isMarked: maybe(yes),
+  mode: maybe(z.enum(["reply", "note", "alerts"])),
+  question: maybe(z.number()),
+  asked: maybe(list(z.string())),
+  delayMs: maybe(z.number()),
+  collision: maybe(lastReply),
+  isOverridden: maybe(yes),
+  cleared: maybe(list(z.string())),
+  isKept: maybe(yes),
+  editedQuestion: maybe(z.string()),
+};
+const mark = z.enum(["taken", "sent", "noted", "failed"] satisfies Mark[]);
+const notice = {
+  asks: maybe(z.string()),
+  sentence,
+  also: maybe(list(sentence)),
+  buttons: maybe(list(button)),
+};
+// Their thread may be `undefined`, which JSON leaves out.
+const interaction = record({
+  id: z.string(),
+  action: z.enum(BUTTON_ACTIONS),
+  value: z.string(),
+  person: personId,
+  room: roomId,
+  thread: threadId.optional(),
+  post: postId,
+  reply: maybe(replyHandle),
+  locale: maybe(z.string()),
+}) as unknown as z.ZodType<Interaction>;
+const command = record({
+  id: z.string(),
+  name: z.string(),
+  argument: z.string(),
+  person: personId,
+  room: roomId,
+  thread: threadId.optional(),
+  reply: maybe(replyHandle),
+  locale: maybe(z.string()),
+}) as unknown as z.ZodType<StaffCommand>;
+const failureCode = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);
+const waiting = record({ head, thread: threadId.nullable(), since: z.string() });
+
+const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: z.ZodType<Payloads[L][K]> } } = {
+  thread: {
+    show: record({ head, message }),
+    relay: record({ message }),
+    appear: record({ head, isAsked: maybe(yes) }),
+    mark: record({ post: postId, mark, earlier: list(mark) }),
+    notice: record({ ...notice, mentions: maybe(list(mention)), isLoud: maybe(yes) }),
+    "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
+    replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
+    lost: record({ thread: threadId }),
+  },
+  card: { card: record({}) },
+  conversation: { staff: record(pendingReply) },
+  routing: {
+    route: record({
+      event: z.union([
+        record({ type: z.literal("message"), conversation: head, message }),
+        record({ type: z.literal("conversation-new"), conversation: head }),
+        record({ type: z.literal("conversation-update"), conversation: record({ id: conversationId }) }),
+      ]),
+      key: z.string(),
+    }),
+    "open-here": record({ head, room: roomId, lost: maybe(threadId) }),
+  },
+  interaction: {
+    interaction,
+    "card-action": record({ interaction, conversation: conversationId, name: z.string() }),
+    operator: record({ interaction, person: personId, operator: z.string(), sentence }),
+  },
+  edit: {
+    edited: record(staffMessage),
+    deleted: record({ post: postId, thread: threadId }),
+  },
+  command: { command },
+  room: {
+    alert: record({ head, thread: threadId.nullable() }),
+    ops: record({ code: failureCode, remoteCode: z.string().nullable(), subject: z.string() }),
+    "waiting-reminder": waiting,
+    digest: record({ items: list(waiting), more: z.number() }),
+    "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
+    unrouted: record({ channel: z.string() }),
+    "dead-letters": record({ code: failureCode, entries: list(z.number()) }),
+  },
+  timer: {
+    "waiting-reminder": record({ conversation: conversationId, room: roomId, since: z.string() }),
+    "quiet-hours-digest": record({ room: roomId, at: z.number() }),
+  },
+};
+
+/** The entries whose payloads were found to be what their kinds say. */
+const read = new WeakSet<object>();
+
+/** The first place that does not fit, such as `head.id`; `undefined` if the payload is what its kind says. */
+export function misfit(lane: LaneKind, entry: Pick<Entry, "kind" | "payload">): string | undefined {
+  if (read.has(entry)) return undefined;
+  const schema = (SCHEMAS[lane] as Readonly<Record<string, z.ZodType | undefined>>)[entry.kind];
+  if (schema === undefined) return "kind";
+  const { error } = schema.safeParse(entry.payload);
+  if (error !== undefined) return error.issues[0]?.path.join(".") ?? "";
+  read.add(entry);
+  return undefined;
+}
+
+/** The payload of an entry in a lane of this kind. Errors: ENTRY_UNREADABLE. */
+export function payloadOf<L extends LaneKind, K extends keyof Payloads[L]>(
+  lane: L,
+  _kind: K,
+  entry: Pick<Entry, "kind" | "payload">,
+): Payloads[L][K] {
+  if (misfit(lane, entry) !== undefined) throw new BridgeError("ENTRY_UNREADABLE");
+  return entry.payload as Payloads[L][K];
+}
+
+export interface ThreadEntryOf<K extends keyof ThreadEntries> {
+  readonly entry: Entry;
+  readonly payload: ThreadEntries[K];
+}
+
+/** The entries of one kind in a thread's batch, with their payloads. */
+export function ofKind<K extends keyof ThreadEntries>(batch: Batch, kind: K): ThreadEntryOf<K>[] {
+  return batch.entries
+    .filter((entry) => entry.kind === kind)
+    .map((entry) => ({ entry, payload: payloadOf("thread", kind, entry) }));
+}

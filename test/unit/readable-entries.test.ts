@@ -1,0 +1,83 @@
+/** Entries that another version stored in a shape of its own. The ledger is real. */
+import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { commandEntry, conversationLane } from "../../src/bridge/entries.ts";
+import { misfit, payloadOf } from "../../src/bridge/entry-payloads.ts";
+import type { LaneKind, LaneWorker } from "../../src/bridge/ports/ledger.ts";
+import { readingEntries } from "../../src/bridge/readable-entries.ts";
+import { openLedger } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
+
+const WORDS = "she is difficult";
+const message = { id: "m_1", from: "client", author: null, text: WORDS, createdAt: "2026-11-21T10:00:00.000Z" };
+const head = { id: "cv_1", client: "Ada", channel: "site" };
+
+it.each([
+  ["thread", "show", { head, message }, undefined],
+  ["thread", "show", { head, message: { ...message, laterField: 1 } }, undefined],
+  ["thread", "show", { head }, "message"],
+  ["thread", "show", { head, message: { ...message, from: "robot" } }, "message.from"],
+  ["thread", "held", { head }, "kind"],
+  ["room", "waiting-reminder", { head, thread: null, since: "2026-11-21T10:00:00.000Z" }, undefined],
+  ["timer", "waiting-reminder", { head, thread: null, since: "2026-11-21T10:00:00.000Z" }, "conversation"],
+  ["card", "card", {}, undefined],
+] satisfies [LaneKind, string, unknown, string | undefined][])(
+  "says what does not fit: %s, %s, %j",
+  (lane, kind, payload, at) => {
+    expect(misfit(lane, { kind, payload })).toBe(at);
+  },
+);
+
+it("gives up what it cannot read, says where, and goes on with the rest", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const lines: object[] = [];
+  const log = { ...silentLog, error: (fields: object) => lines.push(fields) };
+  await using ledger = await openLedger(await fresh.open(), { log: silentLog });
+  const deps = { log, clock: { now: Date.now }, settings: { opsRooms: [], holdMs: 0 } } as unknown as BridgeDeps;
+  const seen: string[] = [];
+  const done = Promise.withResolvers<undefined>();
+  const worker: LaneWorker = {
+    batchSize: 10,
+    run(batch) {
+      for (const entry of batch.entries) seen.push(payloadOf("conversation", "staff", entry).post);
+      if (seen.length === 2) done.resolve(undefined);
+      return Promise.resolve();
+    },
+    failed: () => ({ retry: false, failure: "UNEXPECTED" }),
+  };
+  const staff = (post: unknown) => ({
+    lane: conversationLane("cv_1"),
+    kind: "staff",
+    keys: [],
+    payload: { post, room: "r", thread: "t", author: "a", at: "2026-11-21T10:00:00.000Z", body: WORDS, files: [] },
+  });
+  await ledger.append([staff("p1"), staff(undefined), staff("p2")]);
+  const none = { ...worker, run: () => Promise.resolve() };
+  await ledger.start({
+    thread: none,
+    card: none,
+    conversation: readingEntries(worker, deps),
+    routing: none,
+    interaction: none,
+    edit: none,
+    command: none,
+    room: none,
+    timer: none,
+  });
+  await done.promise;
+  await expect.poll(async () => (await ledger.open(conversationLane("cv_1"))).length).toBe(0);
+
+  expect(seen).toEqual(["p1", "p2"]);
+  expect((await ledger.entry(2))?.state).toBe("dead");
+  expect((await ledger.entry(2))?.failure).toBe("ENTRY_UNREADABLE");
+  expect(lines).toMatchObject([{ entry: 2, kind: "staff", at: "post", code: "ENTRY_UNREADABLE" }]);
+  expect(JSON.stringify(lines)).not.toContain(WORDS);
+});
+
+it("reads a command whose thread is left out, as JSON does with undefined", () => {
+  const command = { id: "1", name: "help", argument: "", person: "p", room: "r", thread: undefined };
+  const { kind, payload } = commandEntry(command);
+  expect(misfit("command", { kind, payload })).toBeUndefined();
+  expect(misfit("command", { kind, payload: JSON.parse(JSON.stringify(payload)) as unknown })).toBeUndefined();
+});
