@@ -56,7 +56,8 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   } as unknown as BridgeDeps;
   return {
     behind,
-    link: () => stores.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
+    link: () =>
+      stores.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
     tell: () => ingestStaffEvents([{ kind: "message", message }], deps),
     /** Finishes everything that waits for the service. */
     finish: async () => {
