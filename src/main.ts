@@ -1,10 +1,8 @@
 /** The command line. */
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { CommanderError } from "commander";
 import { fail } from "./cli/fail.ts";
-import { buildProgram } from "./cli/program.ts";
-import { failWithUsage } from "./cli/usage-error.ts";
+import { runCommandLine } from "./cli/program.ts";
 
 // Stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` strips them before
 // this file is read, which saves Node's TypeScript support too.
@@ -17,8 +15,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.stdout.on("error", () => process.exit(1));
 
 try {
-  await buildProgram(process.env).parseAsync();
+  await runCommandLine(process.argv.slice(2), process.env);
 } catch (error) {
-  if (error instanceof CommanderError) failWithUsage(error, process.env);
-  else fail(error, process.env);
+  fail(error, process.env);
 }

@@ -229,88 +229,7 @@ doctor-round-trip-room = { $chat }, { $room }: Eine Zeile wurde gepostet, { $fou
 doctor-round-trip-lost = { $chat }, { $room }: Eine Zeile wurde gepostet und entfernt, war aber dazwischen nicht zu finden. Ohne ihre Beiträge zu finden, postet die Bridge nach einem Ausfall womöglich doppelt; prüfen Sie die Scopes zum Lesen des Verlaufs.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Aufruf:
-cli-title-arguments = Angaben:
-cli-title-options = Optionen:
-cli-title-commands = Befehle:
-cli-word-options = Optionen
-cli-word-command = Befehl
-cli-word-conversation = Konversation
-cli-word-entries = Einträge
-cli-word-id = ID
-cli-word-name = Name
-cli-word-file = Datei
-cli-word-age = Alter
-cli-word-time = Zeit
-cli-about = Support-Teams antworten ihren Kunden aus Slack und Telegram: ein Thread für jede Konversation.
-cli-help = diese Hilfe anzeigen
-cli-help-command = anzeigen, was ein Befehl tut
-cli-version = die Version anzeigen
-cli-start = die Bridge starten; wenn nichts eingestellt ist, die Sandbox
-cli-sandbox = ohne jede Einrichtung ausprobieren: der Dienst, die Bridge und lokale Nachbildungen von Slack und Telegram auf einer Seite
-cli-service = nur den Konversationsdienst starten; die Unterbefehle kümmern sich um seine Daten
-cli-doctor = Einstellungen, Datenbank, Dienst, Slack und Telegram prüfen und sagen, was gegen Fehler zu tun ist
-cli-doctor-round-trip = außerdem in jeden Raum eine Zeile schreiben und wieder entfernen
-cli-manifest = das Manifest ausgeben, aus dem die Slack-App erstellt wird; Socket Mode, mit SLACK_SIGNING_SECRET oder --http HTTP
-cli-manifest-http = für HTTP: Slack ruft PUBLIC_URL auf
-cli-subscribe = die Ereignisse des Dienstes für die Bridge abonnieren, einmal; beim Start macht die Bridge das selbst
-cli-trace = ausgeben, was aus jeder Nachricht einer Konversation wurde
-cli-trace-conversation = ihre ID, cv_…
-cli-guard = ausgeben, was mit Texten geschähe, wenn das Team sie in einen Thread schriebe
-cli-guard-file = Texte, einer je Zeile, oder JSON-Zeilen { "{" }"text": …{ "}" }; ohne sie die Standardeingabe
-cli-dead = aufgegebene Einträge des Ledgers
-cli-dead-list = auflisten, die neuesten zuletzt
-cli-dead-retry = Einträge noch einmal versuchen, am Ende ihrer Warteschlangen
-cli-dead-discard = Einträge endgültig aufgeben
-cli-dead-entries = ihre Nummern
-cli-json = ein JSON-Objekt
-cli-json-lines = ein JSON-Objekt je Zeile
-cli-keys = Schlüssel für die API des Dienstes
-cli-keys-issue = einen Schlüssel erstellen und dieses eine Mal ausgeben; gespeichert wird nur sein Hash
-cli-keys-issue-name = wofür er ist, für Menschen
-cli-keys-list = auflisten, die ältesten zuerst; die Schlüssel selbst sind nicht bekannt
-cli-keys-revoke = einen Schlüssel endgültig ungültig machen
-cli-keys-revoke-id = wie in „service keys list“
-cli-operators = wer sich in der Operator-Konsole anmelden darf
-cli-operators-add = einen Operator anlegen und ein Einmalpasswort ausgeben, das bei der ersten Anmeldung geändert wird
-cli-operators-add-name = womit er sich anmeldet und was über seinen Antworten steht
-cli-operators-list = auflisten, die ältesten zuerst
-cli-operators-password = ein neues Einmalpasswort ausgeben; meldet den Operator ab und holt einen entfernten zurück
-cli-operators-remove = den Zugang eines Operators sofort beenden; was ihm zugewiesen ist, bleibt es
-cli-operators-name = wie in „service operators list“
-cli-subscriptions = wer von Ereignissen erfährt und was daraus wurde
-cli-subscriptions-list = auflisten, mit Zustand, was wartet und was zuletzt scheiterte; die ältesten zuerst
-cli-subscriptions-enable = einem abgeschalteten Abonnement wieder zustellen; was es verpasst hat, sendet replay
-cli-subscriptions-disable = einem Abonnement nichts zustellen, bis es wieder aktiviert wird
-cli-subscriptions-replay = nachsenden, was ein Abonnement verpasst hat: Aufgegebenes und was kam, während es abgeschaltet war
-cli-subscriptions-replay-since = nur, was seitdem geschah: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = auch, was zugestellt wurde
-cli-subscriptions-replay-kept = Ereignisse werden sieben Tage aufbewahrt.
-cli-subscriptions-id = seine ID, wh_…
-cli-export = jede Konversation als eine Zeile JSON ausgeben, mit Kontakt, Nachrichten und Notizen
-cli-export-output = in diese Datei statt auf die Standardausgabe; es darf sie noch nicht geben
-cli-export-resume = mit einer abgebrochenen Datei weitermachen: braucht --output
-cli-export-ends = Die ältesten Konversationen zuerst. Exit-Code 0, wenn alles geschrieben wurde, sonst 1.
-cli-prune = geschlossene Konversationen, in denen sich lange nichts geändert hat, endgültig löschen
-cli-prune-older-than = wie lange: 365d, 48h
-cli-prune-with-contacts = auch Kontakte, von denen keine Konversation übrig ist
-cli-prune-dry-run = nur sagen, wie viele es sind
-cli-prune-batches = In kleinen Schritten, damit der Dienst weiterläuft. Darf abgebrochen und neu begonnen werden.
-
-cli-wrong-option = Die Option { $given } gibt es nicht.
-cli-wrong-command = Den Befehl { $given } gibt es nicht.
-cli-wrong-similar = Meinten Sie { $similar }?
-cli-wrong-argument-missing = { $name } fehlt.
-cli-wrong-value-missing = { $option } braucht einen Wert.
-cli-wrong-option-missing = Die Option { $option } fehlt.
-cli-wrong-excess = Was hier nicht hingehört: { $given }. Diesen Befehl gibt es nicht, oder er braucht weniger.
-cli-wrong-line = Diese Zeile ist nicht zu verstehen.
-cli-wrong-help = „npx node src/main.ts --help“ zeigt, was es gibt.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, Sandbox. Nichts verlässt diesen Rechner, und am Ende wird alles vergessen.
@@ -324,133 +243,18 @@ cli-banner-console-sign-in = { $url }  Name { $name }  Passwort { $password }
 cli-banner-emulator = eine Nachbildung unter { $url }
 cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: docs/slack.md und docs/telegram.md.
 
-cli-dead-none = Es wurde kein Eintrag aufgegeben.
-cli-dead-retried = { $entry } wird noch einmal versucht
-cli-dead-discarded = { $entry } wurde verworfen
 cli-dead-not = { $entry } ist keiner der aufgegebenen Einträge; „npm run dead-letters“ listet sie auf.
-cli-dead-no-number = { $given } ist nicht die Nummer eines Eintrags.
 cli-manifest-url-missing = PUBLIC_URL fehlt: Das Manifest für HTTP nennt die Adresse, die Slack aufruft.
 cli-subscribe-embedded = CONVERSATION_API_URL fehlt: Der eingebettete Dienst braucht kein Abonnement von Hand.
 cli-subscribe-url-missing = PUBLIC_URL fehlt: Der Dienst braucht sie, um die Bridge zu erreichen.
-cli-subscribe-done = { $url } ist bei { $service } angemeldet ({ $id }).
-cli-subscribe-done-no-id = { $url } ist bei { $service } angemeldet; eine ID wurde nicht genannt.
-cli-trace-no-id = Die ID einer Konversation beginnt mit cv_.
 cli-guard-unreadable = { $file } kann nicht gelesen werden.
 cli-guard-line = Zeile { $line } ist kein JSON-Objekt mit einem Text: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Es wurde kein Schlüssel ausgestellt.
-cli-key-name-wrong = Der Name eines Schlüssels hat 1 bis { $most } Zeichen.
-cli-key-issued = Schlüssel { $id } für „{ $name }“. Er wird nur dieses eine Mal angezeigt:
 cli-key-unknown = Kein gültiger Schlüssel hat die ID { $id }; sehen Sie mit „npm run service -- keys list“ nach.
-cli-key-revoked = { $id } wurde widerrufen.
-
-cli-operators-none = Es gibt keinen Operator; „npm run service -- operators add NAME“ legt einen an.
-cli-operator-name-wrong = Der Name eines Operators ist eine Zeile mit 1 bis { $most } Zeichen.
 cli-operator-taken = Den Operator { $name } gibt es schon; „npm run service -- operators password“ macht ein neues Passwort.
 cli-operator-unknown = Den Operator { $name } gibt es nicht; sehen Sie mit „npm run service -- operators list“ nach.
 cli-operator-not-in = Kein Operator { $name } darf sich anmelden; sehen Sie mit „npm run service -- operators list“ nach.
-cli-operator-removed = { $name } wurde entfernt.
-cli-operator-password = Einmalpasswort von { $name } ({ $id }) für /console. Es wird nur dieses eine Mal angezeigt:
-cli-operator-password-one-time = einmalig
-cli-operator-password-own = eigenes
-
-cli-subscriptions-none = Niemand hat etwas abonniert.
 cli-subscription-unknown = Das Abonnement { $id } gibt es nicht; sehen Sie mit „npm run service -- subscriptions list“ nach.
-cli-subscription-enabled = { $id } ist wieder aktiviert.
-cli-subscription-enabled-before = { $id } war nicht abgeschaltet.
-cli-subscription-disabled = { $id } ist abgeschaltet.
-cli-subscription-disabled-before = { $id } war schon abgeschaltet.
-cli-subscription-state-active = aktiv
-cli-subscription-state-disabled = abgeschaltet
-cli-subscription-because-failures = Fehlschläge
-cli-subscription-because-operator = von Hand
-cli-replay-since-wrong = --since ist ein Alter wie 48h oder 2d oder eine Zeit wie 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] Ein Ereignis
-   *[other] { $done } Ereignisse
-}
-cli-replay-done = { $count ->
-    [one] Ein Ereignis wird noch einmal gesendet.
-   *[other] { $count } Ereignisse werden noch einmal gesendet.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } von { $total ->
-    [one] einer Konversation, { $percent } %
-   *[other] { $total } Konversationen, { $percent } %
-}
-cli-export-no-output = --resume braucht --output DATEI.
 cli-export-exists = { $path } gibt es schon: Nennen Sie eine andere Datei, oder --resume.
 cli-export-broken-off = Nicht alles wurde geschrieben: { $path } ließ sich nicht schreiben ({ $code }).
 cli-export-broken-off-output = Nicht alles wurde geschrieben: Die Standardausgabe ließ sich nicht schreiben ({ $code }).
 cli-export-not-ours = { $path } endet nicht mit einer exportierten Konversation und bleibt, wie es ist.
-cli-export-done = { $count ->
-    [one] Eine Konversation geschrieben.
-   *[other] { $count } Konversationen geschrieben.
-}
-cli-export-done-on = { $count ->
-    [one] Eine Konversation geschrieben, davon { $before } schon vorher.
-   *[other] { $count } Konversationen geschrieben, davon { $before } schon vorher.
-}
-cli-prune-age-wrong = --older-than ist eine Zahl von Tagen oder Stunden: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] Eine geschlossene Konversation hat sich seit { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC nicht geändert.
-   *[other] { $count } geschlossene Konversationen haben sich seit { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC nicht geändert.
-}
-cli-prune-done = { $count ->
-    [one] Eine Konversation wurde gelöscht.
-   *[other] { $count } Konversationen wurden gelöscht.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = angelegt
-cli-column-because = wegen
-cli-column-events = Ereignisse
-cli-column-failedInARow = Fehlschläge in Folge
-cli-column-id = ID
-cli-column-issued = ausgestellt
-cli-column-kind = Art
-cli-column-lane = Warteschlange
-cli-column-lastFailure = letzter Fehlschlag
-cli-column-missed = verpasst
-cli-column-name = Name
-cli-column-password = Passwort
-cli-column-removed = entfernt
-cli-column-revoked = widerrufen
-cli-column-since = seit
-cli-column-state = Zustand
-cli-column-url = Adresse
-cli-column-waiting = wartend
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = Nachricht
-cli-column-from = von
-cli-column-by = Verfasser
-cli-column-step = Schritt
-cli-column-outcome = Ergebnis
-cli-column-where = wo
-cli-column-post = Beitrag
-cli-column-taken = angenommen
-cli-column-finished = beendet
-cli-column-attempts = Versuche
-cli-column-failure = Fehler
-cli-column-waitsUntil = wartet bis
-cli-column-result = Bemerkung
-cli-column-entry = Eintrag
-cli-column-delivery = Zustellung
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = Kunde
-cli-trace-from-operator = Operator
-cli-trace-from-bot = Bot
-cli-trace-from-note = Notiz
-cli-trace-from-staff = Team
-cli-trace-outcome-waiting = wartet
-cli-trace-outcome-again = neuer Versuch
-cli-trace-outcome-running = läuft
-cli-trace-outcome-posted = gepostet
-cli-trace-outcome-sent = gesendet
-cli-trace-outcome-noted = als Notiz gespeichert
-cli-trace-outcome-done = erledigt
-cli-trace-outcome-dropped = verworfen
-cli-trace-outcome-given-up = aufgegeben

@@ -232,88 +232,7 @@ doctor-round-trip-room = { $chat }, { $room }: a line was posted, { $found ->
 doctor-round-trip-lost = { $chat }, { $room }: a line was posted and taken away, but could not be found in between. Without finding its posts the bridge may post twice after an outage; check the scopes for reading history.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Usage:
-cli-title-arguments = Arguments:
-cli-title-options = Options:
-cli-title-commands = Commands:
-cli-word-options = options
-cli-word-command = command
-cli-word-conversation = conversation
-cli-word-entries = entries
-cli-word-id = id
-cli-word-name = name
-cli-word-file = file
-cli-word-age = age
-cli-word-time = time
-cli-about = Support teams answer their clients from Slack and Telegram: one thread per conversation.
-cli-help = show this
-cli-help-command = show what a command does
-cli-version = show the version
-cli-start = run the bridge; with nothing set, the sandbox
-cli-sandbox = try it with nothing set up: the service, the bridge and local emulators for Slack and Telegram on one page
-cli-service = run the conversation service alone; its sub-commands look after its data
-cli-doctor = look at settings, database, service, Slack and Telegram, and say what to do about what is wrong
-cli-doctor-round-trip = also post a line into each room and take it away again
-cli-manifest = print the manifest to create the Slack app from; Socket Mode, or HTTP with SLACK_SIGNING_SECRET or --http
-cli-manifest-http = for HTTP: Slack calls PUBLIC_URL
-cli-subscribe = subscribe the bridge to the service's events, once; the bridge does it by itself when it starts
-cli-trace = print what happened to every message of a conversation
-cli-trace-conversation = its id, cv_…
-cli-guard = print what would happen to texts if staff wrote them in a thread
-cli-guard-file = texts, one a line, or JSON lines { "{" }"text": …{ "}" }; without it, standard input
-cli-dead = ledger entries that were given up
-cli-dead-list = list them, newest last
-cli-dead-retry = try entries again, at the end of their lanes
-cli-dead-discard = give entries up for good
-cli-dead-entries = their numbers
-cli-json = one JSON object
-cli-json-lines = one JSON object a line
-cli-keys = keys of the service's API
-cli-keys-issue = make a key and print it, this once; only its hash is stored
-cli-keys-issue-name = what it is for, for people
-cli-keys-list = list them, oldest first; the keys themselves are not known
-cli-keys-revoke = make a key worthless for good
-cli-keys-revoke-id = as “service keys list” shows it
-cli-operators = people who may sign in to the operator console
-cli-operators-add = make an operator and print a one-time password, which is changed at the first sign-in
-cli-operators-add-name = what they sign in with, and what stands above their replies
-cli-operators-list = list them, oldest first
-cli-operators-password = print a new one-time password; signs the operator out, and brings a removed one back
-cli-operators-remove = end an operator's access at once; what is assigned to them stays so
-cli-operators-name = as “service operators list” shows it
-cli-subscriptions = who is told of events, and what became of it
-cli-subscriptions-list = list them with their state, what waits and what failed last; oldest first
-cli-subscriptions-enable = deliver again to a subscription that is disabled; what it missed is sent by replay
-cli-subscriptions-disable = deliver nothing to a subscription until it is enabled
-cli-subscriptions-replay = send again what a subscription missed: what was given up, and what came while it was disabled
-cli-subscriptions-replay-since = only what happened since: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = what was delivered, too
-cli-subscriptions-replay-kept = Events are kept for seven days.
-cli-subscriptions-id = its id, wh_…
-cli-export = write every conversation as a line of JSON, with its contact, its messages and its notes
-cli-export-output = write into this file instead of standard output; it must not be there yet
-cli-export-resume = go on with a file that was broken off: needs --output
-cli-export-ends = Oldest conversation first. Exit code 0 when everything was written, 1 when it was not.
-cli-prune = remove closed conversations in which nothing has changed for long, for good
-cli-prune-older-than = how long: 365d, 48h
-cli-prune-with-contacts = contacts, too, of whom no conversation is left
-cli-prune-dry-run = only say how many there are
-cli-prune-batches = In small batches, so that the service goes on. May be broken off and begun again.
-
-cli-wrong-option = There is no option { $given }.
-cli-wrong-command = There is no command { $given }.
-cli-wrong-similar = Did you mean { $similar }?
-cli-wrong-argument-missing = { $name } is missing.
-cli-wrong-value-missing = { $option } needs a value.
-cli-wrong-option-missing = The option { $option } is missing.
-cli-wrong-excess = What does not belong here: { $given }. There is no such command, or it takes less.
-cli-wrong-line = This line cannot be understood.
-cli-wrong-help = “npx node src/main.ts --help” shows what there is.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nothing leaves this machine, and everything is forgotten at the end.
@@ -327,133 +246,18 @@ cli-banner-console-sign-in = { $url }  name { $name }  password { $password }
 cli-banner-emulator = an emulator at { $url }
 cli-banner-end = Ctrl+C ends it. To connect your own: docs/slack.md and docs/telegram.md.
 
-cli-dead-none = No entry was given up.
-cli-dead-retried = { $entry } is tried again
-cli-dead-discarded = { $entry } was discarded
 cli-dead-not = { $entry } is not among the given-up entries; “npm run dead-letters” lists them.
-cli-dead-no-number = { $given } is not the number of an entry.
 cli-manifest-url-missing = PUBLIC_URL is missing: the manifest for HTTP names the address that Slack calls.
 cli-subscribe-embedded = CONVERSATION_API_URL is missing: the embedded service needs no subscription by hand.
 cli-subscribe-url-missing = PUBLIC_URL is missing: the service needs it to reach the bridge.
-cli-subscribe-done = Subscribed { $url } at { $service } ({ $id }).
-cli-subscribe-done-no-id = Subscribed { $url } at { $service }, which told no id.
-cli-trace-no-id = A conversation's id begins with cv_.
 cli-guard-unreadable = { $file } cannot be read.
 cli-guard-line = Line { $line } is no JSON object with a text: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = No key was issued.
-cli-key-name-wrong = A key's name has 1 to { $most } characters.
-cli-key-issued = Key { $id } for “{ $name }”. It is shown this once:
 cli-key-unknown = No valid key has the id { $id }; run “npm run service -- keys list”.
-cli-key-revoked = { $id } was revoked.
-
-cli-operators-none = There is no operator; “npm run service -- operators add NAME” makes one.
-cli-operator-name-wrong = An operator's name is one line of 1 to { $most } characters.
 cli-operator-taken = There is an operator { $name }; “npm run service -- operators password” makes a new password.
 cli-operator-unknown = There is no operator { $name }; run “npm run service -- operators list”.
 cli-operator-not-in = No operator { $name } may sign in; run “npm run service -- operators list”.
-cli-operator-removed = { $name } was removed.
-cli-operator-password = One-time password of { $name } ({ $id }), for /console. It is shown this once:
-cli-operator-password-one-time = one-time
-cli-operator-password-own = own
-
-cli-subscriptions-none = Nobody has subscribed.
 cli-subscription-unknown = There is no subscription { $id }; run “npm run service -- subscriptions list”.
-cli-subscription-enabled = { $id } is enabled.
-cli-subscription-enabled-before = { $id } was not disabled.
-cli-subscription-disabled = { $id } is disabled.
-cli-subscription-disabled-before = { $id } was disabled already.
-cli-subscription-state-active = active
-cli-subscription-state-disabled = disabled
-cli-subscription-because-failures = failures
-cli-subscription-because-operator = operator
-cli-replay-since-wrong = --since is an age like 48h or 2d, or a time like 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] One event
-   *[other] { $done } events
-}
-cli-replay-done = { $count ->
-    [one] One event is sent again.
-   *[other] { $count } events are sent again.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } of { $total ->
-    [one] one conversation, { $percent }%
-   *[other] { $total } conversations, { $percent }%
-}
-cli-export-no-output = --resume needs --output FILE.
 cli-export-exists = { $path } is there already: name another file, or --resume.
 cli-export-broken-off = Not everything was written: { $path } failed ({ $code }).
 cli-export-broken-off-output = Not everything was written: standard output failed ({ $code }).
 cli-export-not-ours = { $path } does not end with an exported conversation: it is left as it is.
-cli-export-done = { $count ->
-    [one] One conversation written.
-   *[other] { $count } conversations written.
-}
-cli-export-done-on = { $count ->
-    [one] One conversation written, { $before } of them before.
-   *[other] { $count } conversations written, { $before } of them before.
-}
-cli-prune-age-wrong = --older-than is a number of days or hours: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] One closed conversation has not changed since { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } closed conversations have not changed since { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] One conversation was removed.
-   *[other] { $count } conversations were removed.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = added
-cli-column-because = because
-cli-column-events = events
-cli-column-failedInARow = failed in a row
-cli-column-id = id
-cli-column-issued = issued
-cli-column-kind = kind
-cli-column-lane = lane
-cli-column-lastFailure = last failure
-cli-column-missed = missed
-cli-column-name = name
-cli-column-password = password
-cli-column-removed = removed
-cli-column-revoked = revoked
-cli-column-since = since
-cli-column-state = state
-cli-column-url = address
-cli-column-waiting = waiting
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = message
-cli-column-from = from
-cli-column-by = by
-cli-column-step = step
-cli-column-outcome = outcome
-cli-column-where = where
-cli-column-post = post
-cli-column-taken = taken in
-cli-column-finished = finished
-cli-column-attempts = attempts
-cli-column-failure = failure
-cli-column-waitsUntil = waits until
-cli-column-result = remark
-cli-column-entry = entry
-cli-column-delivery = delivery
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = client
-cli-trace-from-operator = operator
-cli-trace-from-bot = bot
-cli-trace-from-note = note
-cli-trace-from-staff = staff
-cli-trace-outcome-waiting = waiting
-cli-trace-outcome-again = again
-cli-trace-outcome-running = running
-cli-trace-outcome-posted = posted
-cli-trace-outcome-sent = sent
-cli-trace-outcome-noted = noted
-cli-trace-outcome-done = done
-cli-trace-outcome-dropped = dropped
-cli-trace-outcome-given-up = given-up

@@ -235,88 +235,7 @@ doctor-round-trip-room = { $chat }, { $room }: se publicó una línea, { $found 
 doctor-round-trip-lost = { $chat }, { $room }: se publicó una línea y se quitó, pero entretanto no se pudo encontrar. Si no encuentra sus publicaciones, el puente puede publicar dos veces tras una interrupción; revisa los permisos para leer el historial.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Uso:
-cli-title-arguments = Argumentos:
-cli-title-options = Opciones:
-cli-title-commands = Comandos:
-cli-word-options = opciones
-cli-word-command = comando
-cli-word-conversation = conversación
-cli-word-entries = entradas
-cli-word-id = id
-cli-word-name = nombre
-cli-word-file = archivo
-cli-word-age = antigüedad
-cli-word-time = momento
-cli-about = Los equipos de soporte responden a sus clientes desde Slack y Telegram: un hilo por conversación.
-cli-help = muestra esta ayuda
-cli-help-command = muestra qué hace un comando
-cli-version = muestra la versión
-cli-start = inicia el puente; si no hay nada configurado, el sandbox
-cli-sandbox = pruébalo sin configurar nada: el servicio, el puente y simuladores locales de Slack y Telegram en una página
-cli-service = inicia solo el servicio de conversaciones; sus subcomandos se ocupan de sus datos
-cli-doctor = revisa la configuración, la base de datos, el servicio, Slack y Telegram, y dice qué hacer con lo que falla
-cli-doctor-round-trip = además, publica una línea en cada sala y la quita
-cli-manifest = imprime el manifiesto con el que se crea la app de Slack; Socket Mode, o HTTP con SLACK_SIGNING_SECRET o --http
-cli-manifest-http = para HTTP: Slack llama a PUBLIC_URL
-cli-subscribe = suscribe el puente a los eventos del servicio, una vez; al iniciarse, el puente lo hace solo
-cli-trace = imprime qué pasó con cada mensaje de una conversación
-cli-trace-conversation = su ID, cv_…
-cli-guard = imprime qué pasaría con unos textos si el equipo los escribiera en un hilo
-cli-guard-file = textos, uno por línea, o líneas JSON { "{" }"text": …{ "}" }; sin él, la entrada estándar
-cli-dead = entradas abandonadas del registro de tareas
-cli-dead-list = las muestra, las más nuevas al final
-cli-dead-retry = reintenta entradas, al final de sus colas
-cli-dead-discard = abandona entradas para siempre
-cli-dead-entries = sus números
-cli-json = un objeto JSON
-cli-json-lines = un objeto JSON por línea
-cli-keys = claves de la API del servicio
-cli-keys-issue = crea una clave y la imprime esta única vez; solo se guarda su hash
-cli-keys-issue-name = para qué es, para las personas
-cli-keys-list = las muestra, las más antiguas primero; las claves en sí no se conocen
-cli-keys-revoke = deja una clave sin valor para siempre
-cli-keys-revoke-id = como lo muestra “service keys list”
-cli-operators = quién puede entrar en la consola de operadores
-cli-operators-add = crea un operador e imprime una contraseña de un solo uso, que se cambia al entrar por primera vez
-cli-operators-add-name = con qué entra, y qué aparece sobre sus respuestas
-cli-operators-list = los muestra, los más antiguos primero
-cli-operators-password = imprime una contraseña nueva de un solo uso; cierra la sesión del operador, y trae de vuelta a uno eliminado
-cli-operators-remove = termina de inmediato el acceso de un operador; lo que tiene asignado sigue siéndolo
-cli-operators-name = como lo muestra “service operators list”
-cli-subscriptions = a quién se avisa de los eventos, y qué pasó con los avisos
-cli-subscriptions-list = las muestra con su estado, lo que espera y lo último que falló; las más antiguas primero
-cli-subscriptions-enable = vuelve a entregar a una suscripción desactivada; lo que se perdió lo envía replay
-cli-subscriptions-disable = no entrega nada a una suscripción hasta que se active
-cli-subscriptions-replay = reenvía lo que una suscripción se perdió: lo abandonado y lo que llegó mientras estaba desactivada
-cli-subscriptions-replay-since = solo lo que pasó desde: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = también lo que se entregó
-cli-subscriptions-replay-kept = Los eventos se guardan siete días.
-cli-subscriptions-id = su ID, wh_…
-cli-export = escribe cada conversación como una línea de JSON, con su contacto, sus mensajes y sus notas
-cli-export-output = escribe en este archivo en vez de en la salida estándar; aún no debe existir
-cli-export-resume = continúa un archivo interrumpido: necesita --output
-cli-export-ends = La conversación más antigua primero. Código de salida 0 si se escribió todo, 1 si no.
-cli-prune = elimina para siempre las conversaciones cerradas en las que nada ha cambiado en mucho tiempo
-cli-prune-older-than = cuánto tiempo: 365d, 48h
-cli-prune-with-contacts = también los contactos de los que no queda ninguna conversación
-cli-prune-dry-run = solo dice cuántas hay
-cli-prune-batches = En tandas pequeñas, para que el servicio siga. Se puede interrumpir y empezar de nuevo.
-
-cli-wrong-option = No existe la opción { $given }.
-cli-wrong-command = No existe el comando { $given }.
-cli-wrong-similar = ¿Querías decir { $similar }?
-cli-wrong-argument-missing = Falta { $name }.
-cli-wrong-value-missing = { $option } necesita un valor.
-cli-wrong-option-missing = Falta la opción { $option }.
-cli-wrong-excess = Aquí sobra: { $given }. No existe ese comando, o necesita menos.
-cli-wrong-line = No se entiende esta línea.
-cli-wrong-help = “npx node src/main.ts --help” muestra lo que hay.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nada sale de esta máquina, y al final todo se olvida.
@@ -330,140 +249,18 @@ cli-banner-console-sign-in = { $url }  nombre { $name }  contraseña { $password
 cli-banner-emulator = un simulador en { $url }
 cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: docs/slack.md y docs/telegram.md.
 
-cli-dead-none = No se abandonó ninguna entrada.
-cli-dead-retried = { $entry } se intenta de nuevo
-cli-dead-discarded = { $entry } se descartó
 cli-dead-not = { $entry } no es una de las entradas abandonadas; “npm run dead-letters” las muestra.
-cli-dead-no-number = { $given } no es el número de una entrada.
 cli-manifest-url-missing = Falta PUBLIC_URL: el manifiesto para HTTP nombra la dirección a la que llama Slack.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: el servicio integrado no necesita que nadie lo suscriba a mano.
 cli-subscribe-url-missing = Falta PUBLIC_URL: el servicio la necesita para llegar al puente.
-cli-subscribe-done = { $url } queda suscrito en { $service } ({ $id }).
-cli-subscribe-done-no-id = { $url } queda suscrito en { $service }, que no dio ningún ID.
-cli-trace-no-id = El ID de una conversación empieza por cv_.
 cli-guard-unreadable = No se puede leer { $file }.
 cli-guard-line = La línea { $line } no es un objeto JSON con un texto: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = No se ha emitido ninguna clave.
-cli-key-name-wrong = El nombre de una clave tiene de 1 a { $most } caracteres.
-cli-key-issued = Clave { $id } para “{ $name }”. Se muestra esta única vez:
 cli-key-unknown = Ninguna clave válida tiene el ID { $id }; ejecuta “npm run service -- keys list”.
-cli-key-revoked = { $id } se revocó.
-
-cli-operators-none = No hay ningún operador; “npm run service -- operators add NAME” crea uno.
-cli-operator-name-wrong = El nombre de un operador es una línea de 1 a { $most } caracteres.
 cli-operator-taken = Ya existe el operador { $name }; “npm run service -- operators password” crea una contraseña nueva.
 cli-operator-unknown = No existe el operador { $name }; ejecuta “npm run service -- operators list”.
 cli-operator-not-in = Ningún operador { $name } puede entrar; ejecuta “npm run service -- operators list”.
-cli-operator-removed = { $name } se eliminó.
-cli-operator-password = Contraseña de un solo uso de { $name } ({ $id }), para /console. Se muestra esta única vez:
-cli-operator-password-one-time = de un solo uso
-cli-operator-password-own = propia
-
-cli-subscriptions-none = Nadie se ha suscrito.
 cli-subscription-unknown = No existe la suscripción { $id }; ejecuta “npm run service -- subscriptions list”.
-cli-subscription-enabled = { $id } está activa de nuevo.
-cli-subscription-enabled-before = { $id } no estaba desactivada.
-cli-subscription-disabled = { $id } está desactivada.
-cli-subscription-disabled-before = { $id } ya estaba desactivada.
-cli-subscription-state-active = activa
-cli-subscription-state-disabled = desactivada
-cli-subscription-because-failures = fallos
-cli-subscription-because-operator = a mano
-cli-replay-since-wrong = --since es una antigüedad como 48h o 2d, o un momento como 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] Un evento
-    [many] { $done } de eventos
-   *[other] { $done } eventos
-}
-cli-replay-done = { $count ->
-    [one] Un evento se envía de nuevo.
-    [many] { $count } de eventos se envían de nuevo.
-   *[other] { $count } eventos se envían de nuevo.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } de { $total ->
-    [one] una conversación, { $percent } %
-    [many] { $total } de conversaciones, { $percent } %
-   *[other] { $total } conversaciones, { $percent } %
-}
-cli-export-no-output = --resume necesita --output ARCHIVO.
 cli-export-exists = { $path } ya existe: indica otro archivo, o --resume.
 cli-export-broken-off = No se escribió todo: falló { $path } ({ $code }).
 cli-export-broken-off-output = No se escribió todo: falló la salida estándar ({ $code }).
 cli-export-not-ours = { $path } no termina con una conversación exportada: se deja como está.
-cli-export-done = { $count ->
-    [one] Una conversación escrita.
-    [many] { $count } de conversaciones escritas.
-   *[other] { $count } conversaciones escritas.
-}
-cli-export-done-on = { $count ->
-    [one] Una conversación escrita, { $before } de ellas antes.
-    [many] { $count } de conversaciones escritas, { $before } de ellas antes.
-   *[other] { $count } conversaciones escritas, { $before } de ellas antes.
-}
-cli-prune-age-wrong = --older-than es un número de días u horas: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] Una conversación cerrada no ha cambiado desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [many] { $count } de conversaciones cerradas no han cambiado desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } conversaciones cerradas no han cambiado desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] Se eliminó una conversación.
-    [many] Se eliminaron { $count } de conversaciones.
-   *[other] Se eliminaron { $count } conversaciones.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = añadido
-cli-column-because = por
-cli-column-events = eventos
-cli-column-failedInARow = fallos seguidos
-cli-column-id = ID
-cli-column-issued = emitida
-cli-column-kind = tipo
-cli-column-lane = cola
-cli-column-lastFailure = último fallo
-cli-column-missed = perdidos
-cli-column-name = nombre
-cli-column-password = contraseña
-cli-column-removed = eliminado
-cli-column-revoked = revocada
-cli-column-since = desde
-cli-column-state = estado
-cli-column-url = dirección
-cli-column-waiting = en espera
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = mensaje
-cli-column-from = de
-cli-column-by = por
-cli-column-step = paso
-cli-column-outcome = resultado
-cli-column-where = dónde
-cli-column-post = publicación
-cli-column-taken = recibido
-cli-column-finished = terminado
-cli-column-attempts = intentos
-cli-column-failure = fallo
-cli-column-waitsUntil = espera hasta
-cli-column-result = observación
-cli-column-entry = entrada
-cli-column-delivery = entrega
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = cliente
-cli-trace-from-operator = operador
-cli-trace-from-bot = bot
-cli-trace-from-note = nota
-cli-trace-from-staff = equipo
-cli-trace-outcome-waiting = espera
-cli-trace-outcome-again = nuevo intento
-cli-trace-outcome-running = en curso
-cli-trace-outcome-posted = publicado
-cli-trace-outcome-sent = enviado
-cli-trace-outcome-noted = guardado como nota
-cli-trace-outcome-done = hecho
-cli-trace-outcome-dropped = descartado
-cli-trace-outcome-given-up = abandonado

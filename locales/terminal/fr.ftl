@@ -235,88 +235,7 @@ doctor-round-trip-room = { $chat }, { $room } : une ligne a été publiée, { $
 doctor-round-trip-lost = { $chat }, { $room } : une ligne a été publiée puis retirée, mais n’a pas pu être retrouvée entre-temps. Si elle ne retrouve pas ses publications, la passerelle peut publier deux fois après une panne ; vérifiez les autorisations de lecture de l’historique.
 doctor-round-trip-failed = { $chat }, { $room } : { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Utilisation :
-cli-title-arguments = Arguments :
-cli-title-options = Options :
-cli-title-commands = Commandes :
-cli-word-options = options
-cli-word-command = commande
-cli-word-conversation = conversation
-cli-word-entries = entrées
-cli-word-id = id
-cli-word-name = nom
-cli-word-file = fichier
-cli-word-age = âge
-cli-word-time = moment
-cli-about = Les équipes de support répondent à leurs clients depuis Slack et Telegram : un fil par conversation.
-cli-help = affiche cette aide
-cli-help-command = affiche ce que fait une commande
-cli-version = affiche la version
-cli-start = lance la passerelle, ou le bac à sable si rien n’est réglé
-cli-sandbox = pour essayer sans rien régler : le service, la passerelle et des simulateurs locaux de Slack et de Telegram sur une page
-cli-service = lance le service de conversation seul ; ses sous-commandes s’occupent de ses données
-cli-doctor = examine les réglages, la base de données, le service, Slack et Telegram, et dit que faire de ce qui ne va pas
-cli-doctor-round-trip = publie en plus une ligne dans chaque salon, puis la retire
-cli-manifest = affiche le manifeste dont naît l’application Slack ; Socket Mode, ou HTTP avec SLACK_SIGNING_SECRET ou --http
-cli-manifest-http = pour HTTP : Slack appelle PUBLIC_URL
-cli-subscribe = abonne la passerelle aux événements du service, une fois ; elle le fait d’elle-même au démarrage
-cli-trace = affiche ce qu’est devenu chaque message d’une conversation
-cli-trace-conversation = son identifiant, cv_…
-cli-guard = affiche ce que deviendraient des textes écrits par l’équipe dans un fil
-cli-guard-file = textes, un par ligne, ou lignes JSON { "{" }"text": …{ "}" } ; sans lui, l’entrée standard
-cli-dead = entrées abandonnées du registre
-cli-dead-list = les liste, les plus récentes à la fin
-cli-dead-retry = réessaie des entrées, à la fin de leurs files
-cli-dead-discard = abandonne des entrées pour de bon
-cli-dead-entries = leurs numéros
-cli-json = un objet JSON
-cli-json-lines = un objet JSON par ligne
-cli-keys = clés de l’API du service
-cli-keys-issue = crée une clé et l’affiche cette seule fois ; seule son empreinte est conservée
-cli-keys-issue-name = à quoi elle sert, pour les humains
-cli-keys-list = les liste, les plus anciennes d’abord ; les clés elles-mêmes ne sont pas connues
-cli-keys-revoke = rend une clé définitivement sans valeur
-cli-keys-revoke-id = comme l’affiche « service keys list »
-cli-operators = qui peut se connecter à la console des opérateurs
-cli-operators-add = crée un opérateur et affiche un mot de passe à usage unique, à changer à la première connexion
-cli-operators-add-name = avec quoi il se connecte, et ce qui figure au-dessus de ses réponses
-cli-operators-list = les liste, les plus anciens d’abord
-cli-operators-password = affiche un nouveau mot de passe à usage unique ; déconnecte l’opérateur, et fait revenir celui qui a été retiré
-cli-operators-remove = met fin aussitôt à l’accès d’un opérateur ; ce qui lui est attribué le reste
-cli-operators-name = comme l’affiche « service operators list »
-cli-subscriptions = qui est averti des événements, et ce qu’il en est advenu
-cli-subscriptions-list = les liste avec leur état, ce qui attend et le dernier échec ; les plus anciens d’abord
-cli-subscriptions-enable = livre de nouveau à un abonnement désactivé ; ce qu’il a manqué est envoyé par replay
-cli-subscriptions-disable = ne livre plus rien à un abonnement jusqu’à sa réactivation
-cli-subscriptions-replay = renvoie ce qu’un abonnement a manqué : ce qui a été abandonné, et ce qui est venu pendant qu’il était désactivé
-cli-subscriptions-replay-since = seulement ce qui s’est passé depuis : 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = aussi ce qui a été livré
-cli-subscriptions-replay-kept = Les événements sont conservés sept jours.
-cli-subscriptions-id = son identifiant, wh_…
-cli-export = écrit chaque conversation sur une ligne de JSON, avec son contact, ses messages et ses notes
-cli-export-output = écrit dans ce fichier plutôt que sur la sortie standard ; il ne doit pas encore exister
-cli-export-resume = reprend un fichier interrompu : demande --output
-cli-export-ends = La conversation la plus ancienne d’abord. Code de sortie 0 si tout a été écrit, 1 sinon.
-cli-prune = supprime pour de bon les conversations fermées où rien n’a changé depuis longtemps
-cli-prune-older-than = depuis combien de temps : 365d, 48h
-cli-prune-with-contacts = aussi les contacts dont il ne reste aucune conversation
-cli-prune-dry-run = dit seulement combien il y en a
-cli-prune-batches = Par petits lots, pour que le service continue. Peut être interrompu et recommencé.
-
-cli-wrong-option = Il n’y a pas d’option { $given }.
-cli-wrong-command = Il n’y a pas de commande { $given }.
-cli-wrong-similar = Vouliez-vous dire { $similar } ?
-cli-wrong-argument-missing = Il manque { $name }.
-cli-wrong-value-missing = { $option } demande une valeur.
-cli-wrong-option-missing = Il manque l’option { $option }.
-cli-wrong-excess = Ceci n’a pas sa place ici : { $given }. Cette commande n’existe pas, ou elle en demande moins.
-cli-wrong-line = Cette ligne est incompréhensible.
-cli-wrong-help = « npx node src/main.ts --help » montre ce qu’il y a.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, bac à sable. Rien ne sort de cette machine, et tout est oublié à la fin.
@@ -330,140 +249,18 @@ cli-banner-console-sign-in = { $url }  nom { $name }  mot de passe { $password }
 cli-banner-emulator = un simulateur à { $url }
 cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : docs/slack.md et docs/telegram.md.
 
-cli-dead-none = Aucune entrée n’a été abandonnée.
-cli-dead-retried = { $entry } est réessayée
-cli-dead-discarded = { $entry } a été supprimée
 cli-dead-not = { $entry } n’est pas une entrée abandonnée ; « npm run dead-letters » les montre.
-cli-dead-no-number = { $given } n’est pas le numéro d’une entrée.
 cli-manifest-url-missing = PUBLIC_URL manque : le manifeste pour HTTP nomme l’adresse que Slack appelle.
 cli-subscribe-embedded = CONVERSATION_API_URL manque : le service intégré n’a pas besoin d’un abonnement à la main.
 cli-subscribe-url-missing = PUBLIC_URL manque : le service en a besoin pour atteindre la passerelle.
-cli-subscribe-done = { $url } est abonné à { $service } ({ $id }).
-cli-subscribe-done-no-id = { $url } est abonné à { $service }, qui n’a pas donné d’identifiant.
-cli-trace-no-id = L’identifiant d’une conversation commence par cv_.
 cli-guard-unreadable = { $file } ne peut pas être lu.
 cli-guard-line = La ligne { $line } n’est pas un objet JSON avec un texte : { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Aucune clé n’a été émise.
-cli-key-name-wrong = Le nom d’une clé compte de 1 à { $most } caractères.
-cli-key-issued = Clé { $id } pour « { $name } ». Elle est affichée cette seule fois :
 cli-key-unknown = Aucune clé valide n’a l’identifiant { $id } ; lancez « npm run service -- keys list ».
-cli-key-revoked = { $id } a été révoquée.
-
-cli-operators-none = Il n’y a aucun opérateur ; « npm run service -- operators add NAME » en crée un.
-cli-operator-name-wrong = Le nom d’un opérateur tient sur une ligne, de 1 à { $most } caractères.
 cli-operator-taken = L’opérateur { $name } existe déjà ; « npm run service -- operators password » crée un nouveau mot de passe.
 cli-operator-unknown = Il n’y a pas d’opérateur { $name } ; lancez « npm run service -- operators list ».
 cli-operator-not-in = Aucun opérateur { $name } ne peut se connecter ; lancez « npm run service -- operators list ».
-cli-operator-removed = { $name } a été retiré.
-cli-operator-password = Mot de passe à usage unique pour { $name } ({ $id }), à donner sur /console. Il est affiché cette seule fois :
-cli-operator-password-one-time = à usage unique
-cli-operator-password-own = le sien
-
-cli-subscriptions-none = Personne ne s’est abonné.
 cli-subscription-unknown = Il n’y a pas d’abonnement { $id } ; lancez « npm run service -- subscriptions list ».
-cli-subscription-enabled = { $id } est de nouveau actif.
-cli-subscription-enabled-before = { $id } n’était pas désactivé.
-cli-subscription-disabled = { $id } est désactivé.
-cli-subscription-disabled-before = { $id } était déjà désactivé.
-cli-subscription-state-active = actif
-cli-subscription-state-disabled = désactivé
-cli-subscription-because-failures = échecs
-cli-subscription-because-operator = à la main
-cli-replay-since-wrong = --since est un âge comme 48h ou 2d, ou un moment comme 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] { $done } événement
-    [many] { $done } d’événements
-   *[other] { $done } événements
-}
-cli-replay-done = { $count ->
-    [one] { $count } événement est renvoyé.
-    [many] { $count } d’événements sont renvoyés.
-   *[other] { $count } événements sont renvoyés.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } sur { $total ->
-    [one] { $total } conversation, { $percent } %
-    [many] { $total } de conversations, { $percent } %
-   *[other] { $total } conversations, { $percent } %
-}
-cli-export-no-output = --resume demande --output FICHIER.
 cli-export-exists = { $path } existe déjà : indiquez un autre fichier, ou --resume.
 cli-export-broken-off = Tout n’a pas été écrit : { $path } a échoué ({ $code }).
 cli-export-broken-off-output = Tout n’a pas été écrit : la sortie standard a échoué ({ $code }).
 cli-export-not-ours = { $path } ne finit pas par une conversation exportée : il est laissé tel quel.
-cli-export-done = { $count ->
-    [one] { $count } conversation écrite.
-    [many] { $count } de conversations écrites.
-   *[other] { $count } conversations écrites.
-}
-cli-export-done-on = { $count ->
-    [one] { $count } conversation écrite, dont { $before } auparavant.
-    [many] { $count } de conversations écrites, dont { $before } auparavant.
-   *[other] { $count } conversations écrites, dont { $before } auparavant.
-}
-cli-prune-age-wrong = --older-than est un nombre de jours ou d’heures : 365d, 48h.
-cli-prune-found = { $count ->
-    [one] { $count } conversation fermée n’a pas changé depuis le { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [many] { $count } de conversations fermées n’ont pas changé depuis le { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } conversations fermées n’ont pas changé depuis le { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] { $count } conversation a été supprimée.
-    [many] { $count } de conversations ont été supprimées.
-   *[other] { $count } conversations ont été supprimées.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = ajouté
-cli-column-because = cause
-cli-column-events = événements
-cli-column-failedInARow = échecs de suite
-cli-column-id = identifiant
-cli-column-issued = émise
-cli-column-kind = type
-cli-column-lane = file
-cli-column-lastFailure = dernier échec
-cli-column-missed = manqués
-cli-column-name = nom
-cli-column-password = mot de passe
-cli-column-removed = retiré
-cli-column-revoked = révoquée
-cli-column-since = depuis
-cli-column-state = état
-cli-column-url = adresse
-cli-column-waiting = en attente
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = message
-cli-column-from = de
-cli-column-by = par
-cli-column-step = étape
-cli-column-outcome = résultat
-cli-column-where = où
-cli-column-post = publication
-cli-column-taken = reçu
-cli-column-finished = terminé
-cli-column-attempts = tentatives
-cli-column-failure = échec
-cli-column-waitsUntil = attend jusqu’à
-cli-column-result = remarque
-cli-column-entry = entrée
-cli-column-delivery = remise
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = client
-cli-trace-from-operator = opérateur
-cli-trace-from-bot = bot
-cli-trace-from-note = note
-cli-trace-from-staff = équipe
-cli-trace-outcome-waiting = en attente
-cli-trace-outcome-again = nouvel essai
-cli-trace-outcome-running = en cours
-cli-trace-outcome-posted = publié
-cli-trace-outcome-sent = envoyé
-cli-trace-outcome-noted = noté
-cli-trace-outcome-done = fait
-cli-trace-outcome-dropped = écarté
-cli-trace-outcome-given-up = abandonné

@@ -235,88 +235,7 @@ doctor-round-trip-room = { $chat }, { $room }: uma linha foi publicada, { $found
 doctor-round-trip-lost = { $chat }, { $room }: uma linha foi publicada e removida, mas não pôde ser encontrada nesse meio-tempo. Sem encontrar suas publicações, a ponte pode publicar em dobro após uma interrupção; verifique os escopos para ler o histórico.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Uso:
-cli-title-arguments = Argumentos:
-cli-title-options = Opções:
-cli-title-commands = Comandos:
-cli-word-options = opções
-cli-word-command = comando
-cli-word-conversation = conversa
-cli-word-entries = registros
-cli-word-id = id
-cli-word-name = nome
-cli-word-file = arquivo
-cli-word-age = idade
-cli-word-time = momento
-cli-about = Equipes de suporte respondem a seus clientes pelo Slack e pelo Telegram: uma thread por conversa.
-cli-help = mostra esta ajuda
-cli-help-command = mostra o que um comando faz
-cli-version = mostra a versão
-cli-start = inicia a ponte; sem nada configurado, o sandbox
-cli-sandbox = experimente sem configurar nada: o serviço, a ponte e simuladores locais do Slack e do Telegram em uma página
-cli-service = inicia só o serviço de conversas; seus subcomandos cuidam dos dados dele
-cli-doctor = examina as configurações, o banco de dados, o serviço, o Slack e o Telegram, e diz o que fazer com o que está errado
-cli-doctor-round-trip = também publica uma linha em cada sala e a remove
-cli-manifest = imprime o manifesto com que se cria o app do Slack; Socket Mode, ou HTTP com SLACK_SIGNING_SECRET ou --http
-cli-manifest-http = para HTTP: o Slack chama PUBLIC_URL
-cli-subscribe = assina os eventos do serviço para a ponte, uma vez; ao iniciar, a ponte faz isso sozinha
-cli-trace = imprime o que aconteceu com cada mensagem de uma conversa
-cli-trace-conversation = o ID dela, cv_…
-cli-guard = imprime o que aconteceria com textos se a equipe os escrevesse em um tópico
-cli-guard-file = textos, um por linha, ou linhas JSON { "{" }"text": …{ "}" }; sem ele, a entrada padrão
-cli-dead = registros abandonados da fila
-cli-dead-list = lista, os mais novos por último
-cli-dead-retry = tenta registros de novo, no fim de suas filas
-cli-dead-discard = abandona registros de vez
-cli-dead-entries = os números deles
-cli-json = um objeto JSON
-cli-json-lines = um objeto JSON por linha
-cli-keys = chaves da API do serviço
-cli-keys-issue = cria uma chave e a imprime esta única vez; só o hash dela é guardado
-cli-keys-issue-name = para que serve, para as pessoas
-cli-keys-list = lista, as mais antigas primeiro; as chaves em si não são conhecidas
-cli-keys-revoke = deixa uma chave sem valor para sempre
-cli-keys-revoke-id = como “service keys list” mostra
-cli-operators = quem pode entrar no console de operadores
-cli-operators-add = cria um operador e imprime uma senha de uso único, que é trocada na primeira entrada
-cli-operators-add-name = com que ele entra, e o que aparece acima de suas respostas
-cli-operators-list = lista, os mais antigos primeiro
-cli-operators-password = imprime uma nova senha de uso único; desconecta o operador, e traz de volta um removido
-cli-operators-remove = encerra na hora o acesso de um operador; o que está atribuído a ele continua
-cli-operators-name = como “service operators list” mostra
-cli-subscriptions = quem é avisado dos eventos, e o que aconteceu com os avisos
-cli-subscriptions-list = lista com o estado, o que espera e o que falhou por último; as mais antigas primeiro
-cli-subscriptions-enable = volta a entregar a uma assinatura desativada; o que ela perdeu é enviado por replay
-cli-subscriptions-disable = não entrega nada a uma assinatura até que seja ativada
-cli-subscriptions-replay = reenvia o que uma assinatura perdeu: o que foi abandonado e o que veio enquanto estava desativada
-cli-subscriptions-replay-since = só o que aconteceu desde: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = também o que foi entregue
-cli-subscriptions-replay-kept = Os eventos são guardados por sete dias.
-cli-subscriptions-id = o ID dela, wh_…
-cli-export = escreve cada conversa em uma linha de JSON, com o contato, as mensagens e as notas
-cli-export-output = escreve neste arquivo em vez da saída padrão; ele ainda não pode existir
-cli-export-resume = continua um arquivo interrompido: precisa de --output
-cli-export-ends = A conversa mais antiga primeiro. Código de saída 0 se tudo foi escrito, 1 se não foi.
-cli-prune = remove de vez as conversas fechadas em que nada muda há muito tempo
-cli-prune-older-than = há quanto tempo: 365d, 48h
-cli-prune-with-contacts = também os contatos de que não resta nenhuma conversa
-cli-prune-dry-run = só diz quantas são
-cli-prune-batches = Em lotes pequenos, para que o serviço continue. Pode ser interrompido e recomeçado.
-
-cli-wrong-option = Não existe a opção { $given }.
-cli-wrong-command = Não existe o comando { $given }.
-cli-wrong-similar = Você quis dizer { $similar }?
-cli-wrong-argument-missing = Falta { $name }.
-cli-wrong-value-missing = { $option } precisa de um valor.
-cli-wrong-option-missing = Falta a opção { $option }.
-cli-wrong-excess = Isto está sobrando: { $given }. Não existe esse comando, ou ele precisa de menos.
-cli-wrong-line = Não dá para entender esta linha.
-cli-wrong-help = “npx node src/main.ts --help” mostra o que existe.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nada sai desta máquina, e no fim tudo é esquecido.
@@ -330,140 +249,18 @@ cli-banner-console-sign-in = { $url }  nome { $name }  senha { $password }
 cli-banner-emulator = um simulador em { $url }
 cli-banner-end = Ctrl+C encerra. Para conectar os seus: docs/slack.md e docs/telegram.md.
 
-cli-dead-none = Nenhum registro foi abandonado.
-cli-dead-retried = { $entry } está sendo tentado de novo
-cli-dead-discarded = { $entry } foi descartado
 cli-dead-not = { $entry } não é um dos registros abandonados; “npm run dead-letters” os lista.
-cli-dead-no-number = { $given } não é o número de um registro.
 cli-manifest-url-missing = Falta PUBLIC_URL: o manifesto para HTTP contém o endereço que o Slack chama.
 cli-subscribe-embedded = Falta CONVERSATION_API_URL: o serviço embutido não precisa de assinatura à mão.
 cli-subscribe-url-missing = Falta PUBLIC_URL: o serviço precisa dela para alcançar a ponte.
-cli-subscribe-done = { $url } assinou os eventos de { $service } ({ $id }).
-cli-subscribe-done-no-id = { $url } assinou os eventos de { $service }, que não informou um ID.
-cli-trace-no-id = O ID de uma conversa começa com cv_.
 cli-guard-unreadable = Não é possível ler { $file }.
 cli-guard-line = A linha { $line } não é um objeto JSON com um texto: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Nenhuma chave foi emitida.
-cli-key-name-wrong = O nome de uma chave tem de 1 a { $most } caracteres.
-cli-key-issued = Chave { $id } para “{ $name }”. Ela é mostrada esta única vez:
 cli-key-unknown = Nenhuma chave válida tem o ID { $id }; execute “npm run service -- keys list”.
-cli-key-revoked = { $id } foi revogada.
-
-cli-operators-none = Não há nenhum operador; “npm run service -- operators add NAME” cria um.
-cli-operator-name-wrong = O nome de um operador é uma linha de 1 a { $most } caracteres.
 cli-operator-taken = O operador { $name } já existe; “npm run service -- operators password” cria uma nova senha.
 cli-operator-unknown = Não existe o operador { $name }; execute “npm run service -- operators list”.
 cli-operator-not-in = Nenhum operador { $name } pode entrar; execute “npm run service -- operators list”.
-cli-operator-removed = { $name } foi removido.
-cli-operator-password = Senha de uso único de { $name } ({ $id }), para /console. Ela é mostrada esta única vez:
-cli-operator-password-one-time = de uso único
-cli-operator-password-own = própria
-
-cli-subscriptions-none = Ninguém assinou.
 cli-subscription-unknown = Não existe a assinatura { $id }; execute “npm run service -- subscriptions list”.
-cli-subscription-enabled = { $id } está ativa de novo.
-cli-subscription-enabled-before = { $id } não estava desativada.
-cli-subscription-disabled = { $id } está desativada.
-cli-subscription-disabled-before = { $id } já estava desativada.
-cli-subscription-state-active = ativa
-cli-subscription-state-disabled = desativada
-cli-subscription-because-failures = falhas
-cli-subscription-because-operator = à mão
-cli-replay-since-wrong = --since é uma idade como 48h ou 2d, ou um momento como 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] { $done } evento
-    [many] { $done } de eventos
-   *[other] { $done } eventos
-}
-cli-replay-done = { $count ->
-    [one] { $count } evento é reenviado.
-    [many] { $count } de eventos são reenviados.
-   *[other] { $count } eventos são reenviados.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } de { $total ->
-    [one] { $total } conversa, { $percent }%
-    [many] { $total } de conversas, { $percent }%
-   *[other] { $total } conversas, { $percent }%
-}
-cli-export-no-output = --resume precisa de --output ARQUIVO.
 cli-export-exists = { $path } já existe: indique outro arquivo, ou --resume.
 cli-export-broken-off = Nem tudo foi escrito: { $path } falhou ({ $code }).
 cli-export-broken-off-output = Nem tudo foi escrito: a saída padrão falhou ({ $code }).
 cli-export-not-ours = { $path } não termina com uma conversa exportada: fica como está.
-cli-export-done = { $count ->
-    [one] { $count } conversa escrita.
-    [many] { $count } de conversas escritas.
-   *[other] { $count } conversas escritas.
-}
-cli-export-done-on = { $count ->
-    [one] { $count } conversa escrita, { $before } delas antes.
-    [many] { $count } de conversas escritas, { $before } delas antes.
-   *[other] { $count } conversas escritas, { $before } delas antes.
-}
-cli-prune-age-wrong = --older-than é um número de dias ou horas: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] { $count } conversa fechada não muda desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [many] { $count } de conversas fechadas não mudam desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } conversas fechadas não mudam desde { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] { $count } conversa foi removida.
-    [many] { $count } de conversas foram removidas.
-   *[other] { $count } conversas foram removidas.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = criado
-cli-column-because = motivo
-cli-column-events = eventos
-cli-column-failedInARow = falhas seguidas
-cli-column-id = ID
-cli-column-issued = emitida
-cli-column-kind = tipo
-cli-column-lane = fila
-cli-column-lastFailure = última falha
-cli-column-missed = perdidos
-cli-column-name = nome
-cli-column-password = senha
-cli-column-removed = removido
-cli-column-revoked = revogada
-cli-column-since = desde
-cli-column-state = estado
-cli-column-url = endereço
-cli-column-waiting = em espera
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = mensagem
-cli-column-from = de
-cli-column-by = por
-cli-column-step = etapa
-cli-column-outcome = resultado
-cli-column-where = onde
-cli-column-post = publicação
-cli-column-taken = recebida
-cli-column-finished = concluída
-cli-column-attempts = tentativas
-cli-column-failure = falha
-cli-column-waitsUntil = espera até
-cli-column-result = observação
-cli-column-entry = registro
-cli-column-delivery = entrega
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = cliente
-cli-trace-from-operator = operador
-cli-trace-from-bot = bot
-cli-trace-from-note = nota
-cli-trace-from-staff = equipe
-cli-trace-outcome-waiting = em espera
-cli-trace-outcome-again = nova tentativa
-cli-trace-outcome-running = em andamento
-cli-trace-outcome-posted = publicado
-cli-trace-outcome-sent = enviado
-cli-trace-outcome-noted = salvo como nota
-cli-trace-outcome-done = feito
-cli-trace-outcome-dropped = descartado
-cli-trace-outcome-given-up = abandonado

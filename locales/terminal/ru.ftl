@@ -241,88 +241,7 @@ doctor-round-trip-room = { $chat }, { $room }: строка отправлена
 doctor-round-trip-lost = { $chat }, { $room }: строка отправлена и убрана, но в промежутке её не удалось найти. Не находя своих сообщений, мост может после сбоя отправить их дважды; проверьте разрешения на чтение истории.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Вызов:
-cli-title-arguments = Аргументы:
-cli-title-options = Параметры:
-cli-title-commands = Команды:
-cli-word-options = параметры
-cli-word-command = команда
-cli-word-conversation = диалог
-cli-word-entries = записи
-cli-word-id = id
-cli-word-name = имя
-cli-word-file = файл
-cli-word-age = возраст
-cli-word-time = время
-cli-about = Команды поддержки отвечают клиентам из Slack и Telegram: одна ветка на каждый диалог.
-cli-help = показать эту справку
-cli-help-command = показать, что делает команда
-cli-version = показать версию
-cli-start = запустить мост; если ничего не задано — песочницу
-cli-sandbox = попробовать без всякой настройки: сервис, мост и местные имитации Slack и Telegram на одной странице
-cli-service = запустить только сервис диалогов; его подкоманды заботятся о его данных
-cli-doctor = проверить настройки, базу данных, сервис, Slack и Telegram и сказать, что делать с тем, что не в порядке
-cli-doctor-round-trip = ещё и отправить в каждый чат строку и убрать её
-cli-manifest = вывести манифест, из которого создаётся приложение Slack; Socket Mode, а с SLACK_SIGNING_SECRET или --http — HTTP
-cli-manifest-http = для HTTP: Slack обращается к PUBLIC_URL
-cli-subscribe = один раз подписать мост на события сервиса; при запуске мост делает это сам
-cli-trace = вывести, что стало с каждым сообщением диалога
-cli-trace-conversation = его id, cv_…
-cli-guard = вывести, что стало бы с текстами, если бы команда написала их в треде
-cli-guard-file = тексты, по одному в строке, или строки JSON { "{" }"text": …{ "}" }; без него — стандартный ввод
-cli-dead = записи журнала, попытки с которыми прекращены
-cli-dead-list = показать их, новые в конце
-cli-dead-retry = попробовать ещё раз, в конце очередей
-cli-dead-discard = отказаться от записей насовсем
-cli-dead-entries = их номера
-cli-json = один объект JSON
-cli-json-lines = по объекту JSON в строке
-cli-keys = ключи API сервиса
-cli-keys-issue = создать ключ и вывести его в этот единственный раз; хранится только его хеш
-cli-keys-issue-name = для чего он, чтобы было понятно людям
-cli-keys-list = показать их, сначала старые; сами ключи неизвестны
-cli-keys-revoke = сделать ключ недействительным навсегда
-cli-keys-revoke-id = как показывает «service keys list»
-cli-operators = кто может входить в консоль операторов
-cli-operators-add = создать оператора и вывести одноразовый пароль, который меняют при первом входе
-cli-operators-add-name = с чем он входит и что стоит над его ответами
-cli-operators-list = показать их, сначала старых
-cli-operators-password = вывести новый одноразовый пароль; завершает сеанс оператора и возвращает удалённого
-cli-operators-remove = сразу закрыть оператору доступ; назначенное ему остаётся за ним
-cli-operators-name = как показывает «service operators list»
-cli-subscriptions = кто узнаёт о событиях и что из этого вышло
-cli-subscriptions-list = показать их: состояние, что ждёт и что не удалось последним; сначала старые
-cli-subscriptions-enable = снова доставлять отключённой подписке; пропущенное отправляет replay
-cli-subscriptions-disable = ничего не доставлять подписке, пока её не включат
-cli-subscriptions-replay = отправить подписке пропущенное: прекращённое и то, что было, пока она была отключена
-cli-subscriptions-replay-since = только то, что было с этого времени: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = и то, что было доставлено
-cli-subscriptions-replay-kept = События хранятся семь дней.
-cli-subscriptions-id = её id, wh_…
-cli-export = записать каждый диалог строкой JSON: с контактом, сообщениями и заметками
-cli-export-output = писать в этот файл, а не в стандартный вывод; его ещё не должно быть
-cli-export-resume = продолжить прерванный файл: нужен --output
-cli-export-ends = Сначала старые диалоги. Код выхода 0, если записано всё, иначе 1.
-cli-prune = насовсем удалить закрытые диалоги, в которых давно ничего не менялось
-cli-prune-older-than = как давно: 365d, 48h
-cli-prune-with-contacts = и контакты, у которых не осталось диалогов
-cli-prune-dry-run = только сказать, сколько их
-cli-prune-batches = Небольшими порциями, чтобы сервис продолжал работать. Можно прервать и начать снова.
-
-cli-wrong-option = Параметра { $given } нет.
-cli-wrong-command = Команды { $given } нет.
-cli-wrong-similar = Может быть, { $similar }?
-cli-wrong-argument-missing = Не хватает { $name }.
-cli-wrong-value-missing = Для { $option } нужно значение.
-cli-wrong-option-missing = Не хватает параметра { $option }.
-cli-wrong-excess = Лишнее: { $given }. Такой команды нет, или ей нужно меньше.
-cli-wrong-line = Эту строку не понять.
-cli-wrong-help = Что есть, покажет «npx node src/main.ts --help».
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, песочница. С этой машины ничего не уходит, и в конце всё забывается.
@@ -336,147 +255,18 @@ cli-banner-console-sign-in = { $url }  имя { $name }  пароль { $passwor
 cli-banner-emulator = имитация: { $url }
 cli-banner-end = Ctrl+C завершает работу. Как подключить свои — docs/slack.md и docs/telegram.md.
 
-cli-dead-none = Таких записей нет: ничего не прекращено.
-cli-dead-retried = { $entry }: новая попытка
-cli-dead-discarded = { $entry }: отброшено
 cli-dead-not = { $entry } нет среди прекращённых записей; их покажет «npm run dead-letters».
-cli-dead-no-number = { $given } — не номер записи.
 cli-manifest-url-missing = PUBLIC_URL не задан: в манифесте для HTTP стоит адрес, к которому обращается Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задан: встроенный сервис не нужно подписывать вручную.
 cli-subscribe-url-missing = PUBLIC_URL не задан: по нему сервис находит мост.
-cli-subscribe-done = { $url } подписан в { $service } ({ $id }).
-cli-subscribe-done-no-id = { $url } подписан в { $service }; id не сообщён.
-cli-trace-no-id = Id диалога начинается с cv_.
 cli-guard-unreadable = Не удаётся прочитать { $file }.
 cli-guard-line = Строка { $line } — не объект JSON с текстом: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Ключей ещё не выпускали.
-cli-key-name-wrong = Длина имени ключа — от 1 до { $most } символов.
-cli-key-issued = Ключ { $id } для «{ $name }». Он показывается в этот единственный раз:
 cli-key-unknown = Действующего ключа с id { $id } нет; посмотрите «npm run service -- keys list».
-cli-key-revoked = { $id }: ключ отозван.
-
-cli-operators-none = Операторов нет; «npm run service -- operators add NAME» создаст первого.
-cli-operator-name-wrong = Имя оператора — одна строка от 1 до { $most } символов.
 cli-operator-taken = Оператор { $name } уже есть; «npm run service -- operators password» создаст новый пароль.
 cli-operator-unknown = Оператора { $name } нет; посмотрите «npm run service -- operators list».
 cli-operator-not-in = Оператора { $name }, который может войти, нет; посмотрите «npm run service -- operators list».
-cli-operator-removed = { $name }: доступ закрыт.
-cli-operator-password = Одноразовый пароль для { $name } ({ $id }), для /console. Он показывается в этот единственный раз:
-cli-operator-password-one-time = одноразовый
-cli-operator-password-own = свой
-
-cli-subscriptions-none = Никто не подписан.
 cli-subscription-unknown = Подписки { $id } нет; посмотрите «npm run service -- subscriptions list».
-cli-subscription-enabled = { $id }: подписка снова работает.
-cli-subscription-enabled-before = { $id }: подписка не была отключена.
-cli-subscription-disabled = { $id }: подписка отключена.
-cli-subscription-disabled-before = { $id }: подписка уже была отключена.
-cli-subscription-state-active = работает
-cli-subscription-state-disabled = отключена
-cli-subscription-because-failures = неудачи
-cli-subscription-because-operator = вручную
-cli-replay-since-wrong = --since — это возраст, как 48h или 2d, или время, как 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] { $done } событие
-    [few] { $done } события
-    [many] { $done } событий
-   *[other] { $done } события
-}
-cli-replay-done = { $count ->
-    [one] { $count } событие отправляется ещё раз.
-    [few] { $count } события отправляются ещё раз.
-    [many] { $count } событий отправляются ещё раз.
-   *[other] { $count } события отправляются ещё раз.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } из { $total ->
-    [one] { $total } диалога, { $percent } %
-    [few] { $total } диалогов, { $percent } %
-    [many] { $total } диалогов, { $percent } %
-   *[other] { $total } диалога, { $percent } %
-}
-cli-export-no-output = Для --resume нужен --output ФАЙЛ.
 cli-export-exists = { $path } уже есть: укажите другой файл или --resume.
 cli-export-broken-off = Записано не всё: сбой при записи в { $path } ({ $code }).
 cli-export-broken-off-output = Записано не всё: сбой стандартного вывода ({ $code }).
 cli-export-not-ours = { $path } не заканчивается выгруженным диалогом и остаётся как есть.
-cli-export-done = { $count ->
-    [one] Записан { $count } диалог.
-    [few] Записано { $count } диалога.
-    [many] Записано { $count } диалогов.
-   *[other] Записано { $count } диалога.
-}
-cli-export-done-on = { $count ->
-    [one] Записан { $count } диалог, из них раньше: { $before }.
-    [few] Записано { $count } диалога, из них раньше: { $before }.
-    [many] Записано { $count } диалогов, из них раньше: { $before }.
-   *[other] Записано { $count } диалога, из них раньше: { $before }.
-}
-cli-prune-age-wrong = --older-than — это число дней или часов: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] { $count } закрытый диалог не менялся с { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [few] { $count } закрытых диалога не менялись с { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [many] { $count } закрытых диалогов не менялись с { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } закрытого диалога не менялись с { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] Удалён { $count } диалог.
-    [few] Удалено { $count } диалога.
-    [many] Удалено { $count } диалогов.
-   *[other] Удалено { $count } диалога.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = добавлен
-cli-column-because = причина
-cli-column-events = события
-cli-column-failedInARow = неудач подряд
-cli-column-id = id
-cli-column-issued = выпущен
-cli-column-kind = вид
-cli-column-lane = очередь
-cli-column-lastFailure = последняя неудача
-cli-column-missed = пропущено
-cli-column-name = имя
-cli-column-password = пароль
-cli-column-removed = удалён
-cli-column-revoked = отозван
-cli-column-since = с
-cli-column-state = состояние
-cli-column-url = адрес
-cli-column-waiting = ждут
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = сообщение
-cli-column-from = от кого
-cli-column-by = автор
-cli-column-step = шаг
-cli-column-outcome = итог
-cli-column-where = где
-cli-column-post = пост
-cli-column-taken = принято
-cli-column-finished = закончено
-cli-column-attempts = попытки
-cli-column-failure = сбой
-cli-column-waitsUntil = ждёт до
-cli-column-result = примечание
-cli-column-entry = запись
-cli-column-delivery = доставка
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = клиент
-cli-trace-from-operator = оператор
-cli-trace-from-bot = бот
-cli-trace-from-note = заметка
-cli-trace-from-staff = команда
-cli-trace-outcome-waiting = ждёт
-cli-trace-outcome-again = новая попытка
-cli-trace-outcome-running = выполняется
-cli-trace-outcome-posted = размещено
-cli-trace-outcome-sent = отправлено
-cli-trace-outcome-noted = сохранено как заметка
-cli-trace-outcome-done = готово
-cli-trace-outcome-dropped = отброшено
-cli-trace-outcome-given-up = прекращено

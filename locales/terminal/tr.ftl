@@ -229,88 +229,7 @@ doctor-round-trip-room = { $chat }, { $room }: bir satır yazıldı, { $found ->
 doctor-round-trip-lost = { $chat }, { $room }: bir satır yazıldı ve geri alındı, ama arada bulunamadı. Köprü iletilerini bulamazsa bir kesintiden sonra iki kez yazabilir; geçmişi okuma izinlerini denetleyin.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Kullanım:
-cli-title-arguments = Değerler:
-cli-title-options = Seçenekler:
-cli-title-commands = Komutlar:
-cli-word-options = seçenekler
-cli-word-command = komut
-cli-word-conversation = görüşme
-cli-word-entries = kayıtlar
-cli-word-id = kimlik
-cli-word-name = ad
-cli-word-file = dosya
-cli-word-age = yaş
-cli-word-time = zaman
-cli-about = Destek ekipleri müşterilerine Slack’ten ve Telegram’dan yanıt verir: her görüşme için bir yazışma.
-cli-help = bu yardımı göster
-cli-help-command = bir komutun ne yaptığını göster
-cli-version = sürümü göster
-cli-start = köprüyü çalıştır; hiçbir şey ayarlanmamışsa deneme alanını
-cli-sandbox = hiçbir şey ayarlamadan dene: hizmet, köprü ve Slack ile Telegram’ın yerel taklitleri tek sayfada
-cli-service = yalnızca görüşme hizmetini çalıştır; alt komutları verilerine bakar
-cli-doctor = ayarlara, veritabanına, hizmete, Slack’e ve Telegram’a bak, yanlış olan için ne yapılacağını söyle
-cli-doctor-round-trip = ayrıca her odaya bir satır yaz ve geri al
-cli-manifest = Slack uygulamasının oluşturulduğu bildirimi yazdır; Socket Mode ya da SLACK_SIGNING_SECRET veya --http ile HTTP
-cli-manifest-http = HTTP için: Slack, PUBLIC_URL adresini çağırır
-cli-subscribe = köprüyü hizmetin olaylarına bir kez abone et; köprü başlarken bunu kendisi yapar
-cli-trace = bir görüşmenin her mesajına ne olduğunu yazdır
-cli-trace-conversation = kimliği, cv_…
-cli-guard = ekip bir dizide yazsaydı metinlere ne olacağını yazdır
-cli-guard-file = her satırda bir metin ya da { "{" }"text": …{ "}" } biçiminde JSON satırları; verilmezse standart girdi
-cli-dead = vazgeçilmiş defter kayıtları
-cli-dead-list = listele, en yeniler sonda
-cli-dead-retry = kayıtları sıralarının sonunda yeniden dene
-cli-dead-discard = kayıtlardan tümüyle vazgeç
-cli-dead-entries = numaraları
-cli-json = bir JSON nesnesi
-cli-json-lines = her satırda bir JSON nesnesi
-cli-keys = hizmetin API anahtarları
-cli-keys-issue = bir anahtar oluştur ve yalnızca bu kez yazdır; saklanan yalnızca özetidir
-cli-keys-issue-name = ne için olduğu, insanlar için
-cli-keys-list = listele, en eskiler önce; anahtarların kendisi bilinmez
-cli-keys-revoke = bir anahtarı kalıcı olarak geçersiz kıl
-cli-keys-revoke-id = “service keys list” nasıl gösteriyorsa
-cli-operators = temsilci konsolunda oturum açabilenler
-cli-operators-add = bir temsilci oluştur ve ilk girişte değiştirilecek tek kullanımlık bir parola yazdır
-cli-operators-add-name = oturum açarken kullandığı ve yanıtlarının üstünde duran ad
-cli-operators-list = listele, en eskiler önce
-cli-operators-password = tek kullanımlık yeni bir parola yazdır; temsilcinin oturumunu kapatır, çıkarılmış olanı geri getirir
-cli-operators-remove = bir temsilcinin erişimini hemen bitir; ona atananlar öyle kalır
-cli-operators-name = “service operators list” nasıl gösteriyorsa
-cli-subscriptions = olaylar kime bildiriliyor ve ne oldu
-cli-subscriptions-list = durumları, bekleyenleri ve son başarısızlıklarıyla listele; en eskiler önce
-cli-subscriptions-enable = kapatılmış bir aboneliğe yeniden teslim et; kaçırdıklarını replay gönderir
-cli-subscriptions-disable = açılana dek bir aboneliğe hiçbir şey teslim etme
-cli-subscriptions-replay = bir aboneliğin kaçırdıklarını gönder: vazgeçilenleri ve kapalıyken gelenleri
-cli-subscriptions-replay-since = yalnızca şu zamandan beri olanlar: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = teslim edilmiş olanlar da
-cli-subscriptions-replay-kept = Olaylar yedi gün saklanır.
-cli-subscriptions-id = kimliği, wh_…
-cli-export = her görüşmeyi kişisi, mesajları ve notlarıyla bir JSON satırı olarak yaz
-cli-export-output = standart çıktı yerine bu dosyaya yaz; dosya henüz olmamalı
-cli-export-resume = yarıda kalan bir dosyayı sürdür: --output gerekir
-cli-export-ends = En eski görüşme önce. Her şey yazıldıysa çıkış kodu 0, yazılmadıysa 1.
-cli-prune = uzun süredir hiçbir şeyin değişmediği kapalı görüşmeleri kalıcı olarak sil
-cli-prune-older-than = ne kadar süredir: 365d, 48h
-cli-prune-with-contacts = hiç görüşmesi kalmayan kişileri de
-cli-prune-dry-run = yalnızca kaç tane olduğunu söyle
-cli-prune-batches = Hizmet sürsün diye küçük parçalarla. Yarıda kesilip yeniden başlatılabilir.
-
-cli-wrong-option = { $given } diye bir seçenek yok.
-cli-wrong-command = { $given } diye bir komut yok.
-cli-wrong-similar = Bunu mu demek istediniz: { $similar }?
-cli-wrong-argument-missing = { $name } eksik.
-cli-wrong-value-missing = { $option } için bir değer gerekir.
-cli-wrong-option-missing = { $option } seçeneği eksik.
-cli-wrong-excess = Buraya ait olmayan: { $given }. Böyle bir komut yok ya da daha azı yeterli.
-cli-wrong-line = Bu satır anlaşılamıyor.
-cli-wrong-help = Neler olduğunu “npx node src/main.ts --help” gösterir.
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, deneme alanı. Bu makineden dışarı hiçbir şey çıkmaz, sonunda her şey unutulur.
@@ -324,133 +243,18 @@ cli-banner-console-sign-in = { $url }  ad { $name }  parola { $password }
 cli-banner-emulator = bir taklit: { $url }
 cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: docs/slack.md ve docs/telegram.md.
 
-cli-dead-none = Hiçbir kayıttan vazgeçilmedi.
-cli-dead-retried = { $entry } yeniden deneniyor
-cli-dead-discarded = { $entry } silindi
 cli-dead-not = { $entry } vazgeçilen kayıtlardan değil; “npm run dead-letters” onları listeler.
-cli-dead-no-number = { $given } bir kaydın numarası değil.
 cli-manifest-url-missing = PUBLIC_URL eksik: HTTP bildirimi, Slack’in çağırdığı adresi içerir.
 cli-subscribe-embedded = CONVERSATION_API_URL eksik: gömülü hizmetin elle aboneliğe gereksinimi yok.
 cli-subscribe-url-missing = PUBLIC_URL eksik: hizmet köprüye onunla ulaşır.
-cli-subscribe-done = { $url }, { $service } hizmetine abone oldu ({ $id }).
-cli-subscribe-done-no-id = { $url }, { $service } hizmetine abone oldu; hizmet bir kimlik bildirmedi.
-cli-trace-no-id = Bir görüşmenin kimliği cv_ ile başlar.
 cli-guard-unreadable = { $file } okunamıyor.
 cli-guard-line = { $line } numaralı satır, metni olan bir JSON nesnesi değil: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Hiç anahtar verilmedi.
-cli-key-name-wrong = Bir anahtarın adı 1 ile { $most } karakter arasındadır.
-cli-key-issued = “{ $name }” için { $id } anahtarı. Yalnızca bu kez gösterilir:
 cli-key-unknown = Kimliği { $id } olan geçerli bir anahtar yok; “npm run service -- keys list” ile bakın.
-cli-key-revoked = { $id } iptal edildi.
-
-cli-operators-none = Hiç temsilci yok; “npm run service -- operators add NAME” bir tane oluşturur.
-cli-operator-name-wrong = Bir temsilcinin adı, 1 ile { $most } karakter arasında tek bir satırdır.
 cli-operator-taken = { $name } adlı temsilci zaten var; “npm run service -- operators password” yeni bir parola oluşturur.
 cli-operator-unknown = { $name } adlı temsilci yok; “npm run service -- operators list” ile bakın.
 cli-operator-not-in = Oturum açabilen { $name } adlı temsilci yok; “npm run service -- operators list” ile bakın.
-cli-operator-removed = { $name } çıkarıldı.
-cli-operator-password = { $name } ({ $id }) için /console’un tek kullanımlık parolası. Yalnızca bu kez gösterilir:
-cli-operator-password-one-time = tek kullanımlık
-cli-operator-password-own = kendi
-
-cli-subscriptions-none = Kimse abone değil.
 cli-subscription-unknown = { $id } aboneliği yok; “npm run service -- subscriptions list” ile bakın.
-cli-subscription-enabled = { $id } yeniden etkin.
-cli-subscription-enabled-before = { $id } kapalı değildi.
-cli-subscription-disabled = { $id } kapatıldı.
-cli-subscription-disabled-before = { $id } zaten kapalıydı.
-cli-subscription-state-active = etkin
-cli-subscription-state-disabled = kapalı
-cli-subscription-because-failures = başarısızlıklar
-cli-subscription-because-operator = elle
-cli-replay-since-wrong = --since, 48h ya da 2d gibi bir yaş veya 2026-11-21T08:00:00Z gibi bir zamandır.
-cli-replay-progress = { $done ->
-    [one] { $done } olay
-   *[other] { $done } olay
-}
-cli-replay-done = { $count ->
-    [one] { $count } olay yeniden gönderiliyor.
-   *[other] { $count } olay yeniden gönderiliyor.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $total ->
-    [one] { $total } görüşmeden { $done } tanesi, %{ $percent }
-   *[other] { $total } görüşmeden { $done } tanesi, %{ $percent }
-}
-cli-export-no-output = --resume için --output DOSYA gerekir.
 cli-export-exists = { $path } zaten var: başka bir dosya ya da --resume verin.
 cli-export-broken-off = Her şey yazılamadı: { $path } dosyasına yazılamadı ({ $code }).
 cli-export-broken-off-output = Her şey yazılamadı: standart çıktıya yazılamadı ({ $code }).
 cli-export-not-ours = { $path } dışa aktarılmış bir görüşmeyle bitmiyor: olduğu gibi bırakıldı.
-cli-export-done = { $count ->
-    [one] { $count } görüşme yazıldı.
-   *[other] { $count } görüşme yazıldı.
-}
-cli-export-done-on = { $count ->
-    [one] { $count } görüşme yazıldı, { $before } tanesi daha önce.
-   *[other] { $count } görüşme yazıldı, { $before } tanesi daha önce.
-}
-cli-prune-age-wrong = --older-than bir gün ya da saat sayısıdır: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] { $count } kapalı görüşme şundan beri değişmedi: { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } kapalı görüşme şundan beri değişmedi: { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] { $count } görüşme silindi.
-   *[other] { $count } görüşme silindi.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = eklenme
-cli-column-because = neden
-cli-column-events = olaylar
-cli-column-failedInARow = art arda başarısız
-cli-column-id = kimlik
-cli-column-issued = verilme
-cli-column-kind = tür
-cli-column-lane = sıra
-cli-column-lastFailure = son başarısızlık
-cli-column-missed = kaçırılan
-cli-column-name = ad
-cli-column-password = parola
-cli-column-removed = çıkarılma
-cli-column-revoked = iptal
-cli-column-since = başlangıç
-cli-column-state = durum
-cli-column-url = adres
-cli-column-waiting = bekleyen
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = mesaj
-cli-column-from = kimden
-cli-column-by = yazan
-cli-column-step = adım
-cli-column-outcome = sonuç
-cli-column-where = nerede
-cli-column-post = ileti
-cli-column-taken = alındı
-cli-column-finished = bitti
-cli-column-attempts = deneme
-cli-column-failure = arıza
-cli-column-waitsUntil = bekleme sonu
-cli-column-result = açıklama
-cli-column-entry = kayıt
-cli-column-delivery = teslimat
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = müşteri
-cli-trace-from-operator = temsilci
-cli-trace-from-bot = bot
-cli-trace-from-note = not
-cli-trace-from-staff = ekip
-cli-trace-outcome-waiting = bekliyor
-cli-trace-outcome-again = yeniden deneniyor
-cli-trace-outcome-running = sürüyor
-cli-trace-outcome-posted = paylaşıldı
-cli-trace-outcome-sent = gönderildi
-cli-trace-outcome-noted = not edildi
-cli-trace-outcome-done = tamam
-cli-trace-outcome-dropped = bırakıldı
-cli-trace-outcome-given-up = vazgeçildi

@@ -241,88 +241,7 @@ doctor-round-trip-room = { $chat }, { $room }: рядок надіслано, { 
 doctor-round-trip-lost = { $chat }, { $room }: рядок надіслано й прибрано, але в проміжку його не вдалося знайти. Не знаходячи своїх повідомлень, міст після збою може надіслати їх двічі; перевірте дозволи на читання історії.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
 
-## The command line: what --help says, and what is wrong with a line (src/cli/program.ts, help.ts, wrong-line.ts)
-
-# Titles of --help, and what stands for a value in it: <file>, [options].
-cli-title-usage = Виклик:
-cli-title-arguments = Аргументи:
-cli-title-options = Параметри:
-cli-title-commands = Команди:
-cli-word-options = параметри
-cli-word-command = команда
-cli-word-conversation = діалог
-cli-word-entries = записи
-cli-word-id = id
-cli-word-name = ім’я
-cli-word-file = файл
-cli-word-age = вік
-cli-word-time = час
-cli-about = Команди підтримки відповідають клієнтам зі Slack і Telegram: одна гілка на кожен діалог.
-cli-help = показати цю довідку
-cli-help-command = показати, що робить команда
-cli-version = показати версію
-cli-start = запустити міст; якщо нічого не задано — пісочницю
-cli-sandbox = спробувати без жодного налаштування: сервіс, міст і місцеві імітації Slack і Telegram на одній сторінці
-cli-service = запустити лише сервіс діалогів; його підкоманди дбають про його дані
-cli-doctor = перевірити налаштування, базу даних, сервіс, Slack і Telegram і сказати, що робити з тим, що не гаразд
-cli-doctor-round-trip = ще й надіслати в кожен чат рядок і прибрати його
-cli-manifest = вивести маніфест, з якого створюється застосунок Slack; Socket Mode, а із SLACK_SIGNING_SECRET або --http — HTTP
-cli-manifest-http = для HTTP: Slack звертається до PUBLIC_URL
-cli-subscribe = один раз підписати міст на події сервісу; під час запуску міст робить це сам
-cli-trace = вивести, що сталося з кожним повідомленням діалогу
-cli-trace-conversation = його id, cv_…
-cli-guard = вивести, що сталося б із текстами, якби команда написала їх у треді
-cli-guard-file = тексти, по одному в рядку, або рядки JSON { "{" }"text": …{ "}" }; без нього — стандартний ввід
-cli-dead = записи журналу, спроби з якими припинено
-cli-dead-list = показати їх, нові наприкінці
-cli-dead-retry = спробувати ще раз, наприкінці черг
-cli-dead-discard = відмовитися від записів назовсім
-cli-dead-entries = їхні номери
-cli-json = один об’єкт JSON
-cli-json-lines = по об’єкту JSON у рядку
-cli-keys = ключі API сервісу
-cli-keys-issue = створити ключ і вивести його цього єдиного разу; зберігається лише його хеш
-cli-keys-issue-name = для чого він, щоб було зрозуміло людям
-cli-keys-list = показати їх, спершу старі; самі ключі невідомі
-cli-keys-revoke = зробити ключ недійсним назавжди
-cli-keys-revoke-id = як показує «service keys list»
-cli-operators = хто може входити в консоль операторів
-cli-operators-add = створити оператора й вивести одноразовий пароль, який змінюють під час першого входу
-cli-operators-add-name = з чим він входить і що стоїть над його відповідями
-cli-operators-list = показати їх, спершу старих
-cli-operators-password = вивести новий одноразовий пароль; завершує сеанс оператора й повертає вилученого
-cli-operators-remove = одразу закрити операторові доступ; призначене йому лишається за ним
-cli-operators-name = як показує «service operators list»
-cli-subscriptions = хто дізнається про події і що з цього вийшло
-cli-subscriptions-list = показати їх: стан, що чекає і що не вдалося останнім; спершу старі
-cli-subscriptions-enable = знову доставляти вимкненій підписці; пропущене надсилає replay
-cli-subscriptions-disable = нічого не доставляти підписці, доки її не ввімкнуть
-cli-subscriptions-replay = надіслати підписці пропущене: припинене й те, що було, поки вона була вимкнена
-cli-subscriptions-replay-since = лише те, що було від цього часу: 48h, 2d, 2026-11-21, 2026-11-21T08:00:00Z
-cli-subscriptions-replay-delivered = і те, що було доставлено
-cli-subscriptions-replay-kept = Події зберігаються сім днів.
-cli-subscriptions-id = її id, wh_…
-cli-export = записати кожен діалог рядком JSON: із контактом, повідомленнями й нотатками
-cli-export-output = писати в цей файл, а не в стандартний вивід; його ще не має бути
-cli-export-resume = продовжити перерваний файл: потрібен --output
-cli-export-ends = Спершу старі діалоги. Код виходу 0, якщо записано все, інакше 1.
-cli-prune = назовсім вилучити закриті діалоги, у яких давно нічого не змінювалося
-cli-prune-older-than = як давно: 365d, 48h
-cli-prune-with-contacts = і контакти, у яких не лишилося діалогів
-cli-prune-dry-run = лише сказати, скільки їх
-cli-prune-batches = Невеликими порціями, щоб сервіс працював далі. Можна перервати й почати знову.
-
-cli-wrong-option = Параметра { $given } немає.
-cli-wrong-command = Команди { $given } немає.
-cli-wrong-similar = Можливо, { $similar }?
-cli-wrong-argument-missing = Бракує { $name }.
-cli-wrong-value-missing = Для { $option } потрібне значення.
-cli-wrong-option-missing = Бракує параметра { $option }.
-cli-wrong-excess = Зайве: { $given }. Такої команди немає, або їй потрібно менше.
-cli-wrong-line = Цей рядок незрозумілий.
-cli-wrong-help = Що є, покаже «npx node src/main.ts --help».
-
-## What commands print (src/cli)
+## Problems that commands report, and the sandbox's first lines (src/cli)
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, пісочниця. Із цієї машини нічого не виходить, і наприкінці все забувається.
@@ -336,147 +255,18 @@ cli-banner-console-sign-in = { $url }  ім’я { $name }  пароль { $pass
 cli-banner-emulator = імітація: { $url }
 cli-banner-end = Ctrl+C завершує роботу. Як під’єднати свої — docs/slack.md і docs/telegram.md.
 
-cli-dead-none = Таких записів немає: нічого не припинено.
-cli-dead-retried = { $entry }: нова спроба
-cli-dead-discarded = { $entry }: відкинуто
 cli-dead-not = { $entry } немає серед припинених записів; їх покаже «npm run dead-letters».
-cli-dead-no-number = { $given } — не номер запису.
 cli-manifest-url-missing = PUBLIC_URL не задано: у маніфесті для HTTP стоїть адреса, до якої звертається Slack.
 cli-subscribe-embedded = CONVERSATION_API_URL не задано: вбудований сервіс не треба підписувати вручну.
 cli-subscribe-url-missing = PUBLIC_URL не задано: за ним сервіс знаходить міст.
-cli-subscribe-done = { $url } підписано в { $service } ({ $id }).
-cli-subscribe-done-no-id = { $url } підписано в { $service }; id не повідомлено.
-cli-trace-no-id = Id діалогу починається із cv_.
 cli-guard-unreadable = Не вдається прочитати { $file }.
 cli-guard-line = Рядок { $line } — не об’єкт JSON із текстом: { "{" }"text": "…"{ "}" }.
-
-cli-keys-none = Ключів ще не випускали.
-cli-key-name-wrong = Довжина імені ключа — від 1 до { $most } символів.
-cli-key-issued = Ключ { $id } для «{ $name }». Він показується цього єдиного разу:
 cli-key-unknown = Чинного ключа з id { $id } немає; подивіться «npm run service -- keys list».
-cli-key-revoked = { $id }: ключ відкликано.
-
-cli-operators-none = Операторів немає; «npm run service -- operators add NAME» створить першого.
-cli-operator-name-wrong = Ім’я оператора — один рядок від 1 до { $most } символів.
 cli-operator-taken = Оператор { $name } уже є; «npm run service -- operators password» створить новий пароль.
 cli-operator-unknown = Оператора { $name } немає; подивіться «npm run service -- operators list».
 cli-operator-not-in = Оператора { $name }, який може ввійти, немає; подивіться «npm run service -- operators list».
-cli-operator-removed = { $name }: доступ закрито.
-cli-operator-password = Одноразовий пароль для { $name } ({ $id }), для /console. Він показується цього єдиного разу:
-cli-operator-password-one-time = одноразовий
-cli-operator-password-own = свій
-
-cli-subscriptions-none = Ніхто не підписаний.
 cli-subscription-unknown = Підписки { $id } немає; подивіться «npm run service -- subscriptions list».
-cli-subscription-enabled = { $id }: підписка знову працює.
-cli-subscription-enabled-before = { $id }: підписку не було вимкнено.
-cli-subscription-disabled = { $id }: підписку вимкнено.
-cli-subscription-disabled-before = { $id }: підписку вже було вимкнено.
-cli-subscription-state-active = працює
-cli-subscription-state-disabled = вимкнено
-cli-subscription-because-failures = невдачі
-cli-subscription-because-operator = вручну
-cli-replay-since-wrong = --since — це вік, як 48h чи 2d, або час, як 2026-11-21T08:00:00Z.
-cli-replay-progress = { $done ->
-    [one] { $done } подія
-    [few] { $done } події
-    [many] { $done } подій
-   *[other] { $done } події
-}
-cli-replay-done = { $count ->
-    [one] { $count } подія надсилається ще раз.
-    [few] { $count } події надсилаються ще раз.
-    [many] { $count } подій надсилаються ще раз.
-   *[other] { $count } події надсилаються ще раз.
-}
-
-# How far export and prune have come, on one line that is written over and over.
-cli-progress = { $done } із { $total ->
-    [one] { $total } діалогу, { $percent } %
-    [few] { $total } діалогів, { $percent } %
-    [many] { $total } діалогів, { $percent } %
-   *[other] { $total } діалогу, { $percent } %
-}
-cli-export-no-output = Для --resume потрібен --output ФАЙЛ.
 cli-export-exists = { $path } уже є: вкажіть інший файл або --resume.
 cli-export-broken-off = Записано не все: збій під час запису в { $path } ({ $code }).
 cli-export-broken-off-output = Записано не все: збій стандартного виводу ({ $code }).
 cli-export-not-ours = { $path } не закінчується вивантаженим діалогом і лишається як є.
-cli-export-done = { $count ->
-    [one] Записано { $count } діалог.
-    [few] Записано { $count } діалоги.
-    [many] Записано { $count } діалогів.
-   *[other] Записано { $count } діалогу.
-}
-cli-export-done-on = { $count ->
-    [one] Записано { $count } діалог, з них раніше: { $before }.
-    [few] Записано { $count } діалоги, з них раніше: { $before }.
-    [many] Записано { $count } діалогів, з них раніше: { $before }.
-   *[other] Записано { $count } діалогу, з них раніше: { $before }.
-}
-cli-prune-age-wrong = --older-than — це кількість днів або годин: 365d, 48h.
-cli-prune-found = { $count ->
-    [one] { $count } закритий діалог не змінювався від { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [few] { $count } закриті діалоги не змінювалися від { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-    [many] { $count } закритих діалогів не змінювалися від { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-   *[other] { $count } закритого діалогу не змінювалися від { DATETIME($since, dateStyle: "medium", timeStyle: "medium") } UTC.
-}
-cli-prune-done = { $count ->
-    [one] Вилучено { $count } діалог.
-    [few] Вилучено { $count } діалоги.
-    [many] Вилучено { $count } діалогів.
-   *[other] Вилучено { $count } діалогу.
-}
-
-# Headings of tables; what stands under them is names and ids, for the eye kept short.
-cli-column-added = додано
-cli-column-because = причина
-cli-column-events = події
-cli-column-failedInARow = невдач поспіль
-cli-column-id = id
-cli-column-issued = випущено
-cli-column-kind = вид
-cli-column-lane = черга
-cli-column-lastFailure = остання невдача
-cli-column-missed = пропущено
-cli-column-name = ім’я
-cli-column-password = пароль
-cli-column-removed = вилучено
-cli-column-revoked = відкликано
-cli-column-since = від
-cli-column-state = стан
-cli-column-url = адреса
-cli-column-waiting = чекають
-cli-time = { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-failure-at = { $code }, { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC
-cli-column-message = повідомлення
-cli-column-from = від кого
-cli-column-by = автор
-cli-column-step = крок
-cli-column-outcome = підсумок
-cli-column-where = де
-cli-column-post = допис
-cli-column-taken = прийнято
-cli-column-finished = завершено
-cli-column-attempts = спроби
-cli-column-failure = збій
-cli-column-waitsUntil = чекає до
-cli-column-result = примітка
-cli-column-entry = запис
-cli-column-delivery = доставка
-cli-number = { $number }
-# Words in the table of “trace”.
-cli-trace-from-client = клієнт
-cli-trace-from-operator = оператор
-cli-trace-from-bot = бот
-cli-trace-from-note = нотатка
-cli-trace-from-staff = команда
-cli-trace-outcome-waiting = чекає
-cli-trace-outcome-again = нова спроба
-cli-trace-outcome-running = виконується
-cli-trace-outcome-posted = розміщено
-cli-trace-outcome-sent = надіслано
-cli-trace-outcome-noted = збережено як нотатку
-cli-trace-outcome-done = готово
-cli-trace-outcome-dropped = відкинуто
-cli-trace-outcome-given-up = припинено

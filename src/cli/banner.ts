@@ -1,9 +1,10 @@
 /** The first lines that the sandbox prints: what is running, and its URLs. */
 import { styleText } from "node:util";
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
 import type { Sandbox } from "../app/sandbox.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { NewOperator } from "../service/console/operators.ts";
-import { wrapped } from "./help.ts";
 
 const WIDTH = 95;
 const INDENT = "  ";
@@ -20,10 +21,10 @@ export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefine
     ["Slack", say({ key: "cli-banner-emulator", values: { url: slack.apiUrl } })],
     ["Telegram", say({ key: "cli-banner-emulator", values: { url: telegram.apiRoot } })],
   ];
-  const column = Math.max(...facts.map(([label]) => label.length)) + INDENT.length + 4;
+  const column = Math.max(...facts.map(([label]) => stringWidth(label))) + INDENT.length + 4;
   const lines = facts.map(([label, fact]) => {
     // URLs and keys are meant to be copied, so each stays on one line; only text without a label is wrapped.
-    const shown = label === "" ? wrapped(fact, WIDTH - column).replaceAll("\n", `\n${" ".repeat(column)}`) : fact;
+    const shown = label === "" ? wrapAnsi(fact, WIDTH - column).replaceAll("\n", `\n${" ".repeat(column)}`) : fact;
     return `${`${INDENT}${label}`.padEnd(column)}${shown}`.trimEnd();
   });
   const head = say({ key: "cli-banner-head" });

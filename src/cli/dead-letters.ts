@@ -1,42 +1,50 @@
 /** `dead-letters`: what was given up, for people and for tools. Works beside a running bridge. */
-import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
-import { deadEntries, type EntryView } from "../ledger/index.ts";
+import { deadEntries, type EntryView, type SqlLedger } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
-import { table, timeCell } from "./table.ts";
-import { terminalSay } from "./terminal-locale.ts";
+import { print, printJson } from "./print.ts";
+import { table, terminalWidth, timeCell } from "./table.ts";
+import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
-/** Lists entries that were given up. */
 export async function listDeadLetters(asJson: boolean, environment: Environment): Promise<void> {
   await withLedger(environment, async (_, database) => {
-    const entries = await deadEntries(database);
-    const say = terminalSay(environment);
-    if (asJson) for (const entry of entries) process.stdout.write(`${JSON.stringify(rowOf(entry))}\n`);
-    else if (entries.length === 0) process.stdout.write(`${say({ key: "cli-dead-none" })}\n`);
-    else process.stdout.write(table(entries.map(rowOf).map(cellsOf), say));
+    const rows = (await deadEntries(database)).map(rowOf);
+    if (asJson) printJson(rows);
+    else if (rows.length === 0) print("There are no dead letters.");
+    else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
   });
 }
 
-/** Tries entries again, or gives them up for good. Exit code 1 when one of them was not given up. */
-export async function changeDeadLetters(
-  action: "retry" | "discard",
-  numbers: readonly string[],
+/** Errors, here and below: `StartError` for entries that are no dead letters, once all others have been changed. */
+export async function retryDeadLetters(entries: readonly number[], environment: Environment): Promise<void> {
+  await changeEach(entries, environment, async (entry, ledger) => {
+    const isDone = await ledger.retry(entry);
+    if (isDone) print(`Retrying entry ${entry}.`);
+    return isDone;
+  });
+}
+
+export async function discardDeadLetters(entries: readonly number[], environment: Environment): Promise<void> {
+  await changeEach(entries, environment, async (entry, ledger) => {
+    const isDone = await ledger.discard(entry);
+    if (isDone) print(`Discarded entry ${entry}.`);
+    return isDone;
+  });
+}
+
+async function changeEach(
+  entries: readonly number[],
   environment: Environment,
+  change: (entry: number, ledger: SqlLedger) => Promise<boolean>,
 ): Promise<void> {
-  const wrong = numbers.filter((number) => !/^\d{1,15}$/u.test(number));
-  if (wrong.length > 0) throw new StartError(wrong.map((given) => ({ key: "cli-dead-no-number", values: { given } })));
-  const say = terminalSay(environment);
+  const left: number[] = [];
   await withLedger(environment, async (ledger) => {
-    for (const number of numbers) {
-      const done = await (action === "retry" ? ledger.retry(Number(number)) : ledger.discard(Number(number)));
-      process.stdout.write(`${say({ key: done ? DONE[action] : "cli-dead-not", values: { entry: number } })}\n`);
-      if (!done) process.exitCode = 1;
-    }
+    for (const entry of entries) if (!(await change(entry, ledger))) left.push(entry);
   });
+  if (left.length > 0)
+    throw new StartError(left.map((entry) => ({ key: "cli-dead-not", values: { entry: String(entry) } })));
 }
-
-const DONE = { retry: "cli-dead-retried", discard: "cli-dead-discarded" } as const;
 
 /** Ids, times and outcomes: never anybody's text. */
 function rowOf({
@@ -73,9 +81,9 @@ function cellsOf(row: ReturnType<typeof rowOf>) {
   const { taken, waitsUntil, finished, result } = row;
   return {
     ...row,
-    // A name, though it is made of digits.
+    // A name made of digits: no thousands separators.
     entry: String(row.entry),
-    result: resultSentence(result),
+    result: resultInEnglish(result),
     taken: timeCell(taken),
     waitsUntil: timeCell(waitsUntil),
     finished: timeCell(finished),

@@ -1,28 +1,45 @@
 /** All commands of the command line. Each loads its modules when it runs, so that `--help` and startup stay fast. */
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import type { ConversationId } from "../contract/shapes.ts";
 import { nothingIsSet, type Environment } from "../config/index.ts";
-import { helpIn } from "./help.ts";
 import { addServiceCommands } from "./service/index.ts";
-import { terminalSay } from "./terminal-locale.ts";
+import { ERROR_OUTPUT, pointToHelp, USAGE_ERROR, withDefaults } from "./usage-error.ts";
 
-/**
- * Descriptions are keys of sentences: a start that goes well says nothing, and no file is read for it.
- * Errors of parsing: `CommanderError`, about which nothing has been printed unless it was help.
- */
+/** Sub-commands that run if none is named, by the path of their command. */
+const DEFAULT_COMMANDS: Readonly<Record<string, string>> = {
+  "": "start",
+  "dead-letters": "list",
+  service: "run",
+  "service keys": "list",
+  "service operators": "list",
+  "service subscriptions": "list",
+};
+
+/** Runs a command line. Prints usage errors and sets the exit code. `words`: without the program's name. */
+export async function runCommandLine(words: readonly string[], environment: Environment): Promise<void> {
+  const program = buildProgram(environment);
+  try {
+    await program.parseAsync(withDefaults(program, words, DEFAULT_COMMANDS), { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and the version are thrown too, with exit code 0.
+    if (error.exitCode !== 0) process.exitCode = USAGE_ERROR;
+  }
+}
+
+/** Parsing throws `CommanderError` after it has printed help or a usage error. */
 export function buildProgram(environment: Environment): Command {
   const program = new Command("conversation-bridge")
-    .description("cli-about")
-    .version(version(), "-v, --version", "cli-version")
-    .helpOption("-h, --help", "cli-help")
-    .helpCommand("help [command]", "cli-help-command")
-    .configureHelp(helpIn(terminalSay(environment)))
-    .configureOutput({ outputError: () => undefined })
+    .description("Lets support teams answer their clients from Slack and Telegram: one thread per conversation.")
+    .version(version(), "-v, --version")
+    .configureOutput(ERROR_OUTPUT)
     .exitOverride();
   addRunning(program, environment);
   addServiceCommands(program, environment);
   addLooking(program, environment);
   addDeadLetters(program, environment);
+  pointToHelp(program);
   return program;
 }
 
@@ -34,15 +51,15 @@ function version(): string {
 
 function addRunning(program: Command, environment: Environment): void {
   program
-    .command("start", { isDefault: true })
-    .description("cli-start")
+    .command("start")
+    .description("start the bridge, or the sandbox if nothing is configured (default)")
     .action(async () => {
       const { start, sandbox } = await import("./run.ts");
       await (nothingIsSet(environment) ? sandbox(environment) : start(environment));
     });
   program
     .command("sandbox")
-    .description("cli-sandbox")
+    .description("try it without any accounts: service, bridge, and local emulators of Slack and Telegram on one page")
     .action(async () => {
       const { sandbox } = await import("./run.ts");
       await sandbox(environment);
@@ -52,42 +69,42 @@ function addRunning(program: Command, environment: Environment): void {
 function addLooking(program: Command, environment: Environment): void {
   program
     .command("doctor")
-    .description("cli-doctor")
-    .option("--round-trip", "cli-doctor-round-trip")
-    .option("--json", "cli-json")
+    .description("check settings, database, service, Slack and Telegram, and explain how to fix what is wrong")
+    .option("--round-trip", "also post a line into each room, look it up and delete it")
+    .option("--json", "print one JSON object")
     .action(async ({ json, roundTrip }: { json?: true; roundTrip?: true }) => {
       const { doctor } = await import("./doctor/index.ts");
       await doctor({ json: json === true, roundTrip: roundTrip === true }, environment);
     });
   program
     .command("manifest")
-    .description("cli-manifest")
-    .option("--http", "cli-manifest-http")
+    .description("print the manifest for creating the Slack app, for HTTP if SLACK_SIGNING_SECRET is set")
+    .option("--http", "for HTTP instead of Socket Mode: Slack calls PUBLIC_URL")
     .action(async ({ http }: { http?: true }) => {
       const { manifest } = await import("./manifest.ts");
       manifest(environment, http === true);
     });
   program
     .command("subscribe")
-    .description("cli-subscribe")
+    .description("subscribe to the service's events now; the bridge does so by itself when it starts")
     .action(async () => {
       const { subscribe } = await import("./subscribe.ts");
       await subscribe(environment);
     });
   program
     .command("trace")
-    .description("cli-trace")
-    .argument("<conversation>", "cli-trace-conversation")
-    .option("--json", "cli-json-lines")
-    .action(async (conversation: string, { json }: { json?: true }) => {
+    .description("show what happened to every message of a conversation")
+    .argument("<conversation>", "its id, cv_…", conversationId)
+    .option("--json", "print one JSON object per line")
+    .action(async (conversation: ConversationId, { json }: { json?: true }) => {
       const { trace } = await import("./trace.ts");
       await trace(conversation, json === true, environment);
     });
   program
     .command("guard")
-    .description("cli-guard")
-    .argument("[file]", "cli-guard-file")
-    .option("--json", "cli-json-lines")
+    .description("show what would happen to texts if staff wrote them in a thread; needs no settings")
+    .argument("[file]", 'one text or one JSON object {"text": …} per line; standard input if it is missing or "-"')
+    .option("--json", "print one JSON object per line")
     .action(async (file: string | undefined, { json }: { json?: true }) => {
       const { guard } = await import("./guard.ts");
       await guard(file, json === true, environment);
@@ -95,27 +112,42 @@ function addLooking(program: Command, environment: Environment): void {
 }
 
 function addDeadLetters(program: Command, environment: Environment): void {
-  // `dead` is its name in version 0.1.0.
-  const deadLetters = program.command("dead-letters").alias("dead").description("cli-dead");
-  deadLetters
-    .command("list", { isDefault: true })
-    .description("cli-dead-list")
-    .option("--json", "cli-json-lines")
+  const dead = program
+    .command("dead-letters")
+    .alias("dead")
+    .description("list, retry or discard dead letters: ledger entries that were given up");
+  dead
+    .command("list")
+    .description("list them, newest last (default)")
+    .option("--json", "print one JSON object per line")
     .action(async ({ json }: { json?: true }) => {
       const { listDeadLetters } = await import("./dead-letters.ts");
       await listDeadLetters(json === true, environment);
     });
-  for (const [action, description] of [
-    ["retry", "cli-dead-retry"],
-    ["discard", "cli-dead-discard"],
-  ] as const) {
-    deadLetters
-      .command(action)
-      .description(description)
-      .argument("<entries...>", "cli-dead-entries")
-      .action(async (entries: string[]) => {
-        const { changeDeadLetters } = await import("./dead-letters.ts");
-        await changeDeadLetters(action, entries, environment);
-      });
-  }
+  dead
+    .command("retry")
+    .description("retry entries, each at the end of its lane")
+    .argument("<entries...>", "their numbers", entryNumbers)
+    .action(async (entries: number[]) => {
+      const { retryDeadLetters } = await import("./dead-letters.ts");
+      await retryDeadLetters(entries, environment);
+    });
+  dead
+    .command("discard")
+    .description("discard entries for good")
+    .argument("<entries...>", "their numbers", entryNumbers)
+    .action(async (entries: number[]) => {
+      const { discardDeadLetters } = await import("./dead-letters.ts");
+      await discardDeadLetters(entries, environment);
+    });
+}
+
+function conversationId(given: string): ConversationId {
+  if (!given.startsWith("cv_")) throw new InvalidArgumentError("A conversation's id starts with cv_.");
+  return given as ConversationId;
+}
+
+function entryNumbers(given: string, before: readonly number[] | undefined): number[] {
+  if (!/^\d{1,15}$/u.test(given)) throw new InvalidArgumentError("An entry has a number.");
+  return [...(before ?? []), Number(given)];
 }

@@ -1,6 +1,5 @@
 /** Progress of a long task, shown on standard error if it is a terminal, otherwise not at all. */
-import type { Say } from "../platform/i18n/locales.ts";
-import type { Sentence } from "../platform/i18n/sentence.ts";
+import { numberOf } from "./print.ts";
 
 export interface Progress extends Disposable {
   update(done: number): void;
@@ -8,26 +7,26 @@ export interface Progress extends Disposable {
 
 const EVERY_MS = 200;
 
-/** `line`: what is said of so many. */
-export function progressOf(say: Say, line: (done: number) => Sentence): Progress {
+/** `line`: the text to show for a number of finished items. */
+export function progressOf(line: (done: number) => string): Progress {
   const { stderr } = process;
-  let toldAt = 0;
+  let reportedAt = 0;
   return {
     update(done) {
-      if (!stderr.isTTY || Date.now() - toldAt < EVERY_MS) return;
-      toldAt = Date.now();
-      stderr.write(`\r\u001b[K${say(line(done))}`);
+      if (!stderr.isTTY || Date.now() - reportedAt < EVERY_MS) return;
+      reportedAt = Date.now();
+      stderr.write(`\r\u001b[K${line(done)}`);
     },
     [Symbol.dispose]() {
-      if (toldAt > 0) stderr.write("\r\u001b[K");
+      if (reportedAt > 0) stderr.write("\r\u001b[K");
     },
   };
 }
 
 /** "12 of 40 conversations, 30%". */
-export function progressOfConversations(say: Say, total: number): Progress {
-  return progressOf(say, (done) => {
+export function progressOfConversations(total: number): Progress {
+  return progressOf((done) => {
     const percent = total === 0 ? 100 : Math.min(100, Math.floor((done * 100) / total));
-    return { key: "cli-progress", values: { done, total, percent } };
+    return `${numberOf(done)} of ${numberOf(total)} conversations, ${percent}%`;
   });
 }

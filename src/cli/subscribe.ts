@@ -8,7 +8,7 @@ import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts"
 import { openDatabase } from "../database/index.ts";
 import { openSpaces } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
-import { terminalSay } from "./terminal-locale.ts";
+import { print } from "./print.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {
   const { settings, secrets } = readConfig(environment);
@@ -34,9 +34,5 @@ export async function subscribe(environment: Environment): Promise<void> {
   // The operator has dealt with the service, so try notes again.
   await serviceRecord.setKeepsNoNotes(undefined);
   const { id, url, service } = subscription;
-  const done =
-    id === null
-      ? { key: "cli-subscribe-done-no-id", values: { url, service } }
-      : { key: "cli-subscribe-done", values: { url, service, id } };
-  process.stdout.write(`${terminalSay(environment)(done)}\n`);
+  print(`Subscribed ${url} to ${service}${id === null ? "" : ` (${id})`}.`);
 }

@@ -2,6 +2,7 @@
  * What operators read at the terminal, from `locales/terminal/` and, for what a running bridge says too, `locales/`. Read
  * when there is something to say: a start that goes well reads nothing of it.
  */
+import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
 import { LOCALES_FOLDER, loadLocales, type Say } from "../platform/i18n/locales.ts";
 
@@ -14,6 +15,14 @@ export function terminalSay(environment: Environment): Say {
     say ??= loadLocales(LOCALES_FOLDER, FOLDER).in(terminalLanguage(environment));
     return say(sentence);
   };
+}
+
+const englishSay: Say = terminalSay({ LOCALE: "en" });
+
+/** The result of an entry, in English. `result`: as stored in the ledger; `""` or `null` for none. */
+export function resultInEnglish(result: string | null): string {
+  const found = result === null || result === "" ? "" : resultSentence(result);
+  return typeof found === "string" ? found : englishSay(found);
 }
 
 /** As the person at the terminal has it: `LOCALE`, else what the shell says; `undefined` for `C` and nothing. */

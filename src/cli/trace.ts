@@ -1,20 +1,18 @@
 /** `trace`: reports what happened to every message of a conversation, without the texts of clients and staff. */
 import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/message-trace.ts";
-import { resultSentence } from "../bridge/model/result.ts";
 import type { Environment } from "../config/index.ts";
 import type { ConversationId } from "../contract/shapes.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import { openSpaces } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/start-error.ts";
-import { table, timeCell, type Cell } from "./table.ts";
-import { terminalSay } from "./terminal-locale.ts";
+import { printJson } from "./print.ts";
+import { table, terminalWidth, timeCell, type Cell } from "./table.ts";
+import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** Prints a table with a message's steps below each other, or for tools one line of JSON per step. */
-export async function trace(conversation: string, asJson: boolean, environment: Environment): Promise<void> {
-  if (!conversation.startsWith("cv_")) throw new StartError([{ key: "cli-trace-no-id" }]);
-  const id = conversation as ConversationId;
+export async function trace(id: ConversationId, asJson: boolean, environment: Environment): Promise<void> {
   await withLedger(environment, async (ledger, database) => {
     const messages = await traceOf(
       await ledger.about(id),
@@ -23,14 +21,11 @@ export async function trace(conversation: string, asJson: boolean, environment: 
     );
     if (messages.length === 0) throw new StartError([{ key: "trace-nothing", values: { id } }]);
     const rows = messages.flatMap((message) => message.steps.map((step) => rowOf(message, step)));
-    if (asJson) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-    else
-      process.stdout.write(
-        table(
-          rows.map((row, at) => cellsOf(row, rows[at - 1])),
-          terminalSay(environment),
-        ),
-      );
+    if (asJson) printJson(rows);
+    else {
+      const cells = rows.map((row, at) => cellsOf(row, rows[at - 1]));
+      process.stdout.write(table(cells, terminalWidth()));
+    }
   });
 }
 
@@ -61,11 +56,11 @@ function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
 function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
   const { message, from, by, outcome, taken, finished, waitsUntil } = row;
   const isSame = message !== null && message === above?.message;
-  const head = { message: message ?? "", from: from === null ? "" : { key: `cli-trace-from-${from}` }, by: by ?? "" };
+  const head = { message: message ?? "", from: from ?? "", by: by ?? "" };
   return {
     ...(isSame ? { message: "", from: "", by: "" } : head),
     step: row.step,
-    outcome: { key: `cli-trace-outcome-${outcome}` },
+    outcome,
     where: row.where ?? "",
     post: row.post ?? "",
     taken: timeCell(taken),
@@ -73,8 +68,8 @@ function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
     attempts: row.attempts,
     failure: row.failure ?? "",
     waitsUntil: timeCell(waitsUntil),
-    result: row.result === null ? "" : resultSentence(row.result),
-    // A name, though it is made of digits.
+    result: resultInEnglish(row.result),
+    // A name made of digits: no thousands separators.
     entry: String(row.entry),
     delivery: row.delivery ?? "",
   };

@@ -1,56 +1,46 @@
-/** What commander says of a command line that it cannot read, as sentences. */
-import type { CommanderError } from "commander";
-import type { Environment } from "../config/index.ts";
-import type { Say } from "../platform/i18n/locales.ts";
-import type { Sentence } from "../platform/i18n/sentence.ts";
-import { StartError } from "../platform/start-error.ts";
-import { fail } from "./fail.ts";
-import { flagsIn } from "./help.ts";
-import { terminalSay } from "./terminal-locale.ts";
+/** Usage errors, in commander's words, with a pointer to the right help; and default sub-commands. */
+import { styleText } from "node:util";
+import type { Command, OutputConfiguration } from "commander";
 
-/** A line that nobody can follow is not a command that failed. As shells and most programs have it. */
-const USAGE_ERROR = 2;
+/** Exit code of a usage error, as in shells; a command that fails later exits with 1. */
+export const USAGE_ERROR = 2;
+
+/** Writes usage errors. Set it before declaring sub-commands, which inherit it. */
+export const ERROR_OUTPUT: OutputConfiguration = {
+  outputError(text, write) {
+    write(text.replace(/^error:/u, styleText("red", "error:", { stream: process.stderr })));
+  },
+};
+
+/** Makes every usage error point to the help of its command. Call it once all commands are declared. */
+export function pointToHelp(command: Command, path = "npx node src/main.ts"): void {
+  command.showHelpAfterError(`Run "${path} --help" for usage.`);
+  for (const one of command.commands) pointToHelp(one, `${path} ${one.name()}`);
+}
 
 /**
- * Ends the program after commander could not go on; help and version are such ends too, and have been printed.
+ * Adds the default sub-command if the command line names none: `dead-letters --json` becomes `dead-letters list --json`.
+ * Commander's own defaults treat a mistyped sub-command as an argument of the default, and suggest nothing.
  *
- * Commander tells what is wrong by a code, and what it is about only in its message: between quotes, or at the end.
- * Source: commander 15.1.0, lib/command.js, read 2026-11-21.
+ * `defaults`: sub-commands by the path of their command, which is "" for the program itself.
  */
-export function failWithUsage({ code, message, exitCode }: CommanderError, environment: Environment): void {
-  if (exitCode === 0) return;
-  if (code === "commander.help") {
-    process.exitCode = USAGE_ERROR;
-    return;
+export function withDefaults(
+  program: Command,
+  words: readonly string[],
+  defaults: Readonly<Record<string, string>>,
+): string[] {
+  const path: string[] = [];
+  let command = program;
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (next === undefined) break;
+    command = next;
+    path.push(next.name());
   }
-  const say = terminalSay(environment);
-  const about = /'(.*)'/su.exec(message)?.[1];
-  const similar = /\(Did you mean (?:one of )?(.*)\?\)$/su.exec(message)?.[1];
-  fail(new StartError([code === "commander.excessArguments" ? excess(message) : wrong(code, about, say)]), environment);
-  process.exitCode = USAGE_ERROR;
-  const advice = similar === undefined ? "" : `${say({ key: "cli-wrong-similar", values: { similar } })} `;
-  process.stderr.write(`${advice}${say({ key: "cli-wrong-help" })}\n`);
-}
-
-function wrong(code: string, about: string | undefined, say: Say): Sentence {
-  if (about === undefined) return { key: "cli-wrong-line" };
-  switch (code) {
-    case "commander.unknownOption":
-      return { key: "cli-wrong-option", values: { given: about } };
-    case "commander.unknownCommand":
-      return { key: "cli-wrong-command", values: { given: about } };
-    case "commander.missingArgument":
-      return { key: "cli-wrong-argument-missing", values: { name: flagsIn(say, `<${about}>`) } };
-    case "commander.optionMissingArgument":
-      return { key: "cli-wrong-value-missing", values: { option: flagsIn(say, about) } };
-    case "commander.missingMandatoryOptionValue":
-      return { key: "cli-wrong-option-missing", values: { option: flagsIn(say, about) } };
-    default:
-      return { key: "cli-wrong-line" };
-  }
-}
-
-function excess(message: string): Sentence {
-  const given = /got \d+: (.*)\.$/su.exec(message)?.[1];
-  return given === undefined ? { key: "cli-wrong-line" } : { key: "cli-wrong-excess", values: { given } };
+  const rest = words.slice(path.length);
+  const [first] = rest;
+  const name = defaults[path.join(" ")];
+  const isNamed =
+    first !== undefined && (!first.startsWith("-") || ["-h", "--help", "-v", "--version"].includes(first));
+  return name === undefined || isNamed ? [...path, ...rest] : [...path, name, ...rest];
 }

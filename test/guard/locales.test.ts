@@ -60,7 +60,7 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   fr: [
     ...["client", "clients", "conversation", "conversations", "contact", "contacts", "message", "messages", "pages"],
     ...["document", "photo", "story", "e", "mail", "bot", "app", "ok", "h", "min"],
-    ...["arguments", "options", "service", "console", "note", "id"],
+    ...["service", "console", "note", "id"],
   ],
   "pt-BR": ["status", "thread", "story", "bot", "app", "console", "ok", "id", "e", "mail", "h", "min"],
   ru: ["e", "mail", "id"],

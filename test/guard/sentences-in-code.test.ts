@@ -36,7 +36,8 @@ it("has no unused exception", () => {
 });
 
 it.each([
-  'program.description("run the bridge, or the sandbox");',
+  'tell("run the bridge, or the sandbox");',
+  'print(say({ key: "x", values: { of: f("there is no such thing") } }));',
   "problem(`${name} is not a number.`);",
   "throw new StartError([`There is no subscription ${id}; run it.`]);",
   'const health = { ok: false, reason: "not connected to Slack yet" };',
@@ -46,8 +47,16 @@ it.each([
   expect(wordsIn({ path: "src/cli/x.ts", text })).toHaveLength(1);
 });
 
+it("is caught outside of the command line, however it is printed", () => {
+  const text = 'print("there is no such thing"); program.description("run the bridge, or the sandbox");';
+  expect(wordsIn({ path: "src/app/x.ts", text })).toHaveLength(2);
+});
+
 it.each([
   'log.warn({ code }, "the service does not answer");',
+  'program.description("run the bridge, or the sandbox");',
+  'command.option("--json", "print one JSON object", parse);',
+  "print(`${count} conversations were written`);",
   'this.#options.log.info({}, "nothing is to be done");',
   'throw new TypeError("an id without a name");',
   'say({ key: "setting-not-whole" });',

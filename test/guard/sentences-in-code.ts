@@ -17,6 +17,7 @@ export function wordsIn(file: SourceFile): FoundWords[] {
   return [...nodesOf(source)].flatMap((node) => {
     const text = textOf(node);
     if (text === undefined || !isSentence(text) || isForNobody(node)) return [];
+    if (COMMANDS.test(file.path) && isEnglish(node)) return [];
     return [{ file: file.path, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text }];
   });
 }
@@ -69,6 +70,19 @@ function isForNobody(node: ts.Node): boolean {
   }
   return false;
 }
+
+/** What the command line says in English only: help, usage errors and what commands report. */
+function isEnglish(node: ts.Node): boolean {
+  for (let at = node.parent; !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent) {
+    if (ts.isCallExpression(at)) return IN_ENGLISH.test(at.expression.getText());
+  }
+  return false;
+}
+
+const COMMANDS = /^src\/cli\//u;
+/** Commander's methods, and functions that print a line. */
+const IN_ENGLISH =
+  /\.(?:description|argument|option|requiredOption|addHelpText|showHelpAfterError)$|^command\.error$|^print(?:Aside)?$/u;
 
 /** The log's methods, and functions that write a line to it. */
 const LOGS = /(?:^|\.)#?log\.(?:debug|info|warn|error)$|#degraded$|^onFault$/u;

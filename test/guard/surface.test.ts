@@ -1,42 +1,25 @@
 /** Commands, paths and metrics match the documents. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { BRIDGE_PATHS, bridgeRoutes } from "../../src/app/http-routes.ts";
 import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
 import { LANE_KINDS } from "../../src/bridge/ports/ledger.ts";
+import { buildProgram } from "../../src/cli/program.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { documents, plain, tableIn } from "./documents.ts";
-import { exists, filesIn, read, ROOT } from "./tree.ts";
+import { exists, filesIn, read } from "./tree.ts";
 
-const run = promisify(execFile);
 const say = loadLocales().in("en");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
 
-/** Commands that `--help` lists, except `help` itself. */
-async function commandsOf(...group: readonly string[]): Promise<string[]> {
-  const env = { PATH: process.env["PATH"] ?? "" };
-  const { stdout } = await run(process.execPath, ["src/main.ts", ...group, "--help"], { cwd: ROOT, env });
-  const [, list = ""] = stdout.split("\nCommands:");
-  return [...list.matchAll(/^ {2}([a-z-]+)/gmu)].map(([, name = ""]) => name).filter((name) => name !== "help");
-}
-
-/** Groups that are also commands themselves. */
-const RUN_THEMSELVES = new Set(["service"]);
-
 /** Every command that can be run, with its parent groups: `dead-letters list`. */
-async function runnable(...group: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    (await commandsOf(...group)).map(async (name) => {
-      const path = [...group, name];
-      const shown = path.join(" ");
-      const inside = await runnable(...path);
-      return inside.length === 0 ? [shown] : RUN_THEMSELVES.has(shown) ? [shown, ...inside] : inside;
-    }),
-  );
-  return found.flat();
+function runnable(group: Command = buildProgram({}), path: readonly string[] = []): string[] {
+  return group.commands.flatMap((command) => {
+    const inside = [...path, command.name()];
+    return command.commands.length === 0 ? [inside.join(" ")] : runnable(command, inside);
+  });
 }
 
 describe("paths", () => {
@@ -74,13 +57,13 @@ describe("paths", () => {
 });
 
 describe("commands", () => {
-  it("are documented", async () => {
+  it("are documented", () => {
     const told = tableIn("docs/cli.md", "Commands").map(([command]) => plain(command).replace(/(?: [A-Z…]+)+$/u, ""));
-    expect(told).toEqual(await runnable());
+    expect(told).toEqual(runnable());
   });
 
-  it("are behind every npm script that runs the command line", async () => {
-    const commands = await commandsOf();
+  it("are behind every npm script that runs the command line", () => {
+    const commands = buildProgram({}).commands.flatMap((command) => [command.name(), ...command.aliases()]);
     const asked = Object.values(scripts).flatMap((line) => /^node .*?src\/main\.ts (\S+)/u.exec(line)?.[1] ?? []);
     expect(asked.filter((name) => !commands.includes(name))).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe.each(DIALECTS)("keys on %s", (dialect) => {
 
     const issued = await run(["keys", "issue", "CRM, nightly"], environment);
     const key = issued.output.trim();
-    const [, id = ""] = /Key (kid_\w+) for “CRM, nightly”/.exec(issued.errors) ?? [];
+    const [, id = ""] = /Key (kid_\w+) for "CRM, nightly"/.exec(issued.errors) ?? [];
     expect(key).toMatch(/^key_[\w-]{43}$/);
     time += 5_001;
     expect(await statusWith(key)).toBe(200);
@@ -73,7 +73,7 @@ it("refuses a name that is none", async () => {
   for (const name of ["", " ", "x".repeat(101), "two\nlines", "\ud83d"]) expect(isKeyName(name)).toBe(false);
   for (const name of ["x", "x".repeat(100), "CRM – nächtlich"]) expect(isKeyName(name)).toBe(true);
   const { code, errors, output } = await run(["keys", "issue", " "], { DATABASE_URL: fresh.url });
-  expect({ code, output }).toEqual({ code: 1, output: "" });
+  expect({ code, output }).toEqual({ code: 2, output: "" });
   expect(errors).toContain("1 to 100 characters");
 });
 

@@ -6,10 +6,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartError } from "../../platform/start-error.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { count, numberOf, printAside } from "../print.ts";
 import { progressOfConversations } from "../progress.ts";
-import { terminalSay } from "../terminal-locale.ts";
 
 interface Options {
   readonly output?: string;
@@ -17,21 +17,20 @@ interface Options {
 }
 
 export function addExportCommand(service: Command, environment: Environment): void {
-  const say = terminalSay(environment);
   service
     .command("export")
-    .description("cli-export")
-    .option("-o, --output <file>", "cli-export-output")
-    .option("--resume", "cli-export-resume")
-    .addHelpText("after", () => `\n${say({ key: "cli-export-ends" })}`)
-    .action(async (options: Options) => {
+    .description("export every conversation as a line of JSON, with its contact, messages and notes")
+    .option("-o, --output <file>", "write to this new file instead of standard output")
+    .option("--resume", "continue an export that was interrupted; needs --output")
+    .addHelpText("after", "\nOldest conversation first. Exit code 0 if everything was written, 1 if it was not.")
+    .action(async (options: Options, command: Command) => {
+      if (options.output === undefined && options.resume === true)
+        command.error("error: option '--resume' needs option '--output <file>'");
       await exportAll(options, environment);
     });
 }
 
 async function exportAll({ output, resume }: Options, environment: Environment): Promise<void> {
-  if (output === undefined && resume === true) throw new StartError([{ key: "cli-export-no-output" }]);
-  const say = terminalSay(environment);
   const { withServiceDatabase } = await import("./database.ts");
   const { countConversations, exportConversations } = await import("../../service/store/export.ts");
   await withServiceDatabase(environment, async (database) => {
@@ -39,7 +38,7 @@ async function exportAll({ output, resume }: Options, environment: Environment):
     const begun = output === undefined || resume === undefined ? undefined : await lastLineOf(output);
     let done = begun?.lines ?? 0;
     const before = done;
-    using progress = progressOfConversations(say, total);
+    using progress = progressOfConversations(total);
     async function* lines(): AsyncGenerator<string> {
       for await (const conversation of exportConversations(database, begun?.id)) {
         yield `${JSON.stringify(conversation)}\n`;
@@ -47,11 +46,8 @@ async function exportAll({ output, resume }: Options, environment: Environment):
       }
     }
     await write(Readable.from(lines()), output, begun?.bytes);
-    const told =
-      before === 0
-        ? { key: "cli-export-done", values: { count: done } }
-        : { key: "cli-export-done-on", values: { count: done, before } };
-    process.stderr.write(`${say(told)}\n`);
+    const exported = `Exported ${count(done, "conversation")}`;
+    printAside(before === 0 ? `${exported}.` : `${exported}, ${numberOf(before)} of them earlier.`);
   });
 }
 

@@ -19,7 +19,10 @@ const GROUPS: readonly ((service: Command, environment: Environment) => void)[] 
 export function addServiceCommands(program: Command, environment: Environment): void {
   const service = program
     .command("service")
-    .description("cli-service")
+    .description("run the conversation service on its own, or look after its data");
+  service
+    .command("run")
+    .description("run the service (default)")
     .action(async () => {
       const { service: run } = await import("../run.ts");
       await run(environment);

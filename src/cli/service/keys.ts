@@ -4,29 +4,27 @@ import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { NewId } from "../../service/store/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
-import { table, timeCell } from "../table.ts";
-import { terminalSay } from "../terminal-locale.ts";
+import { print, printAside, printJson } from "../print.ts";
+import { table, terminalWidth, timeCell } from "../table.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
-  const say = terminalSay(environment);
-  const keys = service.command("keys").description("cli-keys");
+  const keys = service.command("keys").description("manage the keys of the service's API");
   keys
     .command("issue")
-    .description("cli-keys-issue")
-    .argument("<name>", "cli-keys-issue-name")
-    .action(async (name: string) => {
+    .description("issue a key and print it, this once; only its hash is stored")
+    .argument("<name>", "what the key is for")
+    .action(async (name: string, _: object, command: Command) => {
       const { isKeyName, issueKey, MAX_KEY_NAME_UNITS } = await import("../../service/store/keys.ts");
-      if (!isKeyName(name)) throw new StartError([{ key: "cli-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } }]);
+      if (!isKeyName(name)) command.error(`error: argument 'name' must have 1 to ${MAX_KEY_NAME_UNITS} characters`);
       const issued = await withWrites((write, newId) => issueKey(write, newId("kid_"), name, Date.now()), environment);
-      const told = { key: "cli-key-issued", values: { id: issued.id, name: issued.name } };
-      process.stderr.write(`${say(told)}\n`);
+      printAside(`Key ${issued.id} for "${issued.name}", shown only this once:`);
       // Alone on standard output, so that it can be piped into a secret store.
-      process.stdout.write(`${issued.key}\n`);
+      print(issued.key);
     });
   keys
-    .command("list", { isDefault: true })
-    .description("cli-keys-list")
-    .option("--json", "cli-json-lines")
+    .command("list")
+    .description("list them, oldest first (default)")
+    .option("--json", "print one JSON object per line")
     .action(async ({ json }: { json?: true }) => {
       const { withServiceDatabase } = await import("./database.ts");
       const { listKeys } = await import("../../service/store/keys.ts");
@@ -36,19 +34,19 @@ export function addKeyCommands(service: Command, environment: Environment): void
         issued: new Date(createdAt).toISOString(),
         revoked: revokedAt === null ? "" : new Date(revokedAt).toISOString(),
       }));
-      if (json === true) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-      else if (rows.length === 0) process.stdout.write(`${say({ key: "cli-keys-none" })}\n`);
-      else process.stdout.write(table(rows.map(cellsOf), say));
+      if (json === true) printJson(rows);
+      else if (rows.length === 0) print("No key has been issued.");
+      else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
     });
   keys
     .command("revoke")
-    .description("cli-keys-revoke")
-    .argument("<id>", "cli-keys-revoke-id")
+    .description("permanently revoke a key")
+    .argument("<id>", 'its id, as "service keys list" shows it')
     .action(async (id: string) => {
       const { revokeKey } = await import("../../service/store/keys.ts");
       const revoked = await withWrites((write) => revokeKey(write, id, Date.now()), environment);
       if (!revoked) throw new StartError([{ key: "cli-key-unknown", values: { id } }]);
-      process.stdout.write(`${say({ key: "cli-key-revoked", values: { id } })}\n`);
+      print(`Revoked ${id}.`);
     });
 }
 

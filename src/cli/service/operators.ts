@@ -1,31 +1,29 @@
 /** `service operators`: manages who may sign in to the service's console. A running service applies changes at once. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import type { Say } from "../../platform/i18n/locales.ts";
-import { StartError } from "../../platform/start-error.ts";
 import type { NewOperator, Operators } from "../../service/console/operators.ts";
-import { table, timeCell } from "../table.ts";
-import { terminalSay } from "../terminal-locale.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { print, printAside, printJson } from "../print.ts";
+import { table, terminalWidth, timeCell } from "../table.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
-  const say = terminalSay(environment);
-  const operators = service.command("operators").description("cli-operators");
+  const operators = service.command("operators").description("manage who may sign in to the operator console");
   operators
     .command("add")
-    .description("cli-operators-add")
-    .argument("<name>", "cli-operators-add-name")
-    .action(async (name: string) => {
+    .description("add an operator and print a one-time password, to be changed at the first sign-in")
+    .argument("<name>", "what they sign in with, and what is shown above their replies")
+    .action(async (name: string, _: object, command: Command) => {
       const { isOperatorName, MAX_OPERATOR_NAME_UNITS } = await import("../../service/console/operators.ts");
       if (!isOperatorName(name))
-        throw new StartError([{ key: "cli-operator-name-wrong", values: { most: MAX_OPERATOR_NAME_UNITS } }]);
+        command.error(`error: argument 'name' must be one line of 1 to ${MAX_OPERATOR_NAME_UNITS} characters`);
       const made = await withOperators(environment, (all) => all.add(name));
       if (made === "taken") throw new StartError([{ key: "cli-operator-taken", values: { name } }]);
-      tell(made, say);
+      printPassword(made);
     });
   operators
-    .command("list", { isDefault: true })
-    .description("cli-operators-list")
-    .option("--json", "cli-json-lines")
+    .command("list")
+    .description("list them, oldest first (default)")
+    .option("--json", "print one JSON object per line")
     .action(async ({ json }: { json?: true }) => {
       const all = await withOperators(environment, (operators) => operators.list());
       const rows = all.map(({ id, name, createdAt, removedAt, oneTime }): Row => ({
@@ -35,27 +33,27 @@ export function addOperatorCommands(service: Command, environment: Environment):
         removed: removedAt === null ? "" : new Date(removedAt).toISOString(),
         password: oneTime ? "one-time" : "own",
       }));
-      if (json === true) for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-      else if (rows.length === 0) process.stdout.write(`${say({ key: "cli-operators-none" })}\n`);
-      else process.stdout.write(table(rows.map(cellsOf), say));
+      if (json === true) printJson(rows);
+      else if (rows.length === 0) print('There are no operators; "npm run service -- operators add NAME" adds one.');
+      else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
     });
   operators
     .command("password")
-    .description("cli-operators-password")
-    .argument("<name>", "cli-operators-name")
+    .description("print a new one-time password; signs the operator out, and restores a removed one")
+    .argument("<name>", 'their name, as "service operators list" shows it')
     .action(async (name: string) => {
       const made = await withOperators(environment, (all) => all.newPassword(name));
       if (made === undefined) throw new StartError([{ key: "cli-operator-unknown", values: { name } }]);
-      tell(made, say);
+      printPassword(made);
     });
   operators
     .command("remove")
-    .description("cli-operators-remove")
-    .argument("<name>", "cli-operators-name")
+    .description("end an operator's access at once; conversations stay assigned to them")
+    .argument("<name>", 'their name, as "service operators list" shows it')
     .action(async (name: string) => {
       if (!(await withOperators(environment, (all) => all.remove(name))))
         throw new StartError([{ key: "cli-operator-not-in", values: { name } }]);
-      process.stdout.write(`${say({ key: "cli-operator-removed", values: { name } })}\n`);
+      print(`Removed ${name}.`);
     });
 }
 
@@ -68,20 +66,13 @@ interface Row {
 }
 
 function cellsOf(row: Row) {
-  const { added, removed, password } = row;
-  return {
-    ...row,
-    added: timeCell(added),
-    removed: timeCell(removed),
-    password: { key: `cli-operator-password-${password}` },
-  };
+  return { ...row, added: timeCell(row.added), removed: timeCell(row.removed) };
 }
 
-function tell({ operator, password }: NewOperator, say: Say): void {
-  const { id, name } = operator;
-  process.stderr.write(`${say({ key: "cli-operator-password", values: { name, id } })}\n`);
+function printPassword({ operator: { id, name }, password }: NewOperator): void {
+  printAside(`One-time password of ${name} (${id}) for /console, shown only this once:`);
   // Alone on standard output, so that it can be piped to where it is handed over.
-  process.stdout.write(`${password}\n`);
+  print(password);
 }
 
 async function withOperators<Result>(

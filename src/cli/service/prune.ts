@@ -1,53 +1,50 @@
 /** `service prune`: deletes old closed conversations, also while the service runs. */
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import { StartError } from "../../platform/start-error.ts";
+import { count, print } from "../print.ts";
 import { progressOfConversations } from "../progress.ts";
-import { terminalSay } from "../terminal-locale.ts";
-import { agoMs } from "./time.ts";
+import { timeCell } from "../table.ts";
+import { parseAge } from "./time.ts";
 
 interface Options {
-  readonly olderThan: string;
+  /** Milliseconds. */
+  readonly olderThan: number;
   readonly withContacts?: true;
   readonly dryRun?: true;
 }
 
 export function addPruneCommand(service: Command, environment: Environment): void {
-  const say = terminalSay(environment);
   service
     .command("prune")
-    .description("cli-prune")
-    .requiredOption("--older-than <age>", "cli-prune-older-than")
-    .option("--with-contacts", "cli-prune-with-contacts")
-    .option("--dry-run", "cli-prune-dry-run")
-    .addHelpText("after", () => `\n${say({ key: "cli-prune-batches" })}`)
+    .description("permanently delete closed conversations that have not changed for a long time")
+    .requiredOption("--older-than <age>", "for how long: 365d, 48h", parseAge)
+    .option("--with-contacts", "also delete contacts that have no conversation left")
+    .option("--dry-run", "only count them")
+    .addHelpText("after", "\nDeletes in small batches beside a running service. Safe to interrupt and run again.")
     .action(async (options: Options) => {
-      const age = agoMs(options.olderThan);
-      if (age === undefined) throw new StartError([{ key: "cli-prune-age-wrong" }]);
-      await prune(Date.now() - age, options, environment);
+      await prune(Date.now() - options.olderThan, options, environment);
     });
 }
 
 async function prune(before: number, { withContacts, dryRun }: Options, environment: Environment): Promise<void> {
-  const say = terminalSay(environment);
   const { withServiceDatabase } = await import("./database.ts");
   const { writerOf } = await import("../../service/store/writes.ts");
   const { countPrunable, pruneConversations } = await import("../../service/store/prune.ts");
   await withServiceDatabase(environment, async (database) => {
     const total = await countPrunable(database, before);
     if (dryRun === true) {
-      const since = { at: new Date(before).toISOString() };
-      process.stdout.write(`${say({ key: "cli-prune-found", values: { count: total, since } })}\n`);
+      const since = timeCell(new Date(before).toISOString());
+      print(`Not changed since ${since}: ${count(total, "closed conversation")}.`);
       return;
     }
     let gone: number;
     {
-      using progress = progressOfConversations(say, total);
+      using progress = progressOfConversations(total);
       const pruning = { before, withContacts: withContacts === true };
       gone = await pruneConversations(writerOf(database), pruning, (done) => {
         progress.update(done);
       });
     }
-    process.stdout.write(`${say({ key: "cli-prune-done", values: { count: gone } })}\n`);
+    print(`Deleted ${count(gone, "conversation")}.`);
   });
 }
