@@ -81,6 +81,8 @@ function cellsOf(row: ReturnType<typeof rowOf>) {
   const { taken, waitsUntil, finished, result } = row;
   return {
     ...row,
+    // All are dead.
+    state: "",
     // A name made of digits: no thousands separators.
     entry: String(row.entry),
     result: resultInEnglish(result),

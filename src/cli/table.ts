@@ -29,9 +29,10 @@ export function terminalWidth(): number | undefined {
   return process.stdout.isTTY ? process.stdout.columns : undefined;
 }
 
-/** `2026-11-21T08:05:00Z`. `iso`: an ISO 8601 time, or `""` or `null` for none. */
+/** `2026-11-21 08:05:00Z`, which can be wrapped. `iso`: an ISO 8601 time, or `""` or `null` for none. */
 export function timeCell(iso: string | null): Cell {
-  return iso === null || iso === "" ? "" : `${iso.slice(0, "2026-11-21T08:05:00".length)}Z`;
+  const [day = "", time = ""] = (iso ?? "").split(/[T.Z]/u);
+  return day === "" ? "" : `${day} ${time}Z`;
 }
 
 /** `failedInARow` -> `failed in a row`. */
