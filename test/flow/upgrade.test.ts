@@ -82,7 +82,7 @@ describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
     }
     // For everything else that waited, one effect that is visible only if it was done.
     await at.inSlack("Tess", "tess is answered from telegram");
-    await at.inSlack("Ron", "notes");
+    await at.inSlack("Ron", "switched this thread to notes");
     await at.inSlack("Ron", "the client already has the earlier text");
     await at.inSlack("Ada", "A note was deleted here");
     await at.inSlack("Uwe", "uwe asks");
