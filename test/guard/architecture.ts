@@ -43,7 +43,16 @@ export async function drawArchitecture(): Promise<string> {
     },
   });
   const viz = await instance();
-  return viz.renderString(output as string, { format: "svg" });
+  return viz.renderString(withSortedEdges(output as string), { format: "svg" });
 }
+
+/** Sorts the edges: the order of import statements must not change the picture. */
+function withSortedEdges(dot: string): string {
+  const lines = dot.split("\n");
+  const edges = lines.filter((line) => EDGE.test(line)).toSorted();
+  return lines.map((line) => (EDGE.test(line) ? (edges.shift() ?? "") : line)).join("\n");
+}
+
+const EDGE = /^\s*"[^"]*" -> "[^"]*"/u;
 
 if (import.meta.main) await writeFile(`${ROOT}${PICTURE}`, await drawArchitecture());
