@@ -10,7 +10,7 @@ export interface FarSides extends AsyncDisposable {
 }
 
 export async function startFarSides(): Promise<FarSides> {
-  const child = startChild(fileURLToPath(import.meta.resolve("./far/sides.ts")));
+  const child = startChild(fileURLToPath(import.meta.resolve("./process.ts")));
   return {
     origin: await child.ask<string>({ kind: "address" }),
     ask: (kind, question) => child.ask({ kind, ...question }),
