@@ -11,7 +11,7 @@ interface Rule {
   readonly bad: readonly string[];
 }
 
-const CODE = /^(?:src|test|bench)\/.*\.(?:ts|tsx|js)$/u;
+const CODE = /^(?:src|test|bench)\/.*\.(?:ts|js)$/u;
 const ALL = /./u;
 
 const RULES: readonly Rule[] = [
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   },
   {
     what: "printing beside the log",
-    files: /^src\/(?!main\.ts|cli\/).*\.(?:ts|tsx|js)$/u,
+    files: /^src\/(?!main\.ts|cli\/).*\.(?:ts|js)$/u,
     pattern: /\bconsole\s*[.[]/u,
     bad: ["conso" + "le.log(1)"],
   },

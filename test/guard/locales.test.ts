@@ -21,7 +21,7 @@ const FOLDERS = ["locales", "locales/terminal"] as const;
 const [running, terminal] = FOLDERS.map((folder) => messagesOf(read(`${folder}/en.ftl`)));
 const english = new Map([...(running ?? []), ...(terminal ?? [])]);
 /** Rows of the ledger also have a `key`, but it is not a sentence's. */
-const sources = [...filesIn("src", ".ts", ".tsx", ".js")].filter(({ path }) => !/^src\/ledger\//u.test(path));
+const sources = [...filesIn("src", ".ts", ".js")].filter(({ path }) => !/^src\/ledger\//u.test(path));
 const said = sources.flatMap(saidIn);
 
 /** Code whose sentences are read only at the terminal: commands, and errors that prevent a start. */

