@@ -13,7 +13,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean -
 
 FROM node:24-slim
 # The flags of `npm start`. What Node makes of the sources is kept in the volume, so that every start but the first is quick.
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/data/.compile-cache NODE_OPTIONS="--expose-gc --max-semi-space-size=2 --v8-pool-size=1"
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/data/.compile-cache NODE_OPTIONS="--expose-gc"
 WORKDIR /app
 # A volume takes the owner of the folder that it covers first.
 RUN mkdir data && chown node:node data

@@ -1,14 +1,11 @@
 /** The HTTP server: routes, limits, timeouts, and a graceful shutdown. */
 import { once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Sentence } from "../i18n/sentence.ts";
 import type { Log } from "../log.ts";
 import { stackFrames } from "../stack-frames.ts";
-
-// An `import` of values reads every export of the module, `WebSocket` too, for which Node loads a second undici: 3 MB.
-const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

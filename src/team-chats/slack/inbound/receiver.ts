@@ -2,8 +2,7 @@
  * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when
  * the process dies in between; here nothing is confirmed before `receive` resolved, which is after `ingest` did.
  */
-import { createRequire } from "node:module";
-import type * as bolt from "@slack/bolt";
+import { App, LogLevel, type Logger } from "@slack/bolt";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Rooms } from "../directory/rooms.ts";
@@ -12,12 +11,6 @@ import { parseCommand, parseShortcut } from "./commands.ts";
 import { parseInteraction } from "./interactions.ts";
 import { foreign, type Parsed, parseMessage } from "./parse.ts";
 import { Envelope, RoomEvent } from "./payloads.ts";
-
-// The app alone: Bolt's index loads Express for receivers that are not used here, which is 3 MB.
-const { default: App, LogLevel } = createRequire(import.meta.url)("@slack/bolt/dist/App.js") as {
-  readonly default: typeof bolt.App;
-  readonly LogLevel: typeof bolt.LogLevel;
-};
 
 export interface Receiver {
   /**
@@ -111,7 +104,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 }
 
 /** Bolt's own lines may hold bodies and are dropped; that there was one is not. */
-function quiet(log: Log): bolt.Logger {
+function quiet(log: Log): Logger {
   return {
     debug: () => undefined,
     info: () => undefined,
