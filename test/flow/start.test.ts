@@ -145,7 +145,8 @@ describe("other commands", () => {
   it("list and change dead letters, and trace a conversation, without a running bridge", async () => {
     const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
     expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "There are no dead letters.\n" });
-    const absent = (entry: number) => `error ${entry} is not among the given-up entries; “npm run dead-letters” lists them.\n`;
+    const absent = (entry: number) =>
+      `error ${entry} is not among the given-up entries; “npm run dead-letters” lists them.\n`;
     const problem = { code: 1, output: "", errors: absent(7) + absent(8) };
     expect(await run(["dead", "retry", "7", "8"], settings)).toEqual(problem);
     const unknown = await run(["trace", "cv_unknown"], settings);

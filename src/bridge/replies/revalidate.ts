@@ -3,7 +3,6 @@
  * fetched once more before the client gets them.
  */
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
-import { Lru } from "../../platform/lru.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry } from "../ports/ledger.ts";
@@ -30,17 +29,20 @@ export type Revalidate = <M extends StaffMessage>(staff: M, entry: Entry, signal
 
 export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "clock">): Revalidate {
   const startedAt = clock.now();
-  const revalidated = new Lru<number, true>(REMEMBERED);
+  const revalidated = new Set<number>();
   return async (staff, entry, signal) => {
     // A message may be older than its entry: it was redelivered after a restart, moved between lanes, or awaited
     // confirmation.
     const writtenAt = Date.parse(staff.at);
     const hasWaited = clock.now() - entry.createdAt > REVALIDATE_AFTER_MS || clock.now() - writtenAt > REPORTED_LATE_MS;
     const isFromBefore = Math.min(entry.createdAt, writtenAt) < startedAt;
-    if (!(hasWaited || isFromBefore) || revalidated.get(entry.seq) === true) return staff;
+    if (!(hasWaited || isFromBefore) || revalidated.has(entry.seq)) return staff;
     const now = await chats.of(staff.thread).fetchMessage(staff, signal);
     // While the service is down it is retried for hours, and the team chat limits how often the bridge may ask.
-    if (entry.progress !== undefined) revalidated.set(entry.seq, true);
+    if (entry.progress !== undefined) {
+      if (revalidated.size === REMEMBERED) revalidated.clear();
+      revalidated.add(entry.seq);
+    }
     if (now === "gone") return now;
     return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
   };

@@ -230,6 +230,8 @@ describe("authors", () => {
     fixture.slack.setUser({ ...anna, is_restricted: true });
     expect((await ask()).isGuest).toBe(false);
     nowMs += 5 * 60_000;
+    expect((await ask()).isGuest).toBe(false);
+    nowMs += 1;
     expect((await ask()).isGuest).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 /** Who people are, as the author policy needs it. `users.info` is asked at most every five minutes for each. */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Author } from "../../../bridge/model/message.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { Lru } from "../../../platform/lru.ts";
 import { personId, type Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { oneLine } from "../render/text.ts";
@@ -51,7 +51,7 @@ interface Known {
 }
 
 export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say): People {
-  const known = new Lru<string, { readonly at: number; readonly found: Promise<Known> }>(MAX_KNOWN);
+  const known = new LRUCache<string, Promise<Known>>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
 
   async function fetchPerson(user: string, signal: AbortSignal): Promise<Known> {
     try {
@@ -66,9 +66,9 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
 
   function lookUp(user: string, signal: AbortSignal): Promise<Known> {
     const before = known.get(user);
-    if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.found;
+    if (before !== undefined) return before;
     const found = fetchPerson(user, signal);
-    known.set(user, { at: clock.now(), found });
+    known.set(user, found);
     found.catch(() => {
       known.delete(user);
     });

@@ -2,13 +2,14 @@
  * What is known of rooms. A room that is shared with another organisation is refused unless allowed: outsiders would
  * read what clients write. Slack says so when asked, in an event, and on every event from such a room.
  */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { Lru } from "../../../platform/lru.ts";
 import type { WebApi } from "../outbound/api.ts";
 
 const FRESH_MS = 24 * 60 * 60_000;
+const MAX_KNOWN = 1_000;
 
 const RoomAnswer = z.object({
   channel: z.object({
@@ -35,12 +36,12 @@ export interface Rooms {
 }
 
 export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean): Rooms {
-  const known = new Map<string, { readonly at: number; readonly isShared: boolean }>();
-  const names = new Lru<string, string>(1_000);
+  const shared = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
+  const names = new LRUCache<string, string>({ max: MAX_KNOWN });
 
   async function fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts> {
     const answer = await webApi.call("conversations.info", { channel }, RoomAnswer, "read", signal);
-    known.set(channel, { at: clock.now(), isShared: answer.channel.is_ext_shared === true });
+    shared.set(channel, answer.channel.is_ext_shared === true);
     if (answer.channel.name !== undefined) names.set(channel, answer.channel.name);
     return answer.channel;
   }
@@ -49,9 +50,7 @@ export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean
     fetchFacts,
     async assertNotShared(channel, signal) {
       if (sharedAllowed) return;
-      const before = known.get(channel);
-      const isFresh = before !== undefined && clock.now() - before.at < FRESH_MS;
-      const isShared = isFresh ? before.isShared : (await fetchFacts(channel, signal)).is_ext_shared === true;
+      const isShared = shared.get(channel) ?? (await fetchFacts(channel, signal)).is_ext_shared === true;
       if (isShared) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "externally_shared" });
     },
     async name(channel, signal) {
@@ -66,7 +65,7 @@ export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean
     },
     known: (channel) => names.get(channel),
     onSharingChanged(channel, isShared) {
-      known.set(channel, { at: clock.now(), isShared });
+      shared.set(channel, isShared);
     },
   };
 }

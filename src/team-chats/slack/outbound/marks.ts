@@ -1,8 +1,8 @@
 /** Marks on staff messages, as reactions. Reactions are limited to about 50 a minute, removals to 20: few calls. */
+import { LRUCache } from "lru-cache";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId } from "../../../bridge/model/ids.ts";
 import type { Mark } from "../../../bridge/model/message.ts";
-import { Lru } from "../../../platform/lru.ts";
 import { splitMessage } from "../ids.ts";
 import { Done, type WebApi } from "./api.ts";
 
@@ -21,7 +21,7 @@ export interface Marks {
 }
 
 export function createMarks(webApi: WebApi): Marks {
-  const current = new Lru<PostId, Mark>(REMEMBERED);
+  const current = new LRUCache<PostId, Mark>({ max: REMEMBERED });
 
   async function react(method: "add" | "remove", post: PostId, mark: Mark, acceptedCode: string, signal: AbortSignal) {
     const { channel, ts } = splitMessage(post);

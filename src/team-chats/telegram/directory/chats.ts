@@ -4,6 +4,7 @@
  * A group that becomes a supergroup gets another chat id. Rooms keep the first one, so that routes, lanes and links
  * stay; which chat a room is now stands in the memory, for every replica and for every start to come.
  */
+import { LRUCache } from "lru-cache";
 import type { RawApi } from "grammy";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { RoomId } from "../../../bridge/model/ids.ts";
@@ -17,6 +18,7 @@ import type { Priority, RateLimiter } from "../outbound/rate-limiter.ts";
 
 /** What a group is changes seldom; a topic that cannot be made is noticed at once. */
 const FRESH_MS = 5 * 60_000;
+const MAX_KNOWN = 1_000;
 /** Another replica may have learnt what an unknown chat was before. */
 const RECHECK_MS = 10_000;
 
@@ -85,7 +87,14 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
   const next = new Map<number, number>();
   const before = new Map<number, number>();
   const lookedUp = new Map<number, number>();
-  const facts = new Map<number, { readonly at: number; readonly facts: ChatFacts }>();
+  // Expired facts are kept: `known` reads them without a call.
+  const facts = new LRUCache<number, ChatFacts>({
+    max: MAX_KNOWN,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: clock,
+    noDeleteOnStaleGet: true,
+  });
 
   const current = (chat: number): number => follow(next, chat);
   const isSuperseded = (chat: number): boolean => current(chat) !== chat;
@@ -170,7 +179,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
     onMigrated,
     async facts(chat, signal) {
       const known = facts.get(current(chat));
-      if (known !== undefined && clock.now() - known.at < FRESH_MS) return known.facts;
+      if (known !== undefined) return known;
       const found = await call(chat, { operation: "read", priority: "unmetered" }, signal, (api, chat_id, inner) =>
         api.getChat({ chat_id }, inner),
       );
@@ -183,10 +192,10 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
           found.available_reactions &&
           new Set(found.available_reactions.flatMap((one) => (one.type === "emoji" ? [one.emoji] : []))),
       };
-      facts.set(current(chat), { at: clock.now(), facts: read });
+      facts.set(current(chat), read);
       return read;
     },
-    known: (chat) => facts.get(current(chat))?.facts,
+    known: (chat) => facts.get(current(chat), { allowStale: true }),
     forget(chat) {
       facts.delete(current(chat));
     },

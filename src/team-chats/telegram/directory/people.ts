@@ -1,9 +1,9 @@
 /** Who people are, as the author policy needs it. Telegram is asked at most every five minutes for each of them. */
+import { LRUCache } from "lru-cache";
 import type { PersonId, RoomId } from "../../../bridge/model/ids.ts";
 import type { Author } from "../../../bridge/model/message.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { Lru } from "../../../platform/lru.ts";
 import { isRefusal } from "../errors.ts";
 import { splitPerson, splitRoom } from "../ids.ts";
 import { oneLine } from "../render/text.ts";
@@ -23,9 +23,9 @@ export interface People {
 }
 
 export function createPeople(chats: Chats, clock: Clock, say: Say): People {
-  const known = new Lru<string, { readonly at: number; readonly author: Promise<Author> }>(MAX_KNOWN);
+  const known = new LRUCache<string, Promise<Author>>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
 
-  const languages = new Lru<number, string>(MAX_KNOWN);
+  const languages = new LRUCache<number, string>({ max: MAX_KNOWN });
 
   async function fetchAuthor(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
     const id = splitPerson(person);
@@ -72,9 +72,9 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
     async author(person, room, signal) {
       const key = `${person} ${room}`;
       const before = known.get(key);
-      if (before !== undefined && clock.now() - before.at < FRESH_MS) return before.author;
+      if (before !== undefined) return before;
       const author = fetchAuthor(person, room, signal);
-      known.set(key, { at: clock.now(), author });
+      known.set(key, author);
       author.catch(() => {
         known.delete(key);
       });

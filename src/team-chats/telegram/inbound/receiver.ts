@@ -3,13 +3,13 @@
  * failed (measured 2026-11 with 1.46), so nothing of it stands here: updates are read, ingested, and only then
  * confirmed.
  */
+import { LRUCache } from "lru-cache";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { ReadMark } from "../../../bridge/ports/read-leases.ts";
 import type { IngestEvents } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import type { Log } from "../../../platform/log.ts";
-import { Lru } from "../../../platform/lru.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import type { Chats } from "../directory/chats.ts";
 import type { People } from "../directory/people.ts";
@@ -45,7 +45,7 @@ export interface ReceiverOptions {
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { self, locator, chats, topics, callbackQueries, people, localeResolver, log, ingest } = options;
   /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
-  const texts = new Lru<string, string>(REMEMBERED);
+  const texts = new LRUCache<string, string>({ max: REMEMBERED });
 
   /**
    * What of an update is to be ingested; anything else that follows from it is done. `pendingTexts`: what messages said

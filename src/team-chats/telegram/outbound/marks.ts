@@ -1,8 +1,8 @@
 /** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
+import { LRUCache } from "lru-cache";
 import type { PostId } from "../../../bridge/model/ids.ts";
 import type { Mark } from "../../../bridge/model/message.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
-import { Lru } from "../../../platform/lru.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { splitPost, splitRoom } from "../ids.ts";
@@ -21,7 +21,7 @@ export interface Marks {
 
 export function createMarks(chats: Chats, messages: Messages, localeResolver: LocaleResolver): Marks {
   /** Where reactions are forbidden: our short reply to a staff message. */
-  const replies = new Lru<PostId, PostId>(REMEMBERED);
+  const replies = new LRUCache<PostId, PostId>({ max: REMEMBERED });
 
   async function reply(post: PostId, mark: Mark, signal: AbortSignal): Promise<void> {
     const { chat, thread, message } = splitPost(post);

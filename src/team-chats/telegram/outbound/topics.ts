@@ -1,4 +1,5 @@
 /** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
+import { LRUCache } from "lru-cache";
 import type { RawApi } from "grammy";
 import { z } from "zod";
 import type { Card } from "../../../bridge/model/card.ts";
@@ -7,7 +8,6 @@ import type { ThreadId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import type { Log } from "../../../platform/log.ts";
-import { Lru } from "../../../platform/lru.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { splitRoom, splitThread, threadId } from "../ids.ts";
@@ -63,7 +63,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
   const nameIn = (chat: number, card: Card) =>
     topicName(card, localeResolver.inRoom(String(splitRoom(chats.room(chat)))));
   /** Asked about with every message that is written in a topic. */
-  const userCreated = new Lru<ThreadId, boolean>(REMEMBERED);
+  const userCreated = new LRUCache<ThreadId, boolean>({ max: REMEMBERED });
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
   /** The id of the picture for a status; empty where Telegram has none. */
