@@ -18,9 +18,9 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 /** Packages and parts of Node that may be imported; folders that are not named may import any. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod", "crypto"],
-  // The rules know no SDK, no database and no Node. A table of look-alike characters is data, and a schema reads what
-  // another version has stored.
-  bridge: ["unhomoglyph", "zod"],
+  // The rules know no SDK, no database and no Node. Temporal is part of the language, ahead of Node; a table of
+  // look-alike characters is data; a schema reads what another version has stored.
+  bridge: ["temporal-polyfill", "unhomoglyph", "zod"],
 };
 
 /** The folders of the rules, each with those that it may import from. */
