@@ -8,27 +8,15 @@ import type { Metrics } from "../platform/metrics.ts";
 
 type Calls = Pick<Metrics, "callOut" | "failure">;
 
-const CHAT_CALLS = [
-  "open",
-  "post",
-  "announce",
-  "edit",
-  "editCard",
-  "mark",
-  "notifyPerson",
-  "find",
-  "messagesSince",
-  "link",
-  "author",
-] as const;
-const API_CALLS = ["conversation", "createMessage", "contacts"] as const;
+/** Called once in the life of a port, so not worth a metric. */
+const LIFECYCLE: ReadonlySet<string | symbol> = new Set<keyof TeamChat>(["listen", "close"]);
 
 export function instrumentChat<T extends TeamChat>(chat: T, metrics: Calls): T {
-  return measured(chat, chat.name, CHAT_CALLS, metrics);
+  return instrumented(chat, chat.name, metrics);
 }
 
 export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls): T {
-  return measured(api, "service", API_CALLS, metrics);
+  return instrumented(api, "service", metrics);
 }
 
 /** Wraps workers so that the time from ingesting their entries to finishing them is recorded. */
@@ -52,34 +40,63 @@ export function instrumentWorkers(
   return Object.fromEntries(LANE_KINDS.map((kind) => [kind, timed(kind)])) as Record<LaneKind, LaneWorker>;
 }
 
-function measured<T extends object>(port: T, target: string, names: readonly (keyof T & string)[], metrics: Calls): T {
-  const wrapped = new Map<string | symbol, unknown>();
-  for (const name of names) {
-    const call = port[name] as (...given: unknown[]) => Promise<unknown>;
-    wrapped.set(name, async (...given: unknown[]) => {
-      const began = performance.now();
-      const done = (outcome: string) => {
-        metrics.callOut(target, name, outcome, (performance.now() - began) / 1000);
-      };
-      try {
-        const answer = await call.apply(port, given);
-        done("ok");
-        return answer;
-      } catch (error) {
-        const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
-        done(code);
-        metrics.failure(code);
-        throw error;
-      }
-    });
+/** Counts every method that returns a promise, and every page of a method that returns pages. */
+function instrumented<T extends object>(port: T, target: string, metrics: Calls): T {
+  const record = (operation: string, outcome: string, began: number) => {
+    metrics.callOut(target, operation, outcome, (performance.now() - began) / 1000);
+  };
+  function recordFailure(operation: string, error: unknown, began: number): void {
+    const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
+    record(operation, code, began);
+    metrics.failure(code);
   }
-  // A proxy, so that members other than calls (health, features) stay the port's own.
+
+  async function timed(operation: string, began: number, answer: Promise<unknown>): Promise<unknown> {
+    try {
+      const given = await answer;
+      record(operation, "ok", began);
+      return given;
+    } catch (error) {
+      recordFailure(operation, error, began);
+      throw error;
+    }
+  }
+
+  async function* timedPages(operation: string, pages: AsyncIterable<unknown>): AsyncGenerator {
+    let began = performance.now();
+    try {
+      for await (const page of pages) {
+        record(operation, "ok", began);
+        yield page;
+        began = performance.now();
+      }
+    } catch (error) {
+      recordFailure(operation, error, began);
+      throw error;
+    }
+  }
+
+  const wrapped = new Map<string | symbol, unknown>();
   return new Proxy(port, {
-    get(target, property) {
-      const own = wrapped.get(property);
-      if (own !== undefined) return own;
-      const value: unknown = Reflect.get(target, property, target);
-      return typeof value === "function" ? (value as (...given: unknown[]) => unknown).bind(target) : value;
+    get(_, property) {
+      const value: unknown = Reflect.get(port, property, port);
+      if (typeof value !== "function") return value;
+      const method = (value as (...given: unknown[]) => unknown).bind(port);
+      if (typeof property === "symbol" || LIFECYCLE.has(property)) return method;
+      const known = wrapped.get(property);
+      if (known !== undefined) return known;
+      const call = (...given: unknown[]): unknown => {
+        const began = performance.now();
+        const answer = method(...given);
+        if (answer instanceof Promise) return timed(property, began, answer);
+        return isPages(answer) ? timedPages(property, answer) : answer;
+      };
+      wrapped.set(property, call);
+      return call;
     },
   });
+}
+
+function isPages(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
 }
