@@ -97,12 +97,12 @@ export function readConfig(environment: Environment): Config {
   const service = readService(environment, report);
   const roomMode = oneOf("ROOM_MODE", text("ROOM_MODE"), ROOM_MODES, report);
   const publicUrl = readUrl("PUBLIC_URL", optional("PUBLIC_URL"), report);
-  const chats = readTeamChats(optional, publicUrl, report);
+  const chats = readTeamChats(optional, report);
   const routes = readAllRoutes(optional, roomMode, chats, report);
   const conversationApiUrl = readApiUrl(optional, report);
   const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
-  if (!isNear && publicUrl === undefined && webhookSecrets.length === 0) {
+  if (!isNear && optional("PUBLIC_URL") === undefined && webhookSecrets.length === 0) {
     report({ key: "setting-public-url-service" });
   }
 
@@ -205,12 +205,12 @@ export function isLoopback(url: string): boolean {
 
 function readApiUrl(optional: Optional, report: ReportProblem): string | undefined {
   const url = readUrl("CONVERSATION_API_URL", optional("CONVERSATION_API_URL"), report);
-  const key = optional("CONVERSATION_API_KEY");
   const half = (name: SettingName, other: SettingName) => {
-    report({ key: "setting-lacks", values: { name, other } });
+    const isHalf = optional(name) !== undefined && optional(other) === undefined;
+    if (isHalf) report({ key: "setting-lacks", values: { name, other } });
   };
-  if (url !== undefined && key === undefined) half("CONVERSATION_API_URL", "CONVERSATION_API_KEY");
-  if (url === undefined && key !== undefined) half("CONVERSATION_API_KEY", "CONVERSATION_API_URL");
+  half("CONVERSATION_API_URL", "CONVERSATION_API_KEY");
+  half("CONVERSATION_API_KEY", "CONVERSATION_API_URL");
   if (url !== undefined && !url.endsWith("/v1")) report({ key: "setting-api-url-v1" });
   return url;
 }

@@ -26,19 +26,11 @@ export interface TeamChatSettings {
   readonly telegram: TelegramSettings | undefined;
 }
 
-export function readTeamChats(
-  optional: Optional,
-  publicUrl: string | undefined,
-  report: ReportProblem,
-): TeamChatSettings {
-  return { slack: readSlack(optional, publicUrl, report), telegram: readTelegram(optional, publicUrl, report) };
+export function readTeamChats(optional: Optional, report: ReportProblem): TeamChatSettings {
+  return { slack: readSlack(optional, report), telegram: readTelegram(optional, report) };
 }
 
-function readSlack(
-  optional: Optional,
-  publicUrl: string | undefined,
-  report: ReportProblem,
-): SlackSettings | undefined {
+function readSlack(optional: Optional, report: ReportProblem): SlackSettings | undefined {
   const token = optional("SLACK_BOT_TOKEN");
   const app = optional("SLACK_APP_TOKEN");
   const signing = optional("SLACK_SIGNING_SECRET");
@@ -54,7 +46,7 @@ function readSlack(
   if (app === undefined && signing === undefined) report({ key: "setting-slack-transport" });
   if (room === undefined) report({ key: "setting-slack-room" });
   const transport = app === undefined ? "http" : "socket";
-  if (transport === "http" && signing !== undefined && publicUrl === undefined) {
+  if (transport === "http" && signing !== undefined && optional("PUBLIC_URL") === undefined) {
     report({ key: "setting-slack-public-url" });
   }
   return { transport, apiUrl: readUrl("SLACK_API_URL", optional("SLACK_API_URL"), report) ?? "" };
@@ -63,11 +55,7 @@ function readSlack(
 /** Source: Bot API, `setWebhook`, read 2026-11-21. */
 const SECRET = /^[\w-]{1,256}$/u;
 
-function readTelegram(
-  optional: Optional,
-  publicUrl: string | undefined,
-  report: ReportProblem,
-): TelegramSettings | undefined {
+function readTelegram(optional: Optional, report: ReportProblem): TelegramSettings | undefined {
   const token = optional("TELEGRAM_BOT_TOKEN");
   const room = optional("TELEGRAM_ROOM");
   const secret = optional("TELEGRAM_WEBHOOK_SECRET");
@@ -89,7 +77,7 @@ function readTelegram(
   if (mode === "webhook") {
     if (secret === undefined) report({ key: "setting-telegram-secret" });
     else if (!SECRET.test(secret)) report({ key: "setting-telegram-secret-letters" });
-    if (publicUrl === undefined) report({ key: "setting-telegram-public-url" });
+    if (optional("PUBLIC_URL") === undefined) report({ key: "setting-telegram-public-url" });
   }
   return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), report) ?? "" };
 }

@@ -141,6 +141,16 @@ describe("incomplete or invalid settings", () => {
     ]);
   });
 
+  it("are not reported as missing too", () => {
+    const { SLACK_APP_TOKEN: _, ...slack } = { ...SLACK, SLACK_SIGNING_SECRET: "s" };
+    const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "s" };
+    const elsewhere = { ...SERVICE, PUBLIC_URL: "bridge.example.org" };
+    expect(problemsOf({ ...slack, ...webhook, ...elsewhere })).toEqual(["PUBLIC_URL is not a web address."]);
+    expect(problemsOf({ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "s.example.org/v1" })).toEqual([
+      "CONVERSATION_API_URL is not a web address.",
+    ]);
+  });
+
   it("are all reported at once", () => {
     expect(problemsOf({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(5);
   });
