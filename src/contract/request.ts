@@ -1,5 +1,5 @@
 /**
- * Requests to the service: bodies, and queries as they are in the address (all strings). The service's OpenAPI document
+ * Requests to the service: bodies, and queries as they are in the URL (all strings). The service's OpenAPI document
  * is generated from these, so `meta` holds what cannot be derived from the schema.
  */
 import { z } from "zod";
@@ -20,7 +20,7 @@ function upTo(units: number, description: string) {
   const shown = units.toLocaleString("en");
   return z
     .string()
-    .refine((text) => text.length <= units, `may have ${shown} UTF-16 code units at most`)
+    .refine((text) => text.length <= units, `must have at most ${shown} UTF-16 code units`)
     .meta({ maxLength: units, description: `${description} At most ${shown} UTF-16 code units.` });
 }
 
@@ -30,23 +30,34 @@ function filled<Text extends z.ZodType<string>>(text: Text) {
 
 /** `POST /messages`. Accepts an id of any form: one that does not exist is `not_found`, not an invalid body. */
 export const newMessageBody = z.object({
-  conversationId: z.string().min(1).meta({ description: "Id of an existing conversation, `cv_…`." }),
+  conversationId: z
+    .string()
+    .min(1)
+    .meta({ description: "Id of the conversation, `cv_…`. The conversation must exist." }),
   /** Shape: 1 to 10,000 UTF-16 code units. The specification says "characters" and no lower bound. */
-  text: filled(upTo(MAX_TEXT_UNITS, "What is said. An emoji counts as two or more units.")).meta({ minLength: 1 }),
-  author: upTo(MAX_AUTHOR_UNITS, "Author’s name, shown in the history.").optional(),
-  internalNote: z.boolean().default(false).meta({ description: "An internal note, which the client does not see." }),
+  text: filled(upTo(MAX_TEXT_UNITS, "Text of the message. An emoji counts as two or more units.")).meta({
+    minLength: 1,
+  }),
+  author: upTo(MAX_AUTHOR_UNITS, "Name of the author, shown in the history.").optional(),
+  internalNote: z
+    .boolean()
+    .default(false)
+    .meta({ description: "`true` creates an internal note, which the client never sees." }),
 });
 
 /** `POST /webhooks`. Both variants accept the names of both sets. */
 export const newWebhookBody = z.object({
-  url: upTo(MAX_URL_UNITS, "HTTPS address of the handler, without credentials.")
-    .refine(isSafeHandler, "must be an HTTPS address without credentials")
+  url: upTo(MAX_URL_UNITS, "HTTPS URL that receives the events. It must not contain credentials.")
+    .refine(isSafeHandler, "must be an HTTPS URL without credentials")
     .meta({ format: "uri" }),
   events: z
     .array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A]))
     .min(1)
-    .meta({ description: "Names of events, of either set; deliveries carry the name that was asked for." }),
-  secret: filled(upTo(MAX_SECRET_UNITS, "Secret that signs deliveries. Made by the service when there is none."))
+    .meta({
+      description:
+        "Names of the events to deliver, from either set. Each delivery carries the name that was subscribed to.",
+    }),
+  secret: filled(upTo(MAX_SECRET_UNITS, "Secret that signs deliveries. If it is missing, the service generates one."))
     .meta({ minLength: 1 })
     .optional(),
 });
@@ -59,27 +70,28 @@ const limit = z
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_PAGE))
   .default(DEFAULT_PAGE)
-  // A number in the document, although every parameter in an address is text.
+  // A number in the document, although query parameters are text.
   .meta({ type: "integer", pattern: undefined, minimum: 1, maximum: MAX_PAGE, default: DEFAULT_PAGE });
 
 /** `GET /conversations`. */
 export const conversationsQuery = z.object({
   status: z.enum([...STATUSES, "all"]).default("all"),
   channel: channel.optional().meta({ enum: CLIENT_CHANNELS }),
-  assignee: z.string().min(1).optional().meta({ description: "An operator’s id, or `unassigned`." }),
-  department: z.string().min(1).optional().meta({ description: "A department’s id." }),
+  assignee: z.string().min(1).optional().meta({ description: "Id of the assigned operator, or `unassigned`." }),
+  department: z.string().min(1).optional().meta({ description: "Id of the department." }),
   limit,
   cursor: z
     .string()
     .min(1)
     .optional()
-    .meta({ description: "`nextCursor` of the answer before, with the same filters." }),
+    .meta({ description: "`nextCursor` of the previous page. The filters must not change." }),
 });
 
 /** The specification shows no upper bound of `limit`; here it is that of conversations. */
 export const contactsQuery = z.object({
   query: z.string().optional().meta({
-    description: "Part of a name, phone number or e-mail. Case, diacritics and punctuation of numbers do not matter.",
+    description:
+      "Part of a name, phone number or e-mail address. Ignores case, diacritics, and punctuation in phone numbers.",
   }),
   limit,
 });
