@@ -1,5 +1,14 @@
 import js from "@eslint/js";
+import vitest from "@vitest/eslint-plugin";
 import tseslint from "typescript-eslint";
+
+const ASSERTIONS = [
+  "expect*",
+  "fc.assert",
+  "eventually",
+  "killAgainAndAgain",
+  ...["shows", "cardShows", "sees", "waitFor", "when", "until", "called"].map((name) => `**.${name}`),
+];
 
 export default tseslint.config(
   { ignores: ["node_modules/", "data/", "coverage/", "bench/results/"] },
@@ -17,6 +26,19 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",
       "no-console": "error",
+    },
+  },
+  {
+    files: ["test/**/*.test.ts"],
+    ...vitest.configs.recommended,
+    rules: {
+      ...vitest.configs.recommended.rules,
+      // Waiting for something that must happen is an assertion: it fails when the time is over.
+      "vitest/expect-expect": ["error", { assertFunctionNames: ASSERTIONS }],
+      // The second argument is a message.
+      "vitest/valid-expect": ["error", { maxArgs: 2 }],
+      // Properties and states are checked case by case.
+      "vitest/no-conditional-expect": "off",
     },
   },
   {
