@@ -1,11 +1,11 @@
-/** What the command line says, in the language of who sits at the terminal. */
+/** Problems are reported in the operator's language; help is in English. */
 import { describe, expect, it } from "vitest";
 import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 
 describe("a command", () => {
-  it("says in German what half-set settings lack, to who has a German terminal", async () => {
+  it("reports incomplete settings in German on a German terminal", async () => {
     const half = { CONVERSATION_API_KEY: "key", LC_ALL: "de_DE.UTF-8" };
     const { code, errors, output } = await runCommand(["start"], half);
     expect(errors).toMatch(/^Fehler .*CONVERSATION_API_URL.* fehlt/mu);
@@ -13,13 +13,13 @@ describe("a command", () => {
     expect(code).toBe(1);
   });
 
-  it("speaks the language of the settings before that of the terminal", async () => {
+  it("prefers the language of the settings to the terminal's", async () => {
     const { errors, code } = await runCommand(["manifest", "--http"], { LOCALE: "uk", LANG: "ru_RU.UTF-8" });
     expect(errors).toMatch(/^помилка .*PUBLIC_URL/u);
     expect(code).toBe(1);
   });
 
-  it("shows its help in English, to whom ever", async () => {
+  it("shows its help in English everywhere", async () => {
     const [russian, english] = await Promise.all(
       ["ru_RU.UTF-8", "en_GB.UTF-8"].map((LANG) => runCommand(["trace", "--help"], { LANG })),
     );
@@ -27,18 +27,18 @@ describe("a command", () => {
     expect(english?.output).toMatch(/^Usage: conversation-bridge trace \[options\] <conversation>\n/u);
   });
 
-  it("says the sandbox's first lines in it", async () => {
+  it("prints the sandbox's first lines in the terminal's language", async () => {
     const { output } = await runCommand([], { PORT: "0", LANG: "tr_TR.UTF-8" }, "Ctrl+C");
     expect(output).toMatch(/Açın +http:\/\/127\.0\.0\.1:\d+/u);
     expect(output).toMatch(/Hizmet +http\S+ {2}anahtar \S+\n/u);
   });
 
-  it("takes empty settings for unset ones in the sandbox too", async () => {
+  it("treats empty settings as unset, in the sandbox too", async () => {
     const { output } = await runCommand([], { PORT: "0", LOCALE: "", DATABASE_URL: "", ROOM_MODE: "" }, "Ctrl+C");
     expect(output).toMatch(/Open +http:\/\/127\.0\.0\.1:\d+/u);
   });
 
-  it("that starts well reads nothing of it", async () => {
+  it("reads no terminal sentences when it starts well", async () => {
     await using slack = await startSlackEmulator();
     const telling = `import fs from "node:fs";
       import { syncBuiltinESMExports } from "node:module";

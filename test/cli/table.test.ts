@@ -1,4 +1,4 @@
-/** Tables for people at a terminal, whatever its width and whatever script names are written in. */
+/** Tables fit the terminal, whatever its width and the script of the names. */
 import stringWidth from "string-width";
 import { describe, expect, it, vi } from "vitest";
 import { count } from "../../src/cli/print.ts";
@@ -35,7 +35,7 @@ describe("a table", () => {
     ).toBe(true);
   });
 
-  it("is as it is where it fits to the column, and where there is no room for every column", () => {
+  it("is unchanged if it fits exactly, and wraps no further than ten columns", () => {
     expect(table(ROWS, 58)).toBe(table(ROWS, undefined));
     expect(table(ROWS, 57)).not.toBe(table(ROWS, undefined));
     expect(table([{ one: "1".repeat(12), two: "2".repeat(12) }], 5)).toBe(
@@ -43,11 +43,11 @@ describe("a table", () => {
     );
   });
 
-  it("lets names from outside neither begin a line nor tell the terminal anything", () => {
+  it("removes line breaks and escape codes from names", () => {
     expect(table([{ by: "Anna\u001b[31m\nerror" }], undefined)).toBe("by\nAnna [31m error\n");
   });
 
-  it("tells times to the second, in UTC", () => {
+  it("shows times to the second, in UTC", () => {
     expect(timeCell("2026-11-21T08:05:00.123Z")).toBe("2026-11-21 08:05:00Z");
     expect([timeCell(null), timeCell("")]).toEqual(["", ""]);
   });
@@ -57,7 +57,7 @@ it("counts in English", () => {
   expect([0, 1, 1_200].map((amount) => count(amount, "event"))).toEqual(["0 events", "1 event", "1,200 events"]);
 });
 
-it("tells how far something has come, on a terminal only", () => {
+it("shows progress, on a terminal only", () => {
   const written: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
   const isTerminal = process.stderr.isTTY;

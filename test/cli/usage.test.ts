@@ -1,4 +1,4 @@
-/** Help, and what is told about a line that cannot be read: in English, with the way to the right help. */
+/** Help and usage errors: in English, with a pointer to the right help. */
 import type { Command } from "commander";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildProgram, runCommandLine } from "../../src/cli/program.ts";
@@ -34,17 +34,18 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** What is written to the error output, with the exit code. */
-async function told(words: readonly string[]): Promise<{ readonly errors: string; readonly code: unknown }> {
+/** Standard error and exit code of a command line. */
+async function resultOf(words: readonly string[]): Promise<{ readonly errors: string; readonly code: unknown }> {
   const written: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
   await runCommandLine(words, { LANG: "ru_RU.UTF-8" });
   return { errors: written.join(""), code: process.exitCode };
 }
 
-describe("a line that cannot be read", () => {
+describe("a usage error names what is wrong and where to find help", () => {
   it.each([
     ["dance", "unknown command 'dance'", ""],
+    ["gaurd", "unknown command 'gaurd'\n(Did you mean guard?)", ""],
     ["docter", "unknown command 'docter'\n(Did you mean doctor?)", ""],
     ["dead lst", "unknown command 'lst'\n(Did you mean list?)", " dead-letters"],
     ["service keyz", "unknown command 'keyz'\n(Did you mean keys?)", " service"],
@@ -52,6 +53,8 @@ describe("a line that cannot be read", () => {
     ["trace --it's", "unknown option '--it's'", " trace"],
     ["manifest --with", "unknown option '--with'", " manifest"],
     ["doctor a b.c", "too many arguments for 'doctor'. Expected 0 arguments but got 2: a, b.c.", " doctor"],
+    ["guard a b", "too many arguments for 'guard'. Expected 1 argument but got 2: a, b.", " guard"],
+    ["guard --jsn", "unknown option '--jsn'\n(Did you mean --json?)", " guard"],
     ["dead retry", "missing required argument 'entries'", " dead-letters retry"],
     [
       "dead-letters discard 1 x",
@@ -78,7 +81,7 @@ describe("a line that cannot be read", () => {
     ],
   ])("%s", async (line, wrong, path) => {
     const errors = `error: ${wrong}\nRun "${START}${path} --help" for usage.\n`;
-    expect(await told(line.split(" "))).toEqual({ errors, code: 2 });
+    expect(await resultOf(line.split(" "))).toEqual({ errors, code: 2 });
   });
 
   it.each([
@@ -90,11 +93,11 @@ describe("a line that cannot be read", () => {
     ],
   ])("%j", async (words, wrong, path) => {
     const errors = `error: ${wrong}\nRun "${START} ${path} --help" for usage.\n`;
-    expect(await told(words)).toEqual({ errors, code: 2 });
+    expect(await resultOf(words)).toEqual({ errors, code: 2 });
   });
 });
 
-it("runs the default where no sub-command is named, under its old name too", async () => {
+it("runs the default sub-command if none is named, also by a command's old name", async () => {
   const none = { code: 0, errors: "", output: "There are no dead letters.\n" };
   expect(await runCommand(["dead"], {})).toEqual(none);
   expect(await runCommand(["dead-letters", "list"], {})).toEqual(none);

@@ -1,4 +1,4 @@
-/** Every call of a port that goes out is counted, and timed, without being named anywhere. */
+/** Every outgoing call of a port is counted and timed, without a list of them. */
 import { expect, it } from "vitest";
 import { instrumentApi, instrumentChat } from "../../src/app/instrumentation.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
@@ -19,7 +19,7 @@ function counting() {
   };
 }
 
-it("counts what a team chat answers later, and nothing else", async () => {
+it("counts a team chat's methods that return promises, and nothing else", async () => {
   const metrics = counting();
   class Chat {
     readonly name = "slack";
@@ -64,7 +64,7 @@ it("counts what a team chat answers later, and nothing else", async () => {
   ]);
 });
 
-it("counts each page that is read, and ends the list where its reader does", async () => {
+it("counts each page that is read, and ends the list when its reader does", async () => {
   const metrics = counting();
   let isEnded = false;
   async function* conversations() {

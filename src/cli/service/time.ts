@@ -1,4 +1,4 @@
-/** Times as people give them on the command line. Errors: `InvalidArgumentError`, which says how they are written. */
+/** Parses times on the command line. Errors: `InvalidArgumentError`, which says how to write them. */
 import { InvalidArgumentError } from "commander";
 
 const UNITS_MS = { d: 24 * 3_600_000, h: 3_600_000, m: 60_000 } as const;
