@@ -42,6 +42,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts"],
+    ignores: ["src/bridge/model/ids.ts", "src/team-chats/*/ids.ts", "test/support/ids.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "TSAsExpression > TSTypeReference > Identifier[name=/^(TeamChatName|RoomId|ThreadId|PostId|PersonId|ReplyHandle|DeliveryId)$/]",
+          message: "Only team-chats/<name>/ids.ts builds ids; stored ones are read with the functions in model/ids.ts.",
+        },
+      ],
+    },
+  },
+  {
     // Scripts that run in a visitor's browser: no Node globals, no types.
     files: ["src/**/*.browser.js"],
     languageOptions: {

@@ -10,7 +10,9 @@ import type { Clock } from "../platform/clock.ts";
 import { type Locales, type Say, type LocaleResolver, localeResolver } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
 import { StartError } from "../platform/start-error.ts";
+import { SLACK } from "../team-chats/slack/ids.ts";
 import type { SlackTeamChat } from "../team-chats/slack/index.ts";
+import { TELEGRAM } from "../team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
@@ -70,7 +72,7 @@ export async function openSlack(
     apiUrl: `${settings.slack.apiUrl}/`,
     channels: [...channels],
     say,
-    localeResolver: locales && localeResolverOf("slack", settings, locales),
+    localeResolver: locales && localeResolverOf(SLACK, settings, locales),
     log,
     clock,
     signal,
@@ -126,7 +128,7 @@ export async function openTelegram(
     memory,
     leases,
     say,
-    localeResolver: locales && localeResolverOf("telegram", settings, locales),
+    localeResolver: locales && localeResolverOf(TELEGRAM, settings, locales),
     languages: (locales?.available ?? []).map((language) => ({
       language,
       read: () => locales?.passing(language) ?? say,

@@ -5,7 +5,7 @@ import type { Lane, NewEntry } from "./ports/ledger.ts";
 import type { Button, Interaction } from "./model/button.ts";
 import type { StaffCommand } from "./model/command.ts";
 import type { FailureCode } from "./model/failure.ts";
-import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
+import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
 import type { Mark, PendingReply, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
@@ -120,7 +120,7 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
   const at = lane.key.lastIndexOf(SEPARATOR);
   // Lanes of threads without a conversation hold only entries that do not use it.
-  return { conversation: lane.key.slice(0, at) as ConversationId, room: lane.key.slice(at + 1) };
+  return { conversation: lane.key.slice(0, at) as ConversationId, room: readRoomId(lane.key.slice(at + 1)) };
 }
 
 /** `key` is a conversation, or a thread whose conversation is not known yet. */

@@ -1,5 +1,5 @@
 /** Chooses the batches that start with a commit and records their start before a worker sees them. */
-import { randomUUID } from "node:crypto";
+import { newDeliveryId, type DeliveryId } from "../bridge/model/ids.ts";
 import type { Entry, Lane } from "../bridge/ports/ledger.ts";
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
@@ -15,7 +15,7 @@ export interface HeadRequest {
 type Heads = ReadonlyMap<number, readonly sql.HeadRow[]>;
 interface Begun extends HeadRequest {
   readonly rows: readonly sql.HeadRow[];
-  readonly delivery: string;
+  readonly delivery: DeliveryId;
   readonly since: number;
 }
 
@@ -59,7 +59,7 @@ function beginFresh(plan: Plan, draft: Draft, { lane }: WaitingLane): boolean {
   const fresh = draft.fresh.get(laneId) ?? [];
   const picked = pickFresh(fresh, batchSizeOf(plan, lane), plan.now);
   if (picked.length === 0) return false;
-  const running = { delivery: randomUUID(), since: plan.now };
+  const running = { delivery: newDeliveryId(), since: plan.now };
   for (const insert of picked) insert.running = running;
   const next = fresh[picked.length];
   draft.lanes.set(laneId, next && { lane, head: next.seq, dueAt: next.entry.notBefore });
@@ -95,7 +95,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
         begun.push({
           ...request,
           rows: picked.rows,
-          delivery: head?.delivery ?? randomUUID(),
+          delivery: head?.delivery ?? newDeliveryId(),
           since: head?.delivery_since ?? now,
         });
         draft.lanes.set(laneIdOf(lane), picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });

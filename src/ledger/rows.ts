@@ -1,4 +1,5 @@
 /** Converts entries between the rules' types and table rows. */
+import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
 
 /** An entry about to be inserted; everything about it that can fail has been checked. */
@@ -11,7 +12,7 @@ export interface Incoming {
   readonly subject: string | null;
   readonly notBefore: number;
   /** Taken over from the dead entry that it replaces. */
-  readonly delivery: string | null;
+  readonly delivery: DeliveryId | null;
   readonly deliverySince: number | null;
   readonly isUncertain: boolean;
   readonly progress: string | null;
@@ -69,7 +70,7 @@ export interface WholeRow extends EntryRow {
   readonly lane_group: string;
   readonly state: EntryState;
   readonly not_before: number;
-  readonly delivery: string | null;
+  readonly delivery: DeliveryId | null;
   readonly delivery_since: number | null;
   readonly uncertain: number;
   readonly result: string | null;

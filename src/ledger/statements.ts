@@ -2,6 +2,7 @@
  * The statements on the hot path. SQLite runs a prepared statement row by row at about a microsecond each; PostgreSQL
  * gets all rows as one JSON parameter, because there the round trip is the cost.
  */
+import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Tx, Value } from "../database/index.ts";
 import { ENTRY_COLUMNS, type EntryRow, type Incoming } from "./rows.ts";
@@ -66,7 +67,7 @@ export function insertGroups(tx: Tx, names: readonly string[], owner: string | n
 export interface Insert {
   readonly entry: Incoming;
   readonly seq: number;
-  running: { readonly delivery: string; readonly since: number } | undefined;
+  running: { readonly delivery: DeliveryId; readonly since: number } | undefined;
 }
 
 const INSERTED = `seq, lane_kind, lane_key, lane_group, kind, payload, subject, keys, state, attempts, not_before, delivery,
@@ -180,7 +181,7 @@ export interface HeadRow {
   readonly seq: number;
   readonly state: "queued" | "running";
   readonly not_before: number;
-  readonly delivery: string | null;
+  readonly delivery: DeliveryId | null;
   readonly delivery_since: number | null;
   readonly uncertain: number;
 }
@@ -212,7 +213,7 @@ export async function heads(
 /** Starts an attempt of waiting entries. Entries that were cancelled meanwhile are missing from the result. */
 export function begin(
   tx: Tx,
-  rows: readonly (readonly [seq: number, delivery: string, since: number])[],
+  rows: readonly (readonly [seq: number, delivery: DeliveryId, since: number])[],
 ): Answer<EntryRow> {
   return forEach(
     tx,

@@ -1,4 +1,5 @@
 /** Queries for operations. Errors of all: `DatabaseError`. */
+import type { DeliveryId } from "../bridge/model/ids.ts";
 import type { EntryState, LaneKind } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
@@ -38,7 +39,7 @@ export interface EntryView {
   readonly kind: string;
   readonly state: EntryState;
   readonly attempts: number;
-  readonly delivery: string | null;
+  readonly delivery: DeliveryId | null;
   readonly result: string | null;
   readonly failure: string | null;
   /** Unix times in milliseconds. */

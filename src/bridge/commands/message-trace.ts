@@ -5,7 +5,7 @@
 import { misfit, payloadOf } from "../entry-payloads.ts";
 import type { Sender, MessageId } from "../../contract/shapes.ts";
 import { readThreadLane } from "../entries.ts";
-import type { PostId, RoomId } from "../model/ids.ts";
+import { readRoomId, type PostId, type RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
 import { replyProgressOf } from "../replies/progress.ts";
@@ -41,7 +41,7 @@ export interface TraceStep {
   readonly failure: string | null;
   /** Why it was dropped, or another detail, in a word. */
   readonly result: string | null;
-  readonly delivery: string | null;
+  readonly delivery: DeliveryId | null;
 }
 
 /** One message with its whole history. */
@@ -63,7 +63,9 @@ export async function traceOf(
   const posts = await shownPosts(entries, links);
   const groups = new Map<string, { -readonly [K in keyof TracedMessage]: TracedMessage[K] } & { steps: TraceStep[] }>();
   // A mark belongs to a staff message, which is known by its post until it is known by its message.
-  const names = new Map(entries.flatMap((entry) => (entry.kind === "staff" ? [[postOf(entry), nameOf(entry)]] : [])));
+  const names = new Map<string | undefined, string>(
+    entries.flatMap((entry) => (entry.kind === "staff" ? [[postOf(entry), nameOf(entry)]] : [])),
+  );
 
   for (const entry of entries) {
     const about = aboutOf(entry);
@@ -105,7 +107,7 @@ function aboutOf(entry: TracedEntry): About {
     const message = sentOf(entry)[0] ?? null;
     return { message, from: "staff", by: replyProgressOf(entry)?.author ?? staff.author, room: staff.room };
   }
-  return { message: null, from: null, by: null, room: lane.kind === "room" ? lane.key : room };
+  return { message: null, from: null, by: null, room: lane.kind === "room" ? readRoomId(lane.key) : room };
 }
 
 /** Shown with its state alone. */
@@ -119,7 +121,7 @@ function nameOf(entry: TracedEntry): string {
   return message ?? postOf(entry) ?? `entry ${entry.seq}`;
 }
 
-function postOf(entry: TracedEntry): string | undefined {
+function postOf(entry: TracedEntry): PostId | undefined {
   if (isUnreadable(entry)) return undefined;
   if (entry.kind === "staff") return payloadOf("conversation", "staff", entry).post;
   return entry.kind === "mark" ? payloadOf("thread", "mark", entry).post : undefined;

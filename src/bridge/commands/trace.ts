@@ -1,7 +1,7 @@
 /** `/trace cv_…`, for administrators of the workspace or group: what became of every message of a conversation. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { DateTime } from "../../platform/i18n/sentence.ts";
-import { teamChatOf } from "../model/ids.ts";
+import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -75,7 +75,7 @@ function factOf(step: TraceStep, deps: BridgeDeps): Fact {
 }
 
 /** A room of a team chat that is no longer connected is named by its id. */
-function whereOf(room: string, { chats }: BridgeDeps): string {
+function whereOf(room: RoomId, { chats }: BridgeDeps): string {
   const chat = chats.all.find(({ name }) => name === teamChatOf(room));
   return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
 }

@@ -63,7 +63,9 @@ export async function resolveConfirmation(
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "links" | "replies" | "ledger">,
 ): Promise<boolean> {
-  const { post, question } = readQuestionName(interaction.value);
+  const named = readQuestionName(interaction.value);
+  if (named === undefined) return false;
+  const { post, question } = named;
   const found = await pendingConfirmationIn(post, conversation, deps);
   if (found === undefined || (found.question ?? 1) !== question) return false;
   const lane = threadLane(conversation, found.room);

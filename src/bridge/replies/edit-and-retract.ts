@@ -7,7 +7,7 @@ import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
 import { conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
-import type { PostId, ThreadId } from "../model/ids.ts";
+import { isPostId, type PostId, type ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
@@ -121,6 +121,7 @@ export async function cancelReply(
   deps: RetractDeps,
 ): Promise<NewEntry[]> {
   const post = interaction.value;
+  if (!isPostId(post)) return privateNoticeTo(interaction, { key: "press-handled-already" });
   const waiting = interaction.thread && (await locate(post, interaction.thread, deps)).waiting;
   const pending = await pendingConfirmationIn(post, conversation, deps);
   const staff = waiting === undefined ? pending : payloadOf("conversation", "staff", waiting);

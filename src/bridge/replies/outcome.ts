@@ -3,6 +3,7 @@ import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { threadEntry, threadLane } from "../entries.ts";
+import type { ThreadId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
 import type { Retraction } from "../stores/replies.ts";
@@ -18,6 +19,11 @@ export type ReplyOutcome =
   | { readonly outcome: "command" }
   | { readonly outcome: "silent" };
 
+/** What a lane of staff messages belongs to: a conversation; or a thread, until the thread's link is stored. */
+export function ownerOf({ lane }: Batch, { thread }: StaffMessage): ConversationId | ThreadId {
+  return lane.key === thread ? thread : (lane.key as ConversationId);
+}
+
 /** The message was taken back in time. Unless it was deleted it is still in the thread, so a mark shows its outcome. */
 export async function settleRetracted(
   how: Retraction,
@@ -25,7 +31,7 @@ export async function settleRetracted(
   entry: Entry,
   batch: Batch,
 ): Promise<ReplyOutcome> {
-  const lane = threadLane(batch.lane.key, staff.room);
+  const lane = threadLane(ownerOf(batch, staff), staff.room);
   const then = [
     threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
     ...(how === "deleted" ? [] : [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]),
@@ -42,7 +48,7 @@ export async function refuse(
   batch: Batch,
   also: readonly NewEntry[] = [],
 ): Promise<ReplyOutcome> {
-  const lane = threadLane(batch.lane.key, staff.room);
+  const lane = threadLane(ownerOf(batch, staff), staff.room);
   const then: NewEntry[] = [...also];
   if (sentence !== undefined) {
     const what = { sentences: [sentence] };

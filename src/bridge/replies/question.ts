@@ -2,7 +2,7 @@
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { LeakFound } from "../leaks/guard.ts";
 import type { Button } from "../model/button.ts";
-import type { PostId } from "../model/ids.ts";
+import { isPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { SignDoubt } from "./note-or-reply.ts";
@@ -86,7 +86,9 @@ export function questionName(post: PostId, question: number): string {
   return question === 1 ? post : `${post}#${question}`;
 }
 
-export function readQuestionName(value: string): { readonly post: PostId; readonly question: number } {
+/** `undefined` if the value names no post: it may be forged. */
+export function readQuestionName(value: string): { readonly post: PostId; readonly question: number } | undefined {
   const at = value.lastIndexOf("#");
-  return at === -1 ? { post: value, question: 1 } : { post: value.slice(0, at), question: Number(value.slice(at + 1)) };
+  const post = at === -1 ? value : value.slice(0, at);
+  return isPostId(post) ? { post, question: at === -1 ? 1 : Number(value.slice(at + 1)) } : undefined;
 }

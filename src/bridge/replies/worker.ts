@@ -20,7 +20,7 @@ import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldEntries } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
-import { refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
+import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { replyProgressOf, type ReplyProgress } from "./progress.ts";
 import { rulesOf } from "./question.ts";
 import { intentOf } from "./read-message.ts";
@@ -58,11 +58,10 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       const decision = decideRetry(error, entries, now);
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      const conversation = batch.lane.key as ConversationId;
       // A missing link is not a failure yet: it is still being stored.
       for (const entry of error instanceof RetryLater ? [] : entries) {
         const staff = payloadOf("conversation", "staff", entry);
-        const lane = threadLane(conversation, staff.room);
+        const lane = threadLane(ownerOf(batch, staff), staff.room);
         if (!decision.retry) {
           then.push(...notSentNotices(lane, staff, entry, decision, deps));
           continue;

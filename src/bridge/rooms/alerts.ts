@@ -7,6 +7,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
 import type { RoomEntries } from "../entries.ts";
+import { readRoomId, type RoomId } from "../model/ids.ts";
 import type { Post, PostLine } from "../model/post.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -26,9 +27,9 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
     batchSize: 20,
 
     async run(batch, signal) {
-      const room = batch.lane.key;
+      const room = readRoomId(batch.lane.key);
       const chat = deps.chats.of(room);
-      const posted = await postedBefore(batch, chat, signal);
+      const posted = await postedBefore(batch, room, chat, signal);
       for (const [index, entry] of batch.entries.entries()) {
         const name = `room#${entry.seq}`;
         if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
@@ -70,11 +71,12 @@ const MOST_NUMBERS = 20;
 
 async function postedBefore(
   batch: Batch,
+  room: RoomId,
   chat: TeamChat,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | "unknowable"> {
   if (!batch.uncertain) return new Set();
-  const found = await chat.find(batch.lane.key, batch.delivery, new Date(batch.since).toISOString(), signal);
+  const found = await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal);
   return found === "unknowable" ? found : new Set(found.flatMap(({ covers }) => covers));
 }
 

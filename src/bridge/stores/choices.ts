@@ -1,6 +1,6 @@
 /** What people chose: who claimed a conversation, how a thread works, which operator of the service they are. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { PersonId, RoomId } from "../model/ids.ts";
+import { readPersonId, type PersonId, type RoomId } from "../model/ids.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 
 /** Who claimed a conversation. Known to the bridge only. */
@@ -51,7 +51,8 @@ export function createChoices(space: OpenSpace): Choices {
     setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
     operatorOf: (person) => operators.get(person),
     // Few people are linked, and a second table could contradict the first.
-    peopleOf: async (operator) => (await operators.all()).flatMap(([person, of]) => (of === operator ? [person] : [])),
+    peopleOf: async (operator) =>
+      (await operators.all()).flatMap(([person, of]) => (of === operator ? [readPersonId(person)] : [])),
     linkOperator: (person, operator) =>
       operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
   };

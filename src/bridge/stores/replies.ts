@@ -1,6 +1,6 @@
 /** What is decided, asked and taken back about replies on their way to the client. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { PostId } from "../model/ids.ts";
+import { readPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 import { flags } from "./flags.ts";
@@ -43,7 +43,10 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
     pendingConfirmation: (post) => confirmations.get(post),
     setPendingConfirmation: (post, message) =>
       message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], CONFIRMATIONS_FOR_MS),
-    questionPost: (question) => questions.get(question),
+    async questionPost(question) {
+      const stored = await questions.get(question);
+      return stored === undefined ? undefined : readPostId(stored);
+    },
     setQuestionPost: (question, post) => questions.set(question, post),
     async retraction(post) {
       const how = await retractions.get(post);

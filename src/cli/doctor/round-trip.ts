@@ -1,6 +1,6 @@
 /** Posts a line into each room, looks it up, and deletes it again. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { PostId, RoomId } from "../../bridge/model/ids.ts";
+import { newDeliveryId, type PostId, type RoomId } from "../../bridge/model/ids.ts";
 import type { Post } from "../../bridge/model/post.ts";
 import type { TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
@@ -23,7 +23,7 @@ export async function* roundTrip(visited: readonly Visited[], say: Say): Checks 
 
 async function visit(chat: Visited["chat"], room: RoomId, say: Say, check: Checking): Promise<Check> {
   const signal = AbortSignal.timeout(ROOM_WITHIN_MS);
-  const delivery = crypto.randomUUID();
+  const delivery = newDeliveryId();
   const since = new Date().toISOString();
   const line = { kind: "notice", sentence: { key: "doctor-round-trip-line" } } as const;
   const post: Post = { delivery, covers: ["doctor"], lines: [line] };

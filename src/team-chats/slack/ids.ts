@@ -2,9 +2,9 @@
  * Slack's ids as the rules carry them: `slack:T…:C…` a room, `slack:T…:C…:ts` a thread or a post, `slack:T…:U…` a
  * person. A thread is named by the `ts` of its head, so the head's post id and the thread id are the same string.
  */
-import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import type { PersonId, PostId, ReplyHandle, RoomId, TeamChatName, ThreadId } from "../../bridge/model/ids.ts";
 
-export const SLACK = "slack";
+export const SLACK = "slack" as TeamChatName;
 
 export interface SlackRoom {
   readonly team: string;
@@ -20,15 +20,15 @@ export interface SlackPerson {
 }
 
 export function roomId(team: string, channel: string): RoomId {
-  return join(team, channel);
+  return join(team, channel) as RoomId;
 }
 
 export function messageId(team: string, channel: string, ts: string): PostId & ThreadId {
-  return join(team, channel, ts);
+  return join(team, channel, ts) as PostId & ThreadId;
 }
 
 export function personId(team: string, user: string): PersonId {
-  return join(team, user);
+  return join(team, user) as PersonId;
 }
 
 export function splitMessage(id: ThreadId | PostId): SlackMessage {
@@ -49,7 +49,7 @@ export function splitRoomOrThread(id: RoomId | ThreadId): SlackRoom & { readonly
 
 /** A response address as the way back to who asked. */
 export function replyHandle(responseUrl: string): ReplyHandle {
-  return `${SLACK}:${responseUrl}`;
+  return `${SLACK}:${responseUrl}` as ReplyHandle;
 }
 
 export function responseUrl(reply: ReplyHandle): string {

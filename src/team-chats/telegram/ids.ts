@@ -9,9 +9,9 @@
  * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted
  * anew.
  */
-import type { PersonId, PostId, RoomId, ThreadId, ReplyHandle } from "../../bridge/model/ids.ts";
+import type { PersonId, PostId, ReplyHandle, RoomId, TeamChatName, ThreadId } from "../../bridge/model/ids.ts";
 
-export const TELEGRAM = "telegram";
+export const TELEGRAM = "telegram" as TeamChatName;
 
 export interface TelegramThread {
   readonly chat: number;
@@ -27,19 +27,19 @@ export interface TelegramMessage {
 }
 
 export function roomId(bot: number, chat: number): RoomId {
-  return join(bot, chat);
+  return join(bot, chat) as RoomId;
 }
 
 export function threadId(bot: number, { chat, kind, id }: TelegramThread): ThreadId {
-  return `${join(bot, chat)}:${kind === "topic" ? "t" : "r"}${String(natural(id))}`;
+  return `${join(bot, chat)}:${kind === "topic" ? "t" : "r"}${String(natural(id))}` as ThreadId;
 }
 
 export function postId(bot: number, chat: number, thread: ThreadId | undefined, message: number): PostId {
-  return thread === undefined ? `${join(bot, chat)}:${natural(message)}` : `${thread}.${natural(message)}`;
+  return `${thread === undefined ? `${join(bot, chat)}:` : `${thread}.`}${natural(message)}` as PostId;
 }
 
 export function personId(bot: number, id: number): PersonId {
-  return join(bot, id);
+  return join(bot, id) as PersonId;
 }
 
 export function splitRoom(id: RoomId): number {
@@ -61,7 +61,7 @@ export function splitPost(id: PostId): TelegramMessage {
   const dot = threadPart.indexOf(".");
   return {
     chat: whole(chat),
-    thread: dot === -1 ? undefined : splitThread(id.slice(0, id.lastIndexOf("."))),
+    thread: dot === -1 ? undefined : splitThread(beforeDot(id)),
     message: whole(threadPart.slice(dot + 1)),
   };
 }
@@ -70,7 +70,17 @@ export function splitPost(id: PostId): TelegramMessage {
 export function threadOfPost(id: PostId): ThreadId {
   const { thread } = splitPost(id);
   if (thread === undefined) throw new TypeError("a post outside of all threads");
-  return id.slice(0, id.lastIndexOf("."));
+  return beforeDot(id);
+}
+
+/** The beginning of an id in a thread. */
+function beforeDot(id: PostId): ThreadId {
+  return id.slice(0, id.lastIndexOf(".")) as ThreadId;
+}
+
+/** Which of the two it is: `t12` or `r12` is a thread, `t12.34` and `34` are posts. */
+export function isThread(id: ThreadId | PostId): id is ThreadId {
+  return /:[tr]\d+$/u.test(id);
 }
 
 /** The chat in which a thread or post stands. */
@@ -80,10 +90,13 @@ export function chatOf(id: ThreadId | PostId): number {
 
 /** The place that a room id or a thread id names. */
 export function splitRoomOrThread(id: RoomId | ThreadId): { readonly chat: number; readonly thread?: TelegramThread } {
-  const text: string = id;
-  if (text.split(":").length === 3) return { chat: splitRoom(text) };
-  const thread = splitThread(text);
+  if (isRoom(id)) return { chat: splitRoom(id) };
+  const thread = splitThread(id);
   return { chat: thread.chat, thread };
+}
+
+function isRoom(id: RoomId | ThreadId): id is RoomId {
+  return id.split(":").length === 3;
 }
 
 function join(bot: number, chat: number): string {
@@ -114,16 +127,17 @@ function wrong(): TypeError {
 
 /** The answer to a press, by its id and the message with the button; or to a command, by its message. */
 export type ReplyTarget =
-  | { readonly kind: "press"; readonly id: string; readonly message: string }
+  | { readonly kind: "press"; readonly id: string; readonly message: PostId }
   | { readonly kind: "command"; readonly message: number };
 
 export function replyHandle(handle: ReplyTarget): ReplyHandle {
-  return handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
+  const text = handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
+  return text as ReplyHandle;
 }
 
 export function readReplyHandle(reply: ReplyHandle | undefined): ReplyTarget | undefined {
   const [kind, first = "", message = ""] = (reply ?? "").split(" ");
-  if (kind === "press") return { kind, id: first, message };
+  if (kind === "press") return { kind, id: first, message: message as PostId };
   return kind === "command" ? { kind, message: Number(first) } : undefined;
 }
 

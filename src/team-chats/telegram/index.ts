@@ -1,6 +1,6 @@
 /** The Telegram adapter: puts the parts of this folder together as a `TeamChat`. */
 import { BridgeError } from "../../bridge/model/failure.ts";
-import type { PostId, RoomId, ThreadId } from "../../bridge/model/ids.ts";
+import { readThreadId, type PostId, type RoomId, type ThreadId } from "../../bridge/model/ids.ts";
 import type { RoomMode } from "../../bridge/model/room.ts";
 import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
 import type { ChatMemory, IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
@@ -128,7 +128,10 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     self: me,
     locator: {
       roomOf: (chat) => chats.roomOf(chat),
-      threadOf: (chat, message) => memory.get(threadKeyOf(chat, message)),
+      async threadOf(chat, message) {
+        const stored = await memory.get(threadKeyOf(chat, message));
+        return stored === undefined ? undefined : readThreadId(stored);
+      },
       isUserCreatedTopic: (thread) => topics.isUserCreated(thread),
     },
     chats,
