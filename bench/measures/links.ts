@@ -1,9 +1,11 @@
 /** Whether looking up a link stays fast with a million links. */
 import { join } from "node:path";
+import type { PostId } from "../../src/bridge/model/ids.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
+import { messageId, roomId } from "../../src/team-chats/slack/ids.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { type Row, row } from "../rows.ts";
@@ -14,7 +16,8 @@ export interface LinksOptions {
   readonly lookUps: number;
 }
 
-const ROOM = "slack:T0BENCH00:C0BENCH00";
+const [TEAM, CHANNEL] = ["T0BENCH00", "C0BENCH00"];
+const ROOM = roomId(TEAM, CHANNEL);
 const AT_ONCE = 1_000;
 
 export async function links({ links: count, lookUps }: LinksOptions): Promise<readonly Row[]> {
@@ -46,6 +49,6 @@ export async function links({ links: count, lookUps }: LinksOptions): Promise<re
   ];
 }
 
-function pair(number: number): { readonly message: `m_${string}`; readonly post: string } {
-  return { message: `m_${number.toString(36)}`, post: `${ROOM}:${1_700_000_000 + number}.000100` };
+function pair(number: number): { readonly message: `m_${string}`; readonly post: PostId } {
+  return { message: `m_${number.toString(36)}`, post: messageId(TEAM, CHANNEL, `${1_700_000_000 + number}.000100`) };
 }

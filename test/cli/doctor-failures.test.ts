@@ -12,6 +12,7 @@ import { roundTrip, type Visited } from "../../src/cli/doctor/round-trip.ts";
 import { clockCheck } from "../../src/cli/doctor/service.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { postId, roomId } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 import { examined, freePort, say, serving, startWorld, type World } from "./doctor-fixture.ts";
 import { ROOMS, TELEGRAM } from "./doctor-names.ts";
@@ -392,13 +393,13 @@ describe("the round trip", () => {
   it("with a line that is not found again", async () => {
     const chat: Visited["chat"] = {
       title: "Chat",
-      announce: () => Promise.resolve("chat:post"),
+      announce: () => Promise.resolve(postId("chat:post")),
       find: () => Promise.resolve([]),
       roomName: () => "#room",
       remove: () => Promise.resolve(),
     };
     const found: unknown[] = [];
-    for await (const check of roundTrip([{ chat, rooms: ["chat:room"] }], say)) found.push(check);
+    for await (const check of roundTrip([{ chat, rooms: [roomId("chat:room")] }], say)) found.push(check);
     expect(found[0]).toMatchObject({
       verdict: "failed",
       line: expect.stringMatching(/could not be found.*check the scopes/u) as string,

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { ThreadId } from "../../src/bridge/model/ids.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { personId, postId, ROOM, roomId, threadId } from "../support/ids.ts";
 
-const ROOM = "slack:T1:C1";
+const ELSEWHERE = roomId("slack:T1:C2");
+const ANNA = personId("slack:anna");
+const ANNA_IN_TELEGRAM = personId("telegram:anna");
 
-function state(thread: string, more: Partial<ThreadState> = {}): ThreadState {
-  return { thread, card: `${thread}:card`, status: "open", pending: [], ...more };
+function state(thread: ThreadId, more: Partial<ThreadState> = {}): ThreadState {
+  return { thread, card: postId(`${thread}:card`), status: "open", pending: [], ...more };
 }
 
 describe.each(DIALECTS)("links on %s", (dialect) => {
@@ -15,75 +19,90 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));
     expect(await links.thread("cv_1", ROOM)).toBeUndefined();
-    expect(await links.conversationOf("slack:t1")).toBeUndefined();
+    expect(await links.conversationOf(threadId("slack:t1"))).toBeUndefined();
 
-    const first = state("slack:t1", { pending: ["m_1"], status: null });
+    const first = state(threadId("slack:t1"), { pending: ["m_1"], status: null });
     await links.bindThread("cv_1", ROOM, first);
-    await links.bindThread("cv_1", "slack:T1:C2", state("slack:t2"));
+    await links.bindThread("cv_1", ELSEWHERE, state(threadId("slack:t2")));
     expect(await links.thread("cv_1", ROOM)).toEqual(first);
-    expect(await links.conversationOf("slack:t1")).toBe("cv_1");
-    expect(await links.conversationOf("slack:t2")).toBe("cv_1");
-    expect(await links.thread("cv_1", "slack:T1:C3")).toBeUndefined();
+    expect(await links.conversationOf(threadId("slack:t1"))).toBe("cv_1");
+    expect(await links.conversationOf(threadId("slack:t2"))).toBe("cv_1");
+    expect(await links.thread("cv_1", roomId("slack:T1:C3"))).toBeUndefined();
   });
 
   it("delete a lost thread, but not the one that replaced it", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));
-    await links.bindThread("cv_1", ROOM, state("slack:old"));
-    await links.bindThread("cv_1", ROOM, state("slack:new"));
-    await links.unbindThread("cv_1", ROOM, "slack:old");
-    expect(await links.conversationOf("slack:old")).toBeUndefined();
-    expect(await links.thread("cv_1", ROOM)).toEqual(state("slack:new"));
+    await links.bindThread("cv_1", ROOM, state(threadId("slack:old")));
+    await links.bindThread("cv_1", ROOM, state(threadId("slack:new")));
+    await links.unbindThread("cv_1", ROOM, threadId("slack:old"));
+    expect(await links.conversationOf(threadId("slack:old"))).toBeUndefined();
+    expect(await links.thread("cv_1", ROOM)).toEqual(state(threadId("slack:new")));
 
-    await links.unbindThread("cv_1", ROOM, "slack:new");
+    await links.unbindThread("cv_1", ROOM, threadId("slack:new"));
     expect(await links.thread("cv_1", ROOM)).toBeUndefined();
-    expect(await links.conversationOf("slack:new")).toBeUndefined();
+    expect(await links.conversationOf(threadId("slack:new"))).toBeUndefined();
   });
 
   it("map messages to posts in the requested order, and back", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));
     await links.bindPosts(ROOM, [
-      { message: "m_1", post: "slack:p1" },
-      { message: "m_2", post: "slack:p1" },
-      { message: "m_3", post: "slack:p2" },
+      { message: "m_1", post: postId("slack:p1") },
+      { message: "m_2", post: postId("slack:p1") },
+      { message: "m_3", post: postId("slack:p2") },
     ]);
     await links.bindPosts(ROOM, []);
-    expect(await links.postsOf(["m_3", "m_9", "m_1"], ROOM)).toEqual(["slack:p2", undefined, "slack:p1"]);
-    expect(await links.postsOf(["m_1"], "slack:T1:C2")).toEqual([undefined]);
+    expect(await links.postsOf(["m_3", "m_9", "m_1"], ROOM)).toEqual([
+      postId("slack:p2"),
+      undefined,
+      postId("slack:p1"),
+    ]);
+    expect(await links.postsOf(["m_1"], ELSEWHERE)).toEqual([undefined]);
     expect(await links.postsOf([], ROOM)).toEqual([]);
-    expect(await links.messageOf("slack:p2")).toBe("m_3");
-    expect(await links.messageOf("slack:p9")).toBeUndefined();
+    expect(await links.messageOf(postId("slack:p2"))).toBe("m_3");
+    expect(await links.messageOf(postId("slack:p9"))).toBeUndefined();
   });
 
   it("map each further post of a media group to its first", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));
-    await links.bindMediaGroup("telegram:p1", [{ post: "telegram:p2" }, { post: "telegram:p3" }]);
-    const posts = ["telegram:p1", "telegram:p2", "telegram:p3"];
+    await links.bindMediaGroup(postId("telegram:p1"), [
+      { post: postId("telegram:p2") },
+      { post: postId("telegram:p3") },
+    ]);
+    const posts = [postId("telegram:p1"), postId("telegram:p2"), postId("telegram:p3")];
     expect(await Promise.all(posts.map((post) => links.mediaGroupOf(post)))).toEqual([
       undefined,
-      "telegram:p1",
-      "telegram:p1",
+      postId("telegram:p1"),
+      postId("telegram:p1"),
     ]);
   });
 
   it("record which staff message became which message, who answered last, and what awaits a decision", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links, replies } = createStores(await openSpaces(await fresh.open()));
-    const origin = { post: "slack:p1", room: ROOM, author: "Anna" };
+    const origin = { post: postId("slack:p1"), room: ROOM, author: "Anna" };
     await links.bindOrigin(["m_1", "m_2"], origin);
     expect(await links.origins(["m_2", "m_9"])).toEqual([origin, undefined]);
 
     const at = "2026-11-21T10:00:00.000Z";
-    const reply = { ...origin, person: "slack:anna", thread: "slack:t1", writtenAt: at, sentAt: 1 };
+    const reply = { ...origin, person: ANNA, thread: threadId("slack:t1"), writtenAt: at, sentAt: 1 };
     expect(await replies.lastReply("cv_1")).toBeUndefined();
     await replies.setLastReply("cv_1", { ...reply, sentAt: 0 });
     await replies.setLastReply("cv_1", reply);
     expect(await replies.lastReply("cv_1")).toEqual(reply);
 
-    const post = "telegram:p2";
-    const waiting = { post, room: ROOM, thread: "slack:t1", author: "slack:mark", at, body: { text: "hi" }, files: [] };
+    const post = postId("telegram:p2");
+    const waiting = {
+      post,
+      room: ROOM,
+      thread: threadId("slack:t1"),
+      author: personId("slack:mark"),
+      at,
+      body: { text: "hi" },
+      files: [],
+    };
     await replies.setPendingConfirmation(post, waiting);
     expect(await replies.pendingConfirmation(post)).toEqual(waiting);
     await replies.setPendingConfirmation(post, undefined);
@@ -94,7 +113,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const { choices } = createStores(await openSpaces(await fresh.open()));
     const taken = {
-      person: "slack:anna",
+      person: ANNA,
       name: "Anna",
       chat: "Slack",
       at: "2026-11-21T10:00:00.000Z",
@@ -107,26 +126,26 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
 
     await choices.setThreadSettings("cv_1", ROOM, { mode: "note", isMuted: true });
     expect(await choices.threadSettings("cv_1", ROOM)).toEqual({ mode: "note", isMuted: true });
-    expect(await choices.threadSettings("cv_1", "slack:T1:C2")).toBeUndefined();
+    expect(await choices.threadSettings("cv_1", ELSEWHERE)).toBeUndefined();
 
-    await choices.linkOperator("slack:anna", "op_1");
-    await choices.linkOperator("telegram:anna", "op_1");
-    await choices.linkOperator("slack:anna", "op_1");
-    expect(await choices.peopleOf("op_1")).toEqual(["slack:anna", "telegram:anna"]);
-    await choices.linkOperator("slack:anna", "op_2");
-    expect(await choices.operatorOf("slack:anna")).toBe("op_2");
-    expect(await choices.peopleOf("op_1")).toEqual(["telegram:anna"]);
-    expect(await choices.peopleOf("op_2")).toEqual(["slack:anna"]);
-    await choices.linkOperator("slack:anna", undefined);
-    expect(await choices.operatorOf("slack:anna")).toBeUndefined();
+    await choices.linkOperator(ANNA, "op_1");
+    await choices.linkOperator(ANNA_IN_TELEGRAM, "op_1");
+    await choices.linkOperator(ANNA, "op_1");
+    expect(await choices.peopleOf("op_1")).toEqual([ANNA, ANNA_IN_TELEGRAM]);
+    await choices.linkOperator(ANNA, "op_2");
+    expect(await choices.operatorOf(ANNA)).toBe("op_2");
+    expect(await choices.peopleOf("op_1")).toEqual([ANNA_IN_TELEGRAM]);
+    expect(await choices.peopleOf("op_2")).toEqual([ANNA]);
+    await choices.linkOperator(ANNA, undefined);
+    expect(await choices.operatorOf(ANNA)).toBeUndefined();
     expect(await choices.peopleOf("op_2")).toEqual([]);
   });
 
   it("keep everybody who was linked with an operator at the same moment", async () => {
     await using fresh = await freshDatabase(dialect);
     const { choices } = createStores(await openSpaces(await fresh.open()));
-    const everybody = Array.from({ length: 20 }, (_, index) => `slack:T1:U${index + 10}`);
-    await choices.linkOperator("slack:T1:U99", "op_2");
+    const everybody = Array.from({ length: 20 }, (_, index) => personId(`slack:T1:U${index + 10}`));
+    await choices.linkOperator(personId("slack:T1:U99"), "op_2");
     await Promise.all(everybody.map((person) => choices.linkOperator(person, "op_1")));
     expect(await choices.peopleOf("op_1")).toEqual(everybody);
   });
@@ -135,11 +154,11 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
     const { links, serviceRecord } = createStores(await openSpaces(database));
-    await links.assignRooms("cv_1", [ROOM, "slack:T1:C2"]);
+    await links.assignRooms("cv_1", [ROOM, ELSEWHERE]);
     await links.assignRooms("cv_2", []);
     await serviceRecord.setKeepsNoNotes("2026-11-21T12:00:00.000Z");
-    await links.bindThread("cv_1", ROOM, state("slack:t1"));
-    expect(await links.assignedRooms("cv_1")).toEqual([ROOM, "slack:T1:C2"]);
+    await links.bindThread("cv_1", ROOM, state(threadId("slack:t1")));
+    expect(await links.assignedRooms("cv_1")).toEqual([ROOM, ELSEWHERE]);
     expect(await links.assignedRooms("cv_2")).toEqual([]);
     expect(await links.assignedRooms("cv_3")).toBeUndefined();
     expect(await serviceRecord.keepsNoNotes()).toBe(true);
@@ -153,7 +172,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     const database = await fresh.open();
     const { links } = createStores(await openSpaces(database));
     const before = Date.now();
-    await links.bindPosts(ROOM, [{ message: "m_1", post: "slack:p1" }]);
+    await links.bindPosts(ROOM, [{ message: "m_1", post: postId("slack:p1") }]);
     const rows = await database.all<{ expires: number }>("select expires from keyv");
     expect(rows).toHaveLength(2);
     for (const { expires } of rows) expect(Math.floor((expires - before) / 86_400_000)).toBe(90);

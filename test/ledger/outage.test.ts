@@ -5,6 +5,7 @@ import { openDatabase } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { CARD, postId, ROOM, THREAD } from "../support/ids.ts";
 import { door, entry, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
@@ -99,23 +100,23 @@ it("reports unavailable, never empty, when its store is closed", async () => {
   const database = await fresh.open();
   const { links, choices, cursors, replies } = createStores(await openSpaces(database));
   const ledger = await openLedger(database, { log: SILENT });
-  await links.bindPosts("slack:r", [{ message: "m_1", post: "slack:r:1" }]);
+  const post = postId(`${ROOM}:2`);
+  await links.bindPosts(ROOM, [{ message: "m_1", post }]);
   await database.close();
 
-  const room = "slack:r";
-  const state = { thread: "slack:t", card: "slack:c", status: null, pending: [] };
+  const state = { thread: THREAD, card: CARD, status: null, pending: [] };
   const asked: (() => Promise<unknown>)[] = [
-    () => links.messageOf("slack:r:1"),
-    () => links.postsOf(["m_1", "m_2"], room),
-    () => links.thread("cv_1", room),
-    () => links.conversationOf("slack:t"),
+    () => links.messageOf(post),
+    () => links.postsOf(["m_1", "m_2"], ROOM),
+    () => links.thread("cv_1", ROOM),
+    () => links.conversationOf(THREAD),
     () => links.assignedRooms("cv_1"),
     () => cursors.ingestedUntil("service"),
     () => choices.peopleOf("op_1"),
-    () => links.assignRooms("cv_1", [room]),
-    () => links.bindThread("cv_1", room, state),
-    () => links.unbindThread("cv_1", room, "slack:t"),
-    () => links.bindPosts(room, [{ message: "m_1", post: "slack:r:1" }]),
+    () => links.assignRooms("cv_1", [ROOM]),
+    () => links.bindThread("cv_1", ROOM, state),
+    () => links.unbindThread("cv_1", ROOM, THREAD),
+    () => links.bindPosts(ROOM, [{ message: "m_1", post }]),
     () => replies.setQuestionPost("x", undefined),
     () => cursors.setIngestedUntil("service", "y"),
     () => ledger.append([entry(lane("a"), 1)]),

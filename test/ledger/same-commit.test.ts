@@ -5,7 +5,10 @@ import { openDatabase } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { postId, ROOM } from "../support/ids.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, SILENT, Watched } from "./fixture.ts";
+
+const POST = postId(`${ROOM}:2`);
 
 it("writes a batch's results in the commit that ends it", async () => {
   await using fresh = await freshDatabase("postgres");
@@ -15,7 +18,7 @@ it("writes a batch's results in the commit that ends it", async () => {
   const watched = new Watched(async (batch) => {
     // As after a remote call: the response arrives in a later turn of the event loop.
     await pause(1);
-    batch.inSameCommit(() => links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]));
+    batch.inSameCommit(() => links.bindPosts(ROOM, [{ message: "m_1", post: POST }]));
   });
   await ledger.start(watched.workers);
   await ledger.append([entry(lane("a"), 1)]);
@@ -48,7 +51,7 @@ it.each([
     batch.inSameCommit(() => {
       writes += 1;
       if (writes === 2) blocker.close();
-      return links.bindPosts("slack:room", [{ message: "m_1", post: "slack:post" }]);
+      return links.bindPosts(ROOM, [{ message: "m_1", post: POST }]);
     });
     end();
   });
@@ -56,7 +59,7 @@ it.each([
   await ledger.append([entry(lane("a"), 1)]);
   await eventually(async () => (await ledger.open(lane("a"))).length === 0);
 
-  expect(await links.postsOf(["m_1"], "slack:room")).toEqual(["slack:post"]);
+  expect(await links.postsOf(["m_1"], ROOM)).toEqual([POST]);
   expect(writes).toBeGreaterThanOrEqual(2);
   expect(watched.batches).toHaveLength(1);
 });

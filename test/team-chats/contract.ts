@@ -5,7 +5,8 @@ import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/
 import type { Mark, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 import type { Opening, TeamChat } from "../../src/bridge/ports/team-chat.ts";
-import { card, post } from "./samples.ts";
+import { deliveryId } from "../support/ids.ts";
+import { card, OPENING_DELIVERY, post } from "./samples.ts";
 
 /** One platform with people in it, driven in the words of the rules. */
 export interface TeamChatFixture extends AsyncDisposable {
@@ -49,7 +50,7 @@ export async function codeOf(call: Promise<unknown>): Promise<FailureCode | "no 
 }
 
 export function teamChatContract(name: string, start: () => Promise<TeamChatFixture>): void {
-  const opened = ({ chat, room }: TeamChatFixture) => chat.open(room, card, "d-0", fresh, signal);
+  const opened = ({ chat, room }: TeamChatFixture) => chat.open(room, card, OPENING_DELIVERY, fresh, signal);
   const taken = async (fixture: TeamChatFixture): Promise<StaffMessage> => {
     const event = await fixture.next();
     if (event.kind !== "message") throw new Error(`a ${event.kind} came`);
@@ -73,7 +74,13 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       await using fixture = await start();
       const text =
         "<!channel> <@U0ANNA> @anna_berg /start *b* _i_ [x](https://example.org) <b>&amp; `c` https://example.org";
-      const { thread } = await fixture.chat.open(fixture.room, { ...card, client: "@anna_berg" }, "d-0", fresh, signal);
+      const { thread } = await fixture.chat.open(
+        fixture.room,
+        { ...card, client: "@anna_berg" },
+        OPENING_DELIVERY,
+        fresh,
+        signal,
+      );
       await fixture.chat.post(thread, post(text), signal);
       expect(fixture.texts(thread).join("\n")).toContain(text);
       expect(fixture.pinged()).toBe(0);
@@ -280,7 +287,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
     const { chat } = fixture;
     const { thread } = await opened(fixture);
     const id = await chat.post(thread, post("hello"), signal);
-    const found = await chat.find(thread, "d-1", new Date(Date.now() - 60_000).toISOString(), signal);
+    const found = await chat.find(thread, deliveryId("d-1"), new Date(Date.now() - 60_000).toISOString(), signal);
     expect(found).toEqual(chat.features.findsPosts ? [{ post: id, covers: ["m_1", "m_2"] }] : "unknowable");
   });
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { packPosts, type Item } from "../../src/bridge/threads/pack-posts.ts";
 import { isBlank } from "../../src/platform/text/sanitize-text.ts";
 import { NAUGHTY } from "../support/naughty-strings.ts";
+import { deliveryId } from "../support/ids.ts";
 import { fresh, signal, type TeamChatFixture } from "./contract.ts";
-import { card } from "./samples.ts";
+import { card, OPENING_DELIVERY } from "./samples.ts";
 
 export interface Arrivals {
   /** What people of the team chat see of a text, where the platform itself leaves something out. */
@@ -18,13 +19,13 @@ export function naughtyContract(name: string, start: () => Promise<TeamChatFixtu
     it("of clients are shown as they are, all of them, in order, and do nothing", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
-      const { thread } = await chat.open(room, { ...card, client: NAUGHTY.join(" ") }, "d-0", fresh, signal);
+      const { thread } = await chat.open(room, { ...card, client: NAUGHTY.join(" ") }, OPENING_DELIVERY, fresh, signal);
       const items = NAUGHTY.map((text, index): Item => ({
         head: { id: "cv_1", client: text },
         message: { id: `m_${index}`, from: "client", author: null, text, createdAt: "2026-11-21T10:00:00.000Z" },
       }));
       for (const [index, { lines, covers }] of packPosts(items, chat.features).entries()) {
-        await chat.post(thread, { delivery: `d-${index + 1}`, lines, covers }, signal);
+        await chat.post(thread, { delivery: deliveryId(`d-${index + 1}`), lines, covers }, signal);
       }
       const shown = fixture.texts(thread).slice(1).join("\n");
       let from = 0;
@@ -39,7 +40,7 @@ export function naughtyContract(name: string, start: () => Promise<TeamChatFixtu
     it("of staff are read as they were written", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
-      const { thread } = await chat.open(room, card, "d-0", fresh, signal);
+      const { thread } = await chat.open(room, card, OPENING_DELIVERY, fresh, signal);
       for (const text of NAUGHTY.filter((one) => !isBlank(one))) {
         fixture.writes(thread, text);
         const event = await fixture.next();

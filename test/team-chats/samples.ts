@@ -1,6 +1,10 @@
 /** A post and a card as the rules make them. */
 import type { Card } from "../../src/bridge/model/card.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
+import { deliveryId } from "../support/ids.ts";
+
+/** The delivery that opens a sample's thread. */
+export const OPENING_DELIVERY = deliveryId("d-0");
 
 export const card: Card = {
   conversation: "cv_1",
@@ -23,7 +27,7 @@ export const card: Card = {
 
 export function post(text: string, delivery = "d-1", more: Partial<Post> = {}): Post {
   return {
-    delivery,
+    delivery: deliveryId(delivery),
     covers: ["m_1", "m_2"],
     lines: [{ kind: "client", author: "Clara", at: "2026-11-21T10:00:00.000Z", text }],
     ...more,

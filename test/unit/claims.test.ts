@@ -7,8 +7,8 @@ import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { ANNA, CARD, ROOM, THREAD } from "../support/ids.ts";
 
-const ROOM = "slack:T1:C1";
 const signal = new AbortController().signal;
 
 function pressed(action: CardAction, value = "here") {
@@ -16,10 +16,10 @@ function pressed(action: CardAction, value = "here") {
     id: `p-${action}`,
     action,
     value,
-    person: "slack:T1:U1",
+    person: ANNA,
     room: ROOM,
-    thread: `${ROOM}:1`,
-    post: `${ROOM}:1`,
+    thread: THREAD,
+    post: CARD,
   };
   return { interaction, conversation: "cv_1", name: "Anna" } as const;
 }
@@ -28,7 +28,7 @@ function pressed(action: CardAction, value = "here") {
 async function deskWithout(error: BridgeError) {
   const fresh = await freshDatabase("sqlite");
   const { links, choices } = createStores(await openSpaces(await fresh.open()));
-  await links.bindThread("cv_1", ROOM, { thread: `${ROOM}:1`, card: `${ROOM}:1`, status: "open", pending: [] });
+  await links.bindThread("cv_1", ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const deps = {
     links,
     choices,

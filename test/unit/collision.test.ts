@@ -1,24 +1,30 @@
 import { expect, it } from "vitest";
+import type { PersonId } from "../../src/bridge/model/ids.ts";
 import type { LastReply, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Choices } from "../../src/bridge/stores/choices.ts";
 import { collidingReply, collides, COLLISION_MS } from "../../src/bridge/replies/checks/collision.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
+import { personId, postId, roomId, threadId } from "../support/ids.ts";
 
 const SENT_AT = Date.parse("2026-11-21T10:00:00Z");
+const ANNA = personId("slack:anna");
+const ANNA_IN_TELEGRAM = personId("telegram:anna");
+const MARK = personId("slack:mark");
+const MARK_IN_TELEGRAM = personId("telegram:mark");
 const LAST: LastReply = {
-  post: "slack:1",
-  room: "slack:support",
-  thread: "slack:support/1",
-  person: "slack:anna",
+  post: postId("slack:1"),
+  room: roomId("slack:support"),
+  thread: threadId("slack:support/1"),
+  person: ANNA,
   author: "Anna",
   writtenAt: "2026-11-21T09:59:59.000Z",
   sentAt: SENT_AT,
 };
 const reply = (change: Partial<StaffMessage> = {}): StaffMessage => ({
-  post: "telegram:1",
-  room: "telegram:group",
-  thread: "telegram:group/1",
-  author: "telegram:mark",
+  post: postId("telegram:1"),
+  room: roomId("telegram:group"),
+  thread: threadId("telegram:group/1"),
+  author: MARK_IN_TELEGRAM,
   at: new Date(SENT_AT).toISOString(),
   body: {},
   files: [],
@@ -51,15 +57,15 @@ it("does not compare the clocks of different team chats", () => {
 });
 
 it("treats one person's accounts in two team chats as one, and two people who share an operator as two", async () => {
-  const linked: Record<string, string> = { "telegram:anna": "op_anna" };
-  const choices = { operatorOf: (person: string) => Promise.resolve(linked[person]) } as Choices;
-  const operators = new Map([["op_anna", ["slack:anna", "slack:mark"]]]);
+  const linked = new Map([[ANNA_IN_TELEGRAM, "op_anna"]]);
+  const choices = { operatorOf: (person: PersonId) => Promise.resolve(linked.get(person)) } as Choices;
+  const operators = new Map([["op_anna", [ANNA, MARK]]]);
   const routes: Routes = { match: "first", list: [], modes: new Map(), operators };
-  const crossed = (author: string) => collidingReply(reply({ author }), SENT_AT, LAST, { choices, routes });
+  const crossed = (author: PersonId) => collidingReply(reply({ author }), SENT_AT, LAST, { choices, routes });
 
-  expect(await crossed("telegram:anna")).toBeUndefined();
-  expect(await crossed("slack:mark")).toEqual(LAST);
-  expect(await crossed("telegram:mark")).toEqual(LAST);
-  delete linked["telegram:anna"];
-  expect(await crossed("telegram:anna")).toEqual(LAST);
+  expect(await crossed(ANNA_IN_TELEGRAM)).toBeUndefined();
+  expect(await crossed(MARK)).toEqual(LAST);
+  expect(await crossed(MARK_IN_TELEGRAM)).toEqual(LAST);
+  linked.delete(ANNA_IN_TELEGRAM);
+  expect(await crossed(ANNA_IN_TELEGRAM)).toEqual(LAST);
 });

@@ -22,6 +22,7 @@ import {
   readAnswerValue,
 } from "../../src/bridge/text/paging.ts";
 import { type Contact, CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
+import { deliveryId, personId, postId, replyHandle, roomId, threadId } from "../support/ids.ts";
 
 describe("the arguments of /conversations", () => {
   it.each<[string, ReturnType<typeof readWanted>]>([
@@ -104,15 +105,15 @@ describe("buttons under an answer", () => {
   });
 });
 
-const ROOM = "chat:team:room";
+const ROOM = roomId("chat:team:room");
 const COMMAND: StaffCommand = {
   id: "1",
   name: "contact",
   argument: "ada",
-  person: "chat:team:anna",
+  person: personId("chat:team:anna"),
   room: ROOM,
   thread: undefined,
-  reply: "chat:handle",
+  reply: replyHandle("chat:handle"),
 };
 const ADA: Contact = {
   id: "ct_1",
@@ -187,7 +188,7 @@ function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settl
   const batch: Batch = {
     lane: commandEntry(command).lane,
     entries: [entryOf(command)],
-    delivery: "d",
+    delivery: deliveryId("d"),
     since: 0,
     uncertain: false,
     settle: (_, outcome = {}) => Promise.resolve(void settled.push(outcome)),
@@ -271,7 +272,7 @@ describe("a command", () => {
     const gone = new BridgeError("CONVERSATION_NOT_FOUND");
     const { deps, told } = world({ conversation: () => Promise.reject(gone) });
     for (const command of [
-      { ...COMMAND, argument: "", thread: "chat:team:thread" },
+      { ...COMMAND, argument: "", thread: threadId("chat:team:thread") },
       { ...COMMAND, name: "conversation", argument: "cv_1" },
     ]) {
       await workerIn(deps).run(batchOf(command).batch, signal);
@@ -303,11 +304,11 @@ describe("a click under an answer", () => {
     id: "p",
     action,
     value,
-    person: "chat:team:mark",
+    person: personId("chat:team:mark"),
     room: ROOM,
     thread: undefined,
-    post: "chat:team:post",
-    reply: "chat:other",
+    post: postId("chat:team:post"),
+    reply: replyHandle("chat:other"),
     ...more,
   });
 
@@ -324,7 +325,7 @@ describe("a click under an answer", () => {
 
   it.each([
     ["an entry that is not a command", interaction("page", "1.1")],
-    ["another room", interaction("page", "0.1", { room: "chat:team:elsewhere" })],
+    ["another room", interaction("page", "0.1", { room: roomId("chat:team:elsewhere") })],
     ["an invalid page", interaction("page", "0.x")],
     ["nothing", interaction("page", "")],
     ["a contact outside the answer", interaction("reveal", "0.ct_2")],

@@ -7,10 +7,10 @@ import { RetryLater } from "../../src/bridge/ops/retry.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
+import { ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
-const THREAD = "slack:T1:C1:1";
 
 interface Message {
   readonly writtenAt: number;
@@ -28,14 +28,11 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
     log: silentLog,
     links: { conversationOf: () => Promise.resolve(undefined) },
     chats: { of: () => ({ author: () => Promise.resolve(author) }) },
-    routes: { modes: new Map([["slack:T1:C1", "reply"]]) },
+    routes: { modes: new Map([[ROOM, "reply"]]) },
   } as unknown as BridgeDeps;
   const worker = conversationWorker(deps, {} as unknown as OpsNotices);
   const payload: StaffMessage = {
-    post: "slack:T1:C1:2",
-    room: "slack:T1:C1",
-    thread: THREAD,
-    author: "slack:T1:U1",
+    ...STAFF_MESSAGE,
     at: new Date(writtenAt).toISOString(),
     body: "hello",
     files: [],

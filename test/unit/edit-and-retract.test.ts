@@ -4,26 +4,24 @@ import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.t
 import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
 import { conversationLane, editLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
+import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
-import { applyDeletion, applyEdit } from "../../src/bridge/replies/edit-and-retract.ts";
+import { resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
+import { applyDeletion, applyEdit, cancelReply } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { ANNA, CARD, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const { signal } = new AbortController();
-const ROOM = "slack:T1:C1";
-const THREAD = `${ROOM}:1`;
 const CONVERSATION: ConversationId = "cv_1";
 const written: StaffMessage = {
-  post: `${ROOM}:2`,
-  room: ROOM,
-  thread: THREAD,
-  author: "slack:T1:U1",
+  ...STAFF_MESSAGE,
   at: "2026-11-21T10:00:00.000Z",
   body: "it comes on Tuseday",
   files: [],
@@ -35,7 +33,7 @@ const edit = (body: string, second: number): StaffMessage => ({
 });
 
 /** The message waits in `lane`, which has no worker. */
-async function waitingIn(lane: ConversationId | typeof THREAD, message = written) {
+async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   const stores = createStores(await openSpaces(database));
@@ -66,15 +64,15 @@ it("changes and drops messages that wait for their thread to be linked", async (
 
 it("keeps the newest of several edits, whatever order they arrive in", async () => {
   await using at = await waitingIn(CONVERSATION);
-  const card = `${ROOM}:1`;
-  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   await applyEdit(edit("on Wednesday", 2), at.deps, signal);
   await applyEdit(edit("on Tuesday", 1), at.deps, signal);
   expect(await at.waiting()).toEqual(["on Wednesday"]);
 
-  await at.replies.setPendingConfirmation(`${ROOM}:3`, { ...edit("on Wednesday", 2), post: `${ROOM}:3` });
-  await applyEdit({ ...edit("on Tuesday", 1), post: `${ROOM}:3` }, at.deps, signal);
-  expect((await at.replies.pendingConfirmation(`${ROOM}:3`))?.body).toBe("on Wednesday");
+  const post = postId(`${ROOM}:3`);
+  await at.replies.setPendingConfirmation(post, { ...edit("on Wednesday", 2), post });
+  await applyEdit({ ...edit("on Tuesday", 1), post }, at.deps, signal);
+  expect((await at.replies.pendingConfirmation(post))?.body).toBe("on Wednesday");
 });
 
 it.each([
@@ -83,9 +81,8 @@ it.each([
   ["!refund", "edited"],
   ["", "edited"],
 ])("lets a dead reply be retried unless it was edited into something else: %j", async (body, how) => {
-  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
-  const card = `${ROOM}:1`;
-  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const chats = {
     of: () => ({ emphasis: () => undefined, plainText: (staff: StaffMessage) => Promise.resolve(staff.body) }),
   };
@@ -96,9 +93,8 @@ it.each([
 });
 
 it("reports a deletion as too late if the reply was sent while the deletion was being recorded", async () => {
-  await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
-  const card = `${ROOM}:1`;
-  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card, status: "open", pending: [] });
+  await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const replies: ReplyStore = {
     ...at.replies,
     setRetraction: async (post, how) => {
@@ -116,8 +112,21 @@ it("reports a deletion as too late if the reply was sent while the deletion was 
   expect(told[0]?.keys).toHaveLength(1);
 });
 
+it("says that it was dealt with when a button's value was forged", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  const press = { id: "p1", value: "forged", person: ANNA, room: ROOM, thread: THREAD, post: CARD } as const;
+  const ordinary = { isBot: false, isGuest: false, isStranger: false, isDeactivated: false, actsAsRoom: false };
+  const by = { person: ANNA, name: "Anna", isAdmin: true, ...ordinary };
+  const told = await cancelReply({ ...press, action: "cancel" }, by, CONVERSATION, at.deps);
+  expect(told.map(({ payload }) => payload)).toMatchObject([
+    { what: { sentences: [{ key: "press-handled-already" }] } },
+  ]);
+  expect(await resolveConfirmation({ ...press, action: "anyway" }, by.name, CONVERSATION, at.deps)).toBe(false);
+  expect(await at.waiting()).toEqual([written.body]);
+});
+
 describe("a media group", () => {
-  const [second, third] = [`${ROOM}:3`, `${ROOM}:4`] as const;
+  const [second, third] = [postId(`${ROOM}:3`), postId(`${ROOM}:4`)] as const;
   const album: StaffMessage = {
     ...written,
     body: "both sides",
@@ -128,7 +137,7 @@ describe("a media group", () => {
       { post: third, body: "and the invoice", files: ["invoice.pdf"] },
     ],
   };
-  const part = (post: string, body: string, second: number): StaffMessage => ({
+  const part = (post: PostId, body: string, second: number): StaffMessage => ({
     ...edit(body, second),
     post,
     mediaGroup: "7",
@@ -136,7 +145,7 @@ describe("a media group", () => {
   });
   const said = (staff: StaffMessage | undefined) =>
     staff && [staff.body, ...(staff.more ?? []).map(({ body }) => body), filesOf(staff).join()];
-  const linked: ThreadState = { thread: THREAD, card: `${ROOM}:1`, status: "open", pending: [] };
+  const linked: ThreadState = { thread: THREAD, card: CARD, status: "open", pending: [] };
 
   it("ends with the current text of each message, whichever was edited, and lists every file once", async () => {
     await using at = await waitingIn(THREAD, album);
@@ -154,7 +163,7 @@ describe("a media group", () => {
   });
 
   it("is one message while it awaits a decision, and once the service has it", async () => {
-    await using at = await waitingIn(CONVERSATION, { ...written, post: `${ROOM}:9` });
+    await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
     await at.links.bindThread(CONVERSATION, ROOM, linked);
     await at.links.bindMediaGroup(album.post, album.more ?? []);
     await at.replies.setPendingConfirmation(album.post, album);

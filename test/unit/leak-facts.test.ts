@@ -6,13 +6,10 @@ import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
+import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
 
-const ROOM = "slack:support";
 const staff: StaffMessage = {
-  post: "slack:2",
-  room: ROOM,
-  thread: "slack:1",
-  author: "slack:anna",
+  ...STAFF_MESSAGE,
   at: "2026-11-21T10:00:00.000Z",
   body: {},
   files: [],

@@ -2,13 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
 import { threadLane, conversationLane, routingLane } from "../../src/bridge/entries.ts";
+import type { PostId } from "../../src/bridge/model/ids.ts";
 import { resultSentence } from "../../src/bridge/model/result.ts";
 import type { TracedEntry } from "../../src/bridge/ports/ledger.ts";
 import type { MessageId } from "../../src/contract/shapes.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { postId, roomId } from "../support/ids.ts";
 
 const NOW = 1_000_000;
-const ROOM = "chat:room";
+const ROOM = roomId("chat:room");
 const HERE = threadLane("cv_1", ROOM);
 const WORDS = "what somebody wrote";
 
@@ -38,7 +40,7 @@ const staff = (post: string) => ({
 const inConversation = { lane: conversationLane("cv_1") };
 
 /** `shown`: messages that are shown in the room, with their posts. */
-const told = (entries: readonly TracedEntry[], shown: Readonly<Record<string, string>> = {}) =>
+const told = (entries: readonly TracedEntry[], shown: Readonly<Record<string, PostId>> = {}) =>
   traceOf(entries, { postsOf: (ids) => Promise.resolve(ids.map((id) => shown[id])) }, NOW);
 
 describe("a trace", () => {
@@ -55,7 +57,7 @@ describe("a trace", () => {
       entry("show", message("m_4"), { state: "dead", attempts: 3, failure: "POST_REJECTED", finishedAt: NOW }),
       entry("show", message("m_5"), { state: "running", attempts: 1, notBefore: NOW }),
     ];
-    const traced = await told(entries, { m_1: "chat:post" });
+    const traced = await told(entries, { m_1: postId("chat:post") });
     expect(traced.map(({ message: id, from, by, steps }) => [id, from, by, steps.length])).toEqual([
       ["m_1", "client", null, 2],
       ["m_2", "client", null, 1],
@@ -96,7 +98,7 @@ describe("a trace", () => {
         progress: { ...progress, sent: ["m_4"] },
       }),
     ];
-    const traced = await told(entries, { m_1: "chat:1" });
+    const traced = await told(entries, { m_1: postId("chat:1") });
     expect(traced).toMatchObject([
       {
         message: "m_1",

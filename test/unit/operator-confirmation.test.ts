@@ -10,10 +10,10 @@ import type { Choices } from "../../src/bridge/stores/choices.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { ANNA, CARD, personId, ROOM } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
-const ROOM = "slack:T1:C1";
-const MARK = "slack:T1:U2";
+const MARK = personId("slack:T1:U2");
 
 it("links an operator that an admin confirmed, even if the first attempt to store the link failed", async () => {
   await using fresh = await freshDatabase("sqlite");
@@ -41,10 +41,10 @@ it("links an operator that an admin confirmed, even if the first attempt to stor
     id: "p1",
     action: "confirm",
     value: "1",
-    person: "slack:T1:U1",
+    person: ANNA,
     room: ROOM,
     thread: undefined,
-    post: `${ROOM}:1`,
+    post: CARD,
   } as const;
   await ingestStaffEvents([{ kind: "interaction", interaction }], deps);
   await ledger.start({ interaction: interactionWorker(deps, opsNotices([], deps.clock)) });

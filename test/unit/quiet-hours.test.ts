@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
+import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import { timerWorker } from "../../src/bridge/rooms/timers.ts";
 import { isQuiet, quietEndAfter, type QuietHours } from "../../src/bridge/routing/quiet-hours.ts";
+import type { RoomRules } from "../../src/bridge/routing/route.ts";
+import { ROOM, roomId } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const at = (time: string) => Date.parse(time);
@@ -87,9 +90,9 @@ describe("the end of quiet hours", () => {
 });
 
 it("schedules one digest for each morning, whoever schedules it and how often", () => {
-  const rules = new Map([
-    ["slack:T1:C1", { quiet: NIGHT }],
-    ["slack:T1:C2", { waitingMs: 60_000 }],
+  const rules = new Map<RoomId, RoomRules>([
+    [ROOM, { quiet: NIGHT }],
+    [roomId("slack:T1:C2"), { waitingMs: 60_000 }],
   ]);
   const routes = { match: "first", list: [], modes: new Map(), rules } as const;
   const [early, late] = ["2026-01-15T20:00:00.000Z", "2026-01-16T06:59:59.999Z"].map((time) =>
@@ -98,17 +101,16 @@ it("schedules one digest for each morning, whoever schedules it and how often", 
   expect(early).toHaveLength(1);
   expect(late).toEqual(early);
   expect(early?.[0]).toMatchObject({
-    keys: ["quiet-hours-digest:slack:T1:C1:2026-01-16T07:00:00.000Z"],
+    keys: [`quiet-hours-digest:${ROOM}:2026-01-16T07:00:00.000Z`],
     notBefore: at("2026-01-16T07:00:00.000Z"),
   });
 });
 
 it("continues with the next morning when one is given up", () => {
-  const room = "slack:T1:C1";
-  const routes = { match: "first", list: [], modes: new Map(), rules: new Map([[room, { quiet: NIGHT }]]) } as const;
+  const routes = { match: "first", list: [], modes: new Map(), rules: new Map([[ROOM, { quiet: NIGHT }]]) } as const;
   const clock = { now: () => at("2026-01-16T07:00:01.000Z") };
   const deps = { routes, clock, log: silentLog } as unknown as BridgeDeps;
-  const payload = { room, at: at("2026-01-16T07:00:00.000Z") };
+  const payload = { room: ROOM, at: at("2026-01-16T07:00:00.000Z") };
   const entry = {
     seq: 1,
     kind: "quiet-hours-digest",
@@ -122,6 +124,6 @@ it("continues with the next morning when one is given up", () => {
   const after = timerWorker(deps, opsNotices([], clock)).failed(batch, [entry], new BridgeError("SERVICE_REJECTED"));
   expect(after).toMatchObject({
     retry: false,
-    then: [{ keys: [`quiet-hours-digest:${room}:2026-01-17T07:00:00.000Z`] }],
+    then: [{ keys: [`quiet-hours-digest:${ROOM}:2026-01-17T07:00:00.000Z`] }],
   });
 });

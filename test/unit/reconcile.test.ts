@@ -6,14 +6,11 @@ import type { Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { postId, ROOM, roomId, STAFF_MESSAGE } from "../support/ids.ts";
 
-const ROOM = "slack:T1:C1";
 const OPENED_AT = "2026-11-21T10:00:00.000Z";
 const staff: StaffMessage = {
-  post: `${ROOM}:2`,
-  room: ROOM,
-  thread: `${ROOM}:1`,
-  author: "slack:T1:U1",
+  ...STAFF_MESSAGE,
   at: OPENED_AT,
   body: {},
   files: [],
@@ -48,16 +45,16 @@ const BY_HAND = 60_000;
 
 it("finds the service's message, and not an earlier reply with the same text", async () => {
   await using at = await world([said("m_1"), said("m_2")]);
-  await at.links.bindOrigin(["m_1"], { post: `${ROOM}:9`, room: ROOM, author: "Anna" });
+  await at.links.bindOrigin(["m_1"], { post: postId(`${ROOM}:9`), room: ROOM, author: "Anna" });
   expect(await at.looks(FIRST)).toBe("m_2");
-  await at.links.bindOrigin(["m_2"], { post: "telegram:1:2", room: "telegram:1", author: "Anna" });
+  await at.links.bindOrigin(["m_2"], { post: postId("telegram:1:2"), room: roomId("telegram:1"), author: "Anna" });
   expect(await at.looks(FIRST)).toBeUndefined();
   expect(await at.looks(BY_HAND)).toBeUndefined();
 });
 
 it("finds a reply that was shown as a stranger's after it was given up, and is now retried by hand", async () => {
   await using at = await world([said("m_1")]);
-  await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: postId(`${ROOM}:5`) }]);
   expect(await at.looks(BY_HAND)).toBe("m_1");
   // While the reply is in transit its echo is held back, so the same text in the thread is somebody else's.
   expect(await at.looks(FIRST)).toBeUndefined();
@@ -65,7 +62,7 @@ it("finds a reply that was shown as a stranger's after it was given up, and is n
 
 it("prefers a message that has not been shown over one in the thread", async () => {
   await using at = await world([said("m_1"), said("m_2")]);
-  await at.links.bindPosts(ROOM, [{ message: "m_1", post: `${ROOM}:5` }]);
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: postId(`${ROOM}:5`) }]);
   expect(await at.looks(BY_HAND)).toBe("m_2");
 });
 

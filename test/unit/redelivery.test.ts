@@ -9,17 +9,13 @@ import type { ConversationId } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { CARD, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
-const ROOM = "slack:T1:C1";
-const THREAD = `${ROOM}:1`;
 const CONVERSATION: ConversationId = "cv_1";
 const AT = "2026-11-21T10:00:00.000Z";
 const message: StaffMessage = {
-  post: `${ROOM}:2`,
-  room: ROOM,
-  thread: THREAD,
-  author: "slack:T1:U1",
+  ...STAFF_MESSAGE,
   at: AT,
   body: "hello",
   files: [],
@@ -57,7 +53,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   return {
     behind,
     link: () =>
-      stores.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: THREAD, status: "open", pending: [] }),
+      stores.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] }),
     tell: () => ingestStaffEvents([{ kind: "message", message }], deps),
     /** Finishes everything that waits for the service. */
     finish: async () => {

@@ -3,6 +3,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry } from "../../src/bridge/ports/ledger.ts";
 import { REVALIDATE_AFTER_MS, createRevalidate, REPORTED_LATE_MS } from "../../src/bridge/replies/revalidate.ts";
+import { STAFF_MESSAGE } from "../support/ids.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 const signal = new AbortController().signal;
@@ -22,8 +23,7 @@ function started(now: StaffMessage | "gone" | "unknowable" = "unknowable") {
 }
 
 function staff(at: number): StaffMessage {
-  const ids = { post: "p", room: "r", thread: "t", author: "a" };
-  return { ...ids, at: new Date(at).toISOString(), body: "as told", files: [] };
+  return { ...STAFF_MESSAGE, at: new Date(at).toISOString(), body: "as told", files: [] };
 }
 
 function entry(createdAt: number, progress?: unknown): Entry {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { resolveRoutes } from "../../src/app/routes.ts";
+import type { RoomId } from "../../src/bridge/model/ids.ts";
 import { roomsFor, type Route, type Routes } from "../../src/bridge/routing/route.ts";
 import { readRoutes } from "../../src/config/routes.ts";
+import { personId, roomId } from "../support/ids.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
-const route = (name: string, when: Route["when"], threads = [`chat:${name}`], alerts: string[] = []): Route => ({
+const route = (
+  name: string,
+  when: Route["when"],
+  threads = [roomId(`chat:${name}`)],
+  alerts: RoomId[] = [],
+): Route => ({
   name,
   when,
   threads,
@@ -15,7 +22,7 @@ const routes = (match: Routes["match"], ...list: Route[]): Routes => ({ match, l
 describe("rooms of a conversation", () => {
   const list = [
     route("vip", { tags: ["vip", "gold"] }),
-    route("mail", { channels: ["email"] }, ["chat:mail"], ["chat:alerts"]),
+    route("mail", { channels: ["email"] }, [roomId("chat:mail")], [roomId("chat:alerts")]),
     route("rest", {}),
   ];
 
@@ -81,8 +88,8 @@ routes:
       mode: "note",
     });
     const resolved = resolveRoutes(read, {
-      room: ({ chat, room }) => `${chat}:T1:${room}`,
-      person: ({ chat, person }) => (chat === "slack" ? `${chat}:T1:${person}` : undefined),
+      room: ({ chat, room }) => roomId(`${chat}:T1:${room}`),
+      person: ({ chat, person }) => (chat === "slack" ? personId(`${chat}:T1:${person}`) : undefined),
     });
     expect(resolved.match).toBe("all");
     expect([...resolved.modes]).toEqual([
@@ -103,8 +110,8 @@ operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
     );
     if ("problems" in read) throw new Error(read.problems.map(sayAtTerminal).join());
     const { rules, operators } = resolveRoutes(read, {
-      room: ({ chat, room }) => `${chat}:T1:${room}`,
-      person: ({ chat, person }) => (chat === "slack" ? `${chat}:T1:${person}` : undefined),
+      room: ({ chat, room }) => roomId(`${chat}:T1:${room}`),
+      person: ({ chat, person }) => (chat === "slack" ? personId(`${chat}:T1:${person}`) : undefined),
     });
     expect([...(rules ?? [])]).toEqual([
       [

@@ -9,18 +9,15 @@ import { sendParts } from "../../src/bridge/replies/send.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
 
-const ROOM = "slack:T1:C1";
 const AT = "2026-11-21T10:00:00.000Z";
 
 it("does not send a reply that is retracted while the team chat is asked whether its message still exists", async () => {
   await using fresh = await freshDatabase("sqlite");
   const { links, replies } = createStores(await openSpaces(await fresh.open()));
   const staff: StaffMessage = {
-    post: `${ROOM}:2`,
-    room: ROOM,
-    thread: `${ROOM}:1`,
-    author: "slack:T1:U1",
+    ...STAFF_MESSAGE,
     at: AT,
     body: "hello",
     files: [],

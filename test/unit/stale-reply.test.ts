@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { STALE_AFTER_MS, isStale, delayOf } from "../../src/bridge/replies/checks/stale.ts";
+import { threadId } from "../support/ids.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const before = "2026-11-21T09:59:59.999Z";
 const after = "2026-11-21T10:00:00.001Z";
-const thread = "slack:T:C:1";
+const thread = threadId("slack:T:C:1");
 const MINUTE_MS = 60_000;
 
 it.each([
@@ -30,7 +31,7 @@ describe("a reply needs no confirmation", () => {
   it.each([
     ["up to a quarter of an hour late", STALE_AFTER_MS, undefined],
     ["after an earlier one in its thread", MINUTE_MS + 1, { thread, writtenAt: before }],
-    ["after one that was written elsewhere", MINUTE_MS + 1, { thread: "slack:T:C:2", writtenAt: after }],
+    ["after one that was written elsewhere", MINUTE_MS + 1, { thread: threadId("slack:T:C:2"), writtenAt: after }],
   ])("%s", (_, delayMs, last) => {
     expect(isStale({ at, thread, delayMs }, last)).toBe(false);
   });

@@ -4,9 +4,12 @@ import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
+import { ROOM, roomId } from "../support/ids.ts";
+
+const OPS_ROOM = roomId("slack:T1:OPS");
 
 it("notifies operations about a notice that has no thread", async () => {
-  const lane = threadLane("cv_1", "slack:T1:C1");
+  const lane = threadLane("cv_1", ROOM);
   const sentence = { key: "reply-not-sent" };
   const entry = {
     ...threadEntry(lane, "notice", { sentence }),
@@ -22,7 +25,7 @@ it("notifies operations about a notice that has no thread", async () => {
     settle: (_: unknown, outcome?: Settlement) => Promise.resolve(void settled.push(outcome)),
   } as unknown as Batch;
   const deps = {
-    settings: { holdMs: 0, opsRooms: ["slack:T1:OPS"] },
+    settings: { holdMs: 0, opsRooms: [OPS_ROOM] },
     clock: { now: () => 0 },
     replies: {} as ReplyStore,
   };
@@ -32,7 +35,7 @@ it("notifies operations about a notice that has no thread", async () => {
     {
       state: "dead",
       failure: "THREAD_GONE",
-      then: [{ lane: { kind: "room", key: "slack:T1:OPS" }, payload: { code: "THREAD_GONE", entries: [7] } }],
+      then: [{ lane: { kind: "room", key: OPS_ROOM }, payload: { code: "THREAD_GONE", entries: [7] } }],
     },
   ]);
 });

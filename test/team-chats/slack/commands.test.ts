@@ -137,7 +137,7 @@ describe("a private answer", () => {
       return { reply: event.command.reply, replaces: false };
     };
     const answer = (answering: Awaited<ReturnType<typeof ask>>) =>
-      fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+      fixture.chat.notifyPerson(fixture.chat.person(PEOPLE.anna), room, notice, signal, answering);
     const posted = () => fixture.slack.calls().get("chat.postEphemeral") ?? 0;
 
     const first = await ask();
@@ -175,7 +175,7 @@ describe("a private answer", () => {
     });
     const next = { action: "page", value: "7.1", label: { key: "button-next" } } as const;
     const what = { ...notice, items: [item("Ada\n<@U0ANNA>"), item("x".repeat(400))], buttons: [next] };
-    await fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, fixture.chat.room(ROOMS.support), what, signal);
+    await fixture.chat.notifyPerson(fixture.chat.person(PEOPLE.anna), fixture.chat.room(ROOMS.support), what, signal);
 
     const [shown] = fixture.slack.ephemerals(PEOPLE.anna);
     expect(shown?.pings).toEqual([]);
@@ -234,7 +234,7 @@ describe("a private answer", () => {
       await using fixture = await startSlackFixture();
       const answering = { reply: replyHandle("http://hooks.slack.com/x"), replaces: true };
       const room = fixture.chat.room(ROOMS.support);
-      await fixture.chat.notifyPerson(`slack:T0SANDBOX:${PEOPLE.anna}`, room, notice, signal, answering);
+      await fixture.chat.notifyPerson(fixture.chat.person(PEOPLE.anna), room, notice, signal, answering);
       expect(fixture.slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
     });
   });

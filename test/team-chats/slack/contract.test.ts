@@ -1,3 +1,4 @@
+import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
 import { clean } from "../../../src/platform/text/sanitize-text.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
@@ -12,7 +13,7 @@ async function start(): Promise<TeamChatFixture> {
   const fixture = await startSlackFixture();
   const { slack, chat } = fixture;
   const room = ROOMS.support;
-  const tsOf = (id: string) => splitMessage(id).ts;
+  const tsOf = (id: ThreadId | PostId) => splitMessage(id).ts;
   const inThread = (ts: string) => {
     const head = slack.message(room, ts);
     return head === undefined ? [] : [head, ...slack.replies(room, ts)];
@@ -38,7 +39,7 @@ async function start(): Promise<TeamChatFixture> {
     presses(post) {
       void slack.staff.presses({ channel: room, ts: tsOf(post), action_id: "bridge.retry.0" }, PEOPLE.anna);
     },
-    writer: `slack:${slack.state().team.id}:${PEOPLE.anna}`,
+    writer: chat.person(PEOPLE.anna),
     next: () => fixture.next(),
     refuseNext: (times) => {
       fixture.refuseNext(times);

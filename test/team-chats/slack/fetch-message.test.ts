@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { messageId, splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { codeOf, fresh } from "../contract.ts";
-import { card } from "../samples.ts";
+import { card, OPENING_DELIVERY } from "../samples.ts";
 import { startSlackFixture, type SlackFixture, signal } from "./fixture.ts";
 
 const ROOM = ROOMS.support;
 
 async function opened({ chat }: SlackFixture) {
-  const { thread } = await chat.open(chat.room(ROOM), card, "d-0", fresh, signal);
+  const { thread } = await chat.open(chat.room(ROOM), card, OPENING_DELIVERY, fresh, signal);
   return { thread, ...splitMessage(thread) };
 }
 

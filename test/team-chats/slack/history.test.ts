@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { codeOf, fresh } from "../contract.ts";
-import { card, post } from "../samples.ts";
+import { card, OPENING_DELIVERY, post } from "../samples.ts";
 import { startSlackFixture, type SlackFixture, signal } from "./fixture.ts";
 
 const ROOM = ROOMS.support;
 const longAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
 async function openedIn({ chat }: SlackFixture) {
-  const { thread } = await chat.open(chat.room(ROOM), card, "d-0", fresh, signal);
+  const { thread } = await chat.open(chat.room(ROOM), card, OPENING_DELIVERY, fresh, signal);
   return { thread, ts: splitMessage(thread).ts };
 }
 

@@ -10,6 +10,7 @@ import {
   splitRoomOrThread,
   timeOf,
 } from "../../../src/team-chats/slack/ids.ts";
+import { postId } from "../../support/ids.ts";
 
 const part = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
 const ts = fc.stringMatching(/^[0-9]{10}\.[0-9]{6}$/);
@@ -29,7 +30,7 @@ it("ids come back as they went in", () => {
 it.each(["telegram:1:2:3", "slack:T1", "slack:T1::1.2", "slack:T1:C1:1.2:more", "slack:T1:C1"])(
   "refuses %s as a message",
   (id) => {
-    expect(() => splitMessage(id)).toThrow(TypeError);
+    expect(() => splitMessage(postId(id))).toThrow(TypeError);
   },
 );
 

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { mentionsPeople } from "../../../src/team-chats/slack/inbound/mentions.ts";
+import { postId, STAFF_MESSAGE } from "../../support/ids.ts";
 
 const written = (body: unknown): StaffMessage => ({
-  post: "slack:T1:C1:1.2",
-  room: "slack:T1:C1",
-  thread: "slack:T1:C1:1.1",
-  author: "slack:T1:U1",
+  ...STAFF_MESSAGE,
   at: "2026-11-21T10:00:00.000Z",
   body,
   files: [],
@@ -49,6 +47,6 @@ it.each([
 
 it("looks at every message of a bundle", () => {
   const message = written({ text: "one" });
-  const more = [{ post: "slack:T1:C1:1.3", body: { text: "<@U0MARK>" }, files: [] }];
+  const more = [{ post: postId("slack:T1:C1:3"), body: { text: "<@U0MARK>" }, files: [] }];
   expect(mentionsPeople({ ...message, more })).toBe(true);
 });

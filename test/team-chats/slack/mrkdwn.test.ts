@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeText, type Names } from "../../../src/team-chats/slack/inbound/mrkdwn.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "../../../src/team-chats/slack/inbound/plain-text.ts";
 import { richText } from "../../../src/team-chats/slack/inbound/rich-text.ts";
+import { STAFF_MESSAGE } from "../../support/ids.ts";
 
 const names: Names = {
   person: (user) => (user === "U1" ? "Oleg" : "Unknown person"),
@@ -129,10 +130,7 @@ describe("a staff message", () => {
     group: (_id, label) => label ?? "team",
   };
   const message = (body: unknown) => ({
-    post: "slack:T1:C1:1.2",
-    room: "slack:T1:C1",
-    thread: "slack:T1:C1:1.1",
-    author: "slack:T1:U1",
+    ...STAFF_MESSAGE,
     at: "2026-01-01T00:00:00.000Z",
     body,
     files: [],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { card } from "../samples.ts";
+import { card, OPENING_DELIVERY } from "../samples.ts";
 import { type SlackFixture, opening, signal, startSlackFixture } from "./fixture.ts";
 import { serve } from "./serve.ts";
 
 async function opened({ chat }: SlackFixture): Promise<string> {
-  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+  const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
   return splitMessage(thread).ts;
 }
 
@@ -197,7 +197,7 @@ describe("authors", () => {
   ])("%s", async (user, wanted) => {
     await using fixture = await startSlackFixture();
     const room = fixture.chat.room(ROOMS.support);
-    expect(await fixture.chat.author(`slack:T0SANDBOX:${user}`, room, signal)).toMatchObject(wanted);
+    expect(await fixture.chat.author(fixture.chat.person(user), room, signal)).toMatchObject(wanted);
   });
 
   it("come through whoever they are, so that the policy refuses them", async () => {
@@ -213,7 +213,7 @@ describe("authors", () => {
   it("are asked for once in a while, not for every message", async () => {
     await using fixture = await startSlackFixture();
     const room = fixture.chat.room(ROOMS.support);
-    const ask = () => fixture.chat.author("slack:T0SANDBOX:U0ANNA", room, signal);
+    const ask = () => fixture.chat.author(fixture.chat.person(PEOPLE.anna), room, signal);
     await Promise.all([ask(), ask()]);
     await ask();
     expect(fixture.slack.calls().get("users.info")).toBe(1);
@@ -223,7 +223,7 @@ describe("authors", () => {
     let nowMs = Date.now();
     await using fixture = await startSlackFixture({ adapter: { clock: { now: () => nowMs } } });
     const room = fixture.chat.room(ROOMS.support);
-    const ask = () => fixture.chat.author("slack:T0SANDBOX:U0ANNA", room, signal);
+    const ask = () => fixture.chat.author(fixture.chat.person(PEOPLE.anna), room, signal);
     expect((await ask()).isGuest).toBe(false);
     const anna = fixture.slack.user(PEOPLE.anna);
     if (anna === undefined) throw new Error("no Anna");

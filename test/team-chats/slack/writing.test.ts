@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
+import type { PostId } from "../../../src/bridge/model/ids.ts";
 import { PEOPLE, ROOMS, type SlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
-import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
-import { card, post } from "../samples.ts";
+import { messageId, splitMessage } from "../../../src/team-chats/slack/ids.ts";
+import { deliveryId } from "../../support/ids.ts";
+import { card, OPENING_DELIVERY, post } from "../samples.ts";
 import { opening, signal, startSlackFixture } from "./fixture.ts";
 
 const since = new Date().toISOString();
@@ -15,7 +17,7 @@ async function failure(call: Promise<unknown>): Promise<BridgeError> {
   if (!(error instanceof BridgeError)) throw new Error("no BridgeError");
   return error;
 }
-function shown(slack: SlackEmulator, id: string) {
+function shown(slack: SlackEmulator, id: PostId) {
   const { channel, ts } = splitMessage(id);
   return slack.message(channel, ts);
 }
@@ -24,7 +26,7 @@ describe("a thread", () => {
   it("opens with a card, and posts stand under it and ping nobody", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     const id = await chat.post(thread, post("<!channel> <@U0ANNA> hello & <b>"), signal);
 
     expect(shown(slack, head)?.blocks?.[0]).toMatchObject({ type: "header", text: { text: "Clara" } });
@@ -40,7 +42,7 @@ describe("a thread", () => {
   it("whose head was deleted is gone, and no stray stays in the room", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
 
@@ -54,14 +56,14 @@ describe("a thread", () => {
   it("that is gone leaves no stray of an attempt whose answer was lost either", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     await chat.post(thread, post("first"), signal);
     slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
     slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
     expect((await failure(chat.post(thread, post("second", "d-2"), signal))).code).toBe("CHAT_UNREACHABLE");
     expect(JSON.stringify(slack.timeline(ROOMS.support))).toContain("second");
 
-    expect(await chat.find(thread, "d-2", since, signal)).toEqual([]);
+    expect(await chat.find(thread, deliveryId("d-2"), since, signal)).toEqual([]);
 
     expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
   });
@@ -69,7 +71,7 @@ describe("a thread", () => {
   it("shows the new card, and a changed post in place of the old one", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     const id = await chat.post(thread, post("before"), signal);
     await chat.edit(id, post("after", "d-3"), signal);
     await chat.edit(id, post("after", "d-3"), signal);
@@ -77,7 +79,7 @@ describe("a thread", () => {
 
     expect(JSON.stringify(shown(slack, id)?.blocks)).toContain("after");
     expect(JSON.stringify(shown(slack, head)?.blocks)).toContain("Closed");
-    expect(await chat.find(thread, "d-3", since, signal)).toEqual([{ post: id, covers: ["m_1", "m_2"] }]);
+    expect(await chat.find(thread, deliveryId("d-3"), since, signal)).toEqual([{ post: id, covers: ["m_1", "m_2"] }]);
     slack.staff.deletes(ROOMS.support, splitMessage(id).ts);
     expect((await failure(chat.edit(id, post("late"), signal))).code).toBe("POST_GONE");
   });
@@ -89,12 +91,12 @@ describe("an attempt whose answer was lost", () => {
     async (fault) => {
       await using fixture = await startSlackFixture();
       const { chat, slack } = fixture;
-      const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+      const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
       slack.faults.next("chat.postMessage", fault);
       expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("CHAT_UNREACHABLE");
 
       const [reply] = slack.replies(ROOMS.support, splitMessage(thread).ts);
-      expect(await chat.find(thread, "d-1", since, signal)).toEqual([
+      expect(await chat.find(thread, deliveryId("d-1"), since, signal)).toEqual([
         { post: `${chat.room(ROOMS.support)}:${reply?.ts ?? "?"}`, covers: ["m_1", "m_2"] },
       ]);
     },
@@ -103,30 +105,31 @@ describe("an attempt whose answer was lost", () => {
   it("that did nothing is not found", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     slack.faults.next("chat.postMessage", { kind: "drop" });
     await failure(chat.post(thread, post("hello"), signal));
-    expect(await chat.find(thread, "d-1", since, signal)).toEqual([]);
+    expect(await chat.find(thread, deliveryId("d-1"), since, signal)).toEqual([]);
   });
 
   it("is found in the room when it opened a thread", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     slack.faults.next("chat.postMessage", { kind: "server-error", acted: true });
-    await failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal));
-    const [found] = (await chat.find(chat.room(ROOMS.support), "d-0", since, signal)) as readonly { post: string }[];
-    expect(shown(slack, found?.post ?? "")?.blocks?.[0]).toMatchObject({ type: "header" });
+    await failure(chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal));
+    const found = await chat.find(chat.room(ROOMS.support), OPENING_DELIVERY, since, signal);
+    const [head] = found === "unknowable" ? [] : found;
+    expect(head && shown(slack, head.post)?.blocks?.[0]).toMatchObject({ type: "header" });
   });
 
   it("is found behind many other posts", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     const id = await chat.post(thread, post("wanted"), signal);
     for (let count = 0; count < 450; count += 1) {
       slack.staff.posts(PEOPLE.anna, ROOMS.support, `more ${count}`, { thread_ts: splitMessage(thread).ts });
     }
-    expect(await chat.find(thread, "d-1", since, signal)).toMatchObject([{ post: id }]);
+    expect(await chat.find(thread, deliveryId("d-1"), since, signal)).toMatchObject([{ post: id }]);
     expect(slack.calls().get("conversations.replies")).toBeGreaterThan(1);
   });
 });
@@ -148,7 +151,7 @@ describe("failures", () => {
   ] as const)("%o is %o", async (fault, wanted) => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     slack.faults.next("chat.postMessage", fault);
     const error = await failure(chat.post(thread, post("secret words"), signal));
     expect(error).toMatchObject(wanted);
@@ -159,7 +162,7 @@ describe("failures", () => {
   it("blocks that Slack will not take become text, once", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     slack.faults.next("chat.postMessage", { kind: "error", code: "invalid_blocks" });
     const id = await chat.post(thread, post("<!channel> hello"), signal);
     expect(shown(slack, id)).toMatchObject({
@@ -174,7 +177,7 @@ describe("failures", () => {
   it("a card and a private word are told as text, too, where Slack will not take their blocks", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const opened = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const opened = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     slack.faults.next("chat.update", { kind: "error", code: "invalid_blocks" });
     await chat.editCard(opened, { ...card, client: "Clara Renamed" }, signal);
     expect(shown(slack, opened.card)).toMatchObject({ text: expect.stringContaining("Clara Renamed") as string });
@@ -190,7 +193,7 @@ describe("failures", () => {
     const { chat, slack } = fixture;
     const room = chat.room(ROOMS.support);
     slack.faults.next("chat.postMessage", { kind: "hang" });
-    expect((await failure(chat.open(room, card, "d-0", opening, signal))).code).toBe("CHAT_UNREACHABLE");
+    expect((await failure(chat.open(room, card, OPENING_DELIVERY, opening, signal))).code).toBe("CHAT_UNREACHABLE");
   });
 
   it("a call ends when it is aborted", async () => {
@@ -198,7 +201,7 @@ describe("failures", () => {
     const { chat, slack } = fixture;
     slack.faults.next("chat.postMessage", { kind: "hang" });
     const stop = new AbortController();
-    const attempt = failure(chat.open(chat.room(ROOMS.support), card, "d-0", opening, stop.signal));
+    const attempt = failure(chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, stop.signal));
     stop.abort();
     expect((await attempt).code).toBe("CHAT_UNREACHABLE");
   });
@@ -206,10 +209,10 @@ describe("failures", () => {
   it("a room shared with outsiders gets nothing, from the moment it is shared", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
-    expect((await failure(chat.open(chat.room(ROOMS.shared), card, "d-1", opening, signal))).details.remoteCode).toBe(
-      "externally_shared",
-    );
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
+    expect(
+      (await failure(chat.open(chat.room(ROOMS.shared), card, deliveryId("d-1"), opening, signal))).details.remoteCode,
+    ).toBe("externally_shared");
     slack.staff.shares(ROOMS.support);
     await slack.events.settled();
     expect((await failure(chat.post(thread, post("hello"), signal))).code).toBe("ROOM_UNAVAILABLE");
@@ -220,10 +223,10 @@ describe("failures", () => {
 describe("marks", () => {
   async function staffMessage(fixture: Awaited<ReturnType<typeof startSlackFixture>>) {
     const { chat, slack } = fixture;
-    const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     const written = slack.staff.posts(PEOPLE.anna, ROOMS.support, "hi", { thread_ts: splitMessage(thread).ts });
     return {
-      id: `${chat.room(ROOMS.support)}:${written.ts}`,
+      id: messageId(slack.state().team.id, ROOMS.support, written.ts),
       marks: () => slack.message(ROOMS.support, written.ts)?.reactions.map(({ name }) => name),
     };
   }
@@ -286,9 +289,9 @@ describe("marks", () => {
 it("tells one person, in the thread, and nobody else", async () => {
   await using fixture = await startSlackFixture();
   const { chat, slack } = fixture;
-  const { thread } = await chat.open(chat.room(ROOMS.support), card, "d-0", opening, signal);
+  const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
   const notice = { sentences: [{ key: "post-empty" }] };
-  await chat.notifyPerson(`slack:${slack.state().team.id}:${PEOPLE.anna}`, thread, notice, signal);
-  await chat.notifyPerson(`slack:${slack.state().team.id}:B0ROBOT`, thread, notice, signal);
+  await chat.notifyPerson(chat.person(PEOPLE.anna), thread, notice, signal);
+  await chat.notifyPerson(chat.person("B0ROBOT"), thread, notice, signal);
   expect(slack.ephemerals()).toMatchObject([{ to: PEOPLE.anna, thread_ts: splitMessage(thread).ts }]);
 });

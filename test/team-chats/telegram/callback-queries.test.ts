@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
+import { personId, postId, roomId } from "../../../src/team-chats/telegram/ids.ts";
 import { createCallbackQueries } from "../../../src/team-chats/telegram/outbound/callback-queries.ts";
+
+const [BOT, CHAT] = [1, -3];
+const GROUP = roomId(BOT, CHAT);
+const ANNA = personId(BOT, 2);
+const postIn = (message: number) => postId(BOT, CHAT, undefined, message);
 
 it("stops the button from turning as soon as its post says what the press came to, once", async () => {
   const answered: string[] = [];
@@ -7,13 +13,13 @@ it("stops the button from turning as soon as its post says what the press came t
     answered.push(id);
     return Promise.resolve();
   });
-  callbacks.opened("1", "telegram:1:2", "telegram:1:-3", "telegram:1:-3:10");
-  callbacks.opened("2", "telegram:1:2", "telegram:1:-3", "telegram:1:-3:11");
+  callbacks.opened("1", ANNA, GROUP, postIn(10));
+  callbacks.opened("2", ANNA, GROUP, postIn(11));
 
-  callbacks.onPostShown("telegram:1:-3:12");
+  callbacks.onPostShown(postIn(12));
   expect(answered).toEqual([]);
-  callbacks.onPostShown("telegram:1:-3:10");
-  callbacks.onPostShown("telegram:1:-3:10");
+  callbacks.onPostShown(postIn(10));
+  callbacks.onPostShown(postIn(10));
   expect(answered).toEqual(["1"]);
 
   await callbacks.close();

@@ -45,7 +45,7 @@ async function start(group: number): Promise<TeamChatFixture> {
       const data = telegram.message(group, message)?.buttons?.[0]?.[0]?.callback_data ?? "";
       void telegram.staff.presses({ chat: group, message, data }, anna);
     },
-    writer: `telegram:${bridge}:${anna}`,
+    writer: chat.person(String(anna)),
     next: () => fixture.next(),
     refuseNext: (times) => {
       fixture.refuseNext(times);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../../src/bridge/model/failure.ts";
 import { fromAnswer, ChatMigratedError, translated } from "../../../src/team-chats/telegram/errors.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
-import { card, post } from "../samples.ts";
+import { card, OPENING_DELIVERY, post } from "../samples.ts";
 import { opening, signal, startTelegramFixture } from "./fixture.ts";
 
 const refused = (status: number, description: string, parameters = {}) =>
@@ -99,7 +99,7 @@ it("logs no token and none of the clients' words, whatever fails", async () => {
   await using fixture = await startTelegramFixture();
   const { telegram, chat, logged } = fixture;
   const room = chat.room(-1_002_000_000_001);
-  const { thread } = await chat.open(room, card, "d-0", opening, signal);
+  const { thread } = await chat.open(room, card, OPENING_DELIVERY, opening, signal);
   const failures: unknown[] = [];
   for (const fault of [
     { kind: "drop" },

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { teamChatOf } from "../../../src/bridge/model/ids.ts";
 import * as ids from "../../../src/team-chats/telegram/ids.ts";
 import { permalink } from "../../../src/team-chats/telegram/outbound/permalink.ts";
+import { postId, roomId, threadId } from "../../support/ids.ts";
 
 const natural = fc.integer({ min: 1, max: 2 ** 31 });
 const group = fc.integer({ min: -(2 ** 52), max: -1 });
@@ -40,21 +41,21 @@ it.each([
   "telegram:1:-5:q1",
   "telegram:1:-5:t1:2",
 ])("refuses what is none: %s", (text) => {
-  expect(() => ids.splitThread(text)).toThrow(TypeError);
-  expect(() => ids.splitRoom(text)).toThrow(TypeError);
+  expect(() => ids.splitThread(threadId(text))).toThrow(TypeError);
+  expect(() => ids.splitRoom(roomId(text))).toThrow(TypeError);
 });
 
 it("refuses to make ids of what is none", () => {
   for (const wrong of [0, 1.5, Number.NaN, 2 ** 60]) expect(() => ids.roomId(1, wrong)).toThrow(TypeError);
   expect(() => ids.postId(1, -5, undefined, 0)).toThrow(TypeError);
-  expect(() => ids.threadOfPost("telegram:1:-5:7")).toThrow(TypeError);
+  expect(() => ids.threadOfPost(ids.postId(1, -5, undefined, 7))).toThrow(TypeError);
 });
 
 it("links to topics and messages of supergroups, and to nothing in basic groups", () => {
-  expect(permalink("telegram:1:-1001234567890:t12")).toBe("https://t.me/c/1234567890/12");
-  expect(permalink("telegram:1:-1001234567890:t12.34")).toBe("https://t.me/c/1234567890/12/34");
-  expect(permalink("telegram:1:-1001234567890:r12")).toBe("https://t.me/c/1234567890/12");
-  expect(permalink("telegram:1:-1001234567890:r12.34")).toBe("https://t.me/c/1234567890/34");
-  expect(permalink("telegram:1:-1001234567890:34")).toBe("https://t.me/c/1234567890/34");
-  expect(permalink("telegram:1:-4000001:r12.34")).toBeUndefined();
+  expect(permalink(threadId("telegram:1:-1001234567890:t12"))).toBe("https://t.me/c/1234567890/12");
+  expect(permalink(postId("telegram:1:-1001234567890:t12.34"))).toBe("https://t.me/c/1234567890/12/34");
+  expect(permalink(threadId("telegram:1:-1001234567890:r12"))).toBe("https://t.me/c/1234567890/12");
+  expect(permalink(postId("telegram:1:-1001234567890:r12.34"))).toBe("https://t.me/c/1234567890/34");
+  expect(permalink(postId("telegram:1:-1001234567890:34"))).toBe("https://t.me/c/1234567890/34");
+  expect(permalink(postId("telegram:1:-4000001:r12.34"))).toBeUndefined();
 });

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { mentionsPeople } from "../../../src/team-chats/telegram/inbound/mentions.ts";
+import { postId, STAFF_MESSAGE_IN_TELEGRAM } from "../../support/ids.ts";
 
 const entity = (type: string, offset: number, length: number) => ({ type, offset, length });
 const written = (text: string, ...entities: readonly object[]): StaffMessage => ({
-  post: "telegram:1:-2:t3.4",
-  room: "telegram:1:-2",
-  thread: "telegram:1:-2:t3",
-  author: "telegram:1:5",
+  ...STAFF_MESSAGE_IN_TELEGRAM,
   at: "2026-11-21T10:00:00.000Z",
   body: { text, entities },
   files: [],
@@ -26,5 +24,7 @@ it("takes no bot for a colleague, and nothing else for a name", () => {
 
 it("looks at every message of an album", () => {
   const { body } = written("ask @mark_oduya", entity("mention", 4, 11));
-  expect(mentionsPeople({ ...written(""), more: [{ post: "telegram:1:-2:t3.5", body, files: [] }] })).toBe(true);
+  expect(mentionsPeople({ ...written(""), more: [{ post: postId("telegram:1:-2:t3.5"), body, files: [] }] })).toBe(
+    true,
+  );
 });

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { roomId, threadId } from "../../../src/team-chats/telegram/ids.ts";
 import type { Locator } from "../../../src/team-chats/telegram/inbound/locate.ts";
 import { parseUpdate, type Parsed } from "../../../src/team-chats/telegram/inbound/parse.ts";
 import type { Update } from "../../../src/team-chats/telegram/inbound/payloads.ts";
@@ -10,17 +11,17 @@ const FOLDER = new URL("fixtures/", import.meta.url);
 const SELF = { bot: 7_300_001, username: "conversation_bridge_bot" };
 const FORUM = "telegram:7300001:-1002000000001";
 const TOPIC = `${FORUM}:t12`;
-const PLAIN = "telegram:7300001:-1002000000002";
+const PLAIN_CHAT = -1_002_000_000_002;
+const PLAIN = `telegram:7300001:${PLAIN_CHAT}`;
 const ANNA = "telegram:7300001:710001";
 
-const ROOMS = new Set([-1_002_000_000_001, -1_002_000_000_002, -4_000_001]);
+const ROOMS = new Set([-1_002_000_000_001, PLAIN_CHAT, -4_000_001]);
+const chain = (chat: number, id: number) => threadId(SELF.bot, { chat, kind: "chain", id });
 /** The thread of message 42 is recorded, and that of the basic group's message 8. */
 const LOCATOR: Locator = {
-  roomOf: (chat) => Promise.resolve(ROOMS.has(chat) ? `telegram:7300001:${chat}` : undefined),
+  roomOf: (chat) => Promise.resolve(ROOMS.has(chat) ? roomId(SELF.bot, chat) : undefined),
   threadOf: (chat, message) =>
-    Promise.resolve(
-      [40, 42].includes(message) ? `${PLAIN}:r40` : message === 8 ? `telegram:7300001:${chat}:r8` : undefined,
-    ),
+    Promise.resolve([40, 42].includes(message) ? chain(PLAIN_CHAT, 40) : message === 8 ? chain(chat, 8) : undefined),
   isUserCreatedTopic: (thread) => Promise.resolve(thread === `${FORUM}:t60`),
 };
 

@@ -8,7 +8,7 @@ import {
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
-import { card } from "../samples.ts";
+import { card, OPENING_DELIVERY } from "../samples.ts";
 import { opening, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
 const { support } = TELEGRAM_CHATS;
@@ -16,7 +16,7 @@ const { anna } = TELEGRAM_PEOPLE;
 const QUEUE = "telegram:7300001";
 
 async function topicIn({ chat }: TelegramFixture): Promise<number> {
-  const { thread } = await chat.open(chat.room(support), card, "d-0", opening, signal);
+  const { thread } = await chat.open(chat.room(support), card, OPENING_DELIVERY, opening, signal);
   return splitThread(thread).id;
 }
 

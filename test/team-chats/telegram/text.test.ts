@@ -9,6 +9,7 @@ import { renderCard, topicName } from "../../../src/team-chats/telegram/render/c
 import { MAX_TEXT_UNITS } from "../../../src/team-chats/telegram/render/entities.ts";
 import { noticeText, renderNotice, renderPost } from "../../../src/team-chats/telegram/render/post.ts";
 import { clean, oneLine } from "../../../src/team-chats/telegram/render/text.ts";
+import { STAFF_MESSAGE_IN_TELEGRAM } from "../../support/ids.ts";
 import { ANY_TEXT, graphemes, NAUGHTY, turnsNothing } from "../../support/naughty-strings.ts";
 import { card } from "../samples.ts";
 import { say } from "./fixture.ts";
@@ -143,10 +144,7 @@ describe("what comes from outside", () => {
 describe("what staff write", () => {
   const read = (text: string, ...entities: readonly object[]) =>
     plainTextOf({
-      post: "telegram:1:-1:t1.2",
-      room: "telegram:1:-1",
-      thread: "telegram:1:-1:t1",
-      author: "telegram:1:2",
+      ...STAFF_MESSAGE_IN_TELEGRAM,
       at: "2026-11-21T10:00:00.000Z",
       body: { text, entities },
       files: [],

@@ -3,16 +3,17 @@ import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
-import { splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
+import { postId, splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
+import { replyHandle } from "../../support/ids.ts";
 import { codeOf } from "../contract.ts";
-import { card, post } from "../samples.ts";
+import { card, OPENING_DELIVERY, post } from "../samples.ts";
 import { opening, say, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
 const { support, frontDesk, smallTeam } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;
 
 const opened = ({ chat }: TelegramFixture, group: number = support) =>
-  chat.open(chat.room(group), card, "d-0", opening, signal);
+  chat.open(chat.room(group), card, OPENING_DELIVERY, opening, signal);
 const topicsOf = ({ telegram }: TelegramFixture) => telegram.chat(support)?.topics ?? [];
 const textsIn = ({ telegram }: TelegramFixture, group: number) =>
   telegram.messages(group).filter(({ from, service }) => from === bridge && service === undefined);
@@ -98,13 +99,13 @@ describe("a topic", () => {
     const record: Opening = { begun: undefined, begin: (thread) => Promise.resolve(void begun.push(thread)) };
     const room = fixture.chat.room(support);
     fixture.telegram.faults.next("sendMessage", { kind: "server-error" });
-    expect(await codeOf(fixture.chat.open(room, card, "d-0", record, signal))).toBe("CHAT_UNREACHABLE");
+    expect(await codeOf(fixture.chat.open(room, card, OPENING_DELIVERY, record, signal))).toBe("CHAT_UNREACHABLE");
     expect(begun).toHaveLength(1);
 
     const again = await fixture.chat.open(
       room,
       { ...card, possibleDuplicate: true },
-      "d-0",
+      OPENING_DELIVERY,
       { ...record, begun: begun[0] },
       signal,
     );
@@ -313,7 +314,7 @@ describe("marks", () => {
     });
     const { thread } = await opened(fixture);
     const written = fixture.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
-    const id = `${thread}.${written.message_id}`;
+    const id = postId(bridge, support, thread, written.message_id);
     await fixture.chat.mark(id, "taken", [], signal);
     await fixture.chat.mark(id, "sent", ["taken"], signal);
     await fixture.chat.mark(id, "failed", [], signal);
@@ -338,7 +339,7 @@ describe("words for one person", () => {
   it("stand in the thread with their name", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
-    await fixture.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, what, signal);
+    await fixture.chat.notifyPerson(fixture.chat.person(String(anna)), thread, what, signal);
     expect(textsIn(fixture, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
   });
 
@@ -357,7 +358,7 @@ describe("words for one person", () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     const secret = { ...what, isSecret: true as const };
-    expect(await codeOf(fixture.chat.notifyPerson(`telegram:${bridge}:${anna}`, thread, secret, signal))).toBe(
+    expect(await codeOf(fixture.chat.notifyPerson(fixture.chat.person(String(anna)), thread, secret, signal))).toBe(
       "POST_REJECTED",
     );
   });
@@ -367,7 +368,8 @@ describe("words for one person", () => {
     const { thread, card: head } = await opened(fixture);
     const { answer, interaction } = await pressButton(fixture, head);
     const facts = Array.from({ length: 10 }, () => ({ label: { key: "contact-name" }, value: "x".repeat(50) }));
-    const answering = { reply: interaction.reply ?? "", replaces: false };
+    const { reply = replyHandle("") } = interaction;
+    const answering = { reply, replaces: false };
     await fixture.chat.notifyPerson(interaction.person, thread, { ...what, facts }, signal, answering);
     expect(await answer).toEqual({ text: "", alert: false });
     expect(textsIn(fixture, support).at(-1)?.text).toContain("x".repeat(50));
