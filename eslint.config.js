@@ -49,7 +49,7 @@ export default tseslint.config(
         "error",
         {
           selector:
-            "TSAsExpression > TSTypeReference > Identifier[name=/^(TeamChatName|RoomId|ThreadId|PostId|PersonId|ReplyHandle|DeliveryId)$/]",
+            ":matches(TSAsExpression, TSTypeAssertion) > .typeAnnotation:not(TSTypeLiteral) Identifier[name=/^(TeamChatName|RoomId|ThreadId|PostId|PersonId|ReplyHandle|DeliveryId)$/]",
           message: "Only team-chats/<name>/ids.ts builds ids; stored ones are read with the functions in model/ids.ts.",
         },
       ],

@@ -1,16 +1,16 @@
 /**
- * Opaque ids. Each begins with the name of its team chat and a colon, and `teamChatOf` reads only that; the rest
- * (workspace or bot, room, thread, post) is known only to that team chat.
+ * Opaque ids. Those of rooms, threads, posts and people begin with the name of their team chat and a colon, and
+ * `teamChatOf` reads only that; the rest (workspace or bot, room, thread, post) is known only to that team chat.
  *
- * Only `team-chats/<name>/ids.ts` builds and splits ids. Everybody else passes them on. Ids that were stored come back
- * through a `read…` function below, ids in a button's value through `isPostId`. A cast anywhere else is a mistake that
- * the linter reports.
+ * Only `team-chats/<name>/ids.ts` builds and splits ids, except for the bridge's own `DeliveryId`. Everybody else passes
+ * them on. Stored ids come back through the `read` functions below, an id in a button's value through `isPostId`. The
+ * linter reports a cast to an id anywhere else.
  */
 
 /** Exists for the compiler only; an id is a plain string. */
 declare const brand: unique symbol;
 
-/** A string that is one kind of id. Properties of their own let a Slack head be both a thread and a post. */
+/** A string that is one kind of id. One property per kind, so that an id can be of two: Slack names a thread as its first post. */
 type Id<Kind extends string> = string & { readonly [brand]: Readonly<Record<Kind, true>> };
 
 /** `slack`, `telegram`, ...: also the name of the folder under `team-chats/`. */
