@@ -7,6 +7,7 @@ import type { LaneKind, LaneWorker } from "../../src/bridge/ports/ledger.ts";
 import { readingEntries } from "../../src/bridge/readable-entries.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { ANNA, ROOM } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const WORDS = "she is difficult";
@@ -76,7 +77,7 @@ it("gives up what it cannot read, says where, and goes on with the rest", async 
 });
 
 it("reads a command whose thread is left out, as JSON does with undefined", () => {
-  const command = { id: "1", name: "help", argument: "", person: "p", room: "r", thread: undefined };
+  const command = { id: "1", name: "help", argument: "", person: ANNA, room: ROOM, thread: undefined };
   const { kind, payload } = commandEntry(command);
   expect(misfit("command", { kind, payload })).toBeUndefined();
   expect(misfit("command", { kind, payload: JSON.parse(JSON.stringify(payload)) as unknown })).toBeUndefined();

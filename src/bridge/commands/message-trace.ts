@@ -5,7 +5,7 @@
 import { misfit, payloadOf } from "../entry-payloads.ts";
 import type { Sender, MessageId } from "../../contract/shapes.ts";
 import { readThreadLane } from "../entries.ts";
-import { readRoomId, type PostId, type RoomId } from "../model/ids.ts";
+import { readRoomId, type DeliveryId, type PostId, type RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
 import { replyProgressOf } from "../replies/progress.ts";
