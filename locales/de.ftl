@@ -2,27 +2,27 @@
 
 ## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = Der Team-Chat bittet um eine Pause; die Bridge wartet und macht danach weiter.
-failure-CHAT_UNREACHABLE = Keine brauchbare Antwort vom Team-Chat; die Bridge prüft, ob der Beitrag angekommen ist, und macht weiter.
+failure-ROOM_RATE_LIMITED = Der Team-Chat begrenzt die Anfragen der Bridge; sie wartet und macht danach weiter.
+failure-CHAT_UNREACHABLE = Der Team-Chat gab keine brauchbare Antwort. Die Bridge prüft, ob der Beitrag angekommen ist, und versucht es dann erneut.
 failure-CHAT_UNAUTHORIZED = Der Team-Chat lehnt das Token ab, oder eine Berechtigung (Scope) fehlt. Installieren Sie die App erneut und setzen Sie das neue Token.
 failure-ROOM_UNAVAILABLE = Der Raum existiert nicht, ist archiviert, oder der Bot ist kein Mitglied. Laden Sie den Bot ein oder korrigieren Sie die ID des Raums.
-failure-THREAD_GONE = Der Thread wurde gelöscht oder gesperrt; ein neuer wird mit dem bisherigen Verlauf eröffnet.
-failure-POST_REJECTED = Der Team-Chat nimmt diesen Beitrag so nicht an.
+failure-THREAD_GONE = Der Thread wurde gelöscht oder gesperrt. Die Bridge öffnet einen neuen und macht dort weiter.
+failure-POST_REJECTED = Der Team-Chat lehnt diesen Beitrag ab.
 failure-POST_GONE = Den Beitrag, der geändert werden soll, gibt es nicht mehr.
-failure-SERVICE_UNREACHABLE = Keine brauchbare Antwort vom Konversationsdienst; die Bridge prüft, ob die Nachricht angekommen ist, und macht weiter.
-failure-SERVICE_RATE_LIMITED = Der Konversationsdienst bittet um eine Pause; die Bridge wartet und macht danach weiter.
-failure-SERVICE_UNAUTHORIZED = Der Konversationsdienst lehnt den Schlüssel ab. Setzen Sie CONVERSATION_API_KEY auf einen gültigen.
-failure-SERVICE_REJECTED = Der Konversationsdienst nimmt diese Nachricht nicht an; sein eigener Fehlercode steht im Log.
-failure-SERVICE_MISUNDERSTOOD = Der Konversationsdienst hat in einer Form geantwortet, die seine Spezifikation nicht kennt. Prüfen Sie CONVERSATION_API_URL.
+failure-SERVICE_UNREACHABLE = Der Konversationsdienst gab keine brauchbare Antwort. Die Bridge prüft, ob die Nachricht angekommen ist, und versucht es dann erneut.
+failure-SERVICE_RATE_LIMITED = Der Konversationsdienst begrenzt die Anfragen der Bridge; sie wartet und macht danach weiter.
+failure-SERVICE_UNAUTHORIZED = Der Konversationsdienst lehnt den API-Schlüssel ab. Setzen Sie CONVERSATION_API_KEY auf einen gültigen.
+failure-SERVICE_REJECTED = Der Konversationsdienst lehnt diese Nachricht ab. Sein Fehlercode steht im Log.
+failure-SERVICE_MISUNDERSTOOD = Die Antwort des Konversationsdienstes entspricht nicht seiner Spezifikation. Prüfen Sie CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = Die Konversation gibt es im Dienst nicht mehr.
-failure-NOTE_NOT_KEPT = Der Konversationsdienst hat aus einer internen Notiz eine Antwort gemacht: Der Kunde hat sie womöglich gelesen. Der Dienst bewahrt keine Notizen auf und bekommt keine weiteren. Sobald das behoben ist, führen Sie „npm run subscribe“ aus.
+failure-NOTE_NOT_KEPT = Der Konversationsdienst hat aus einer internen Notiz eine Antwort gemacht: Der Kunde hat sie womöglich gelesen. Die Bridge sendet ihm keine Notizen mehr. Sobald der Dienst repariert ist, führen Sie „npm run subscribe“ aus.
 failure-ENTRY_UNREADABLE = Ein gespeicherter Eintrag hat nicht die Form, die diese Version der Bridge erwartet; er wurde nicht ausgeführt. Wurde eine ältere Version gestartet? Starten Sie die neuere und wiederholen Sie dann den Eintrag.
-failure-LEDGER_UNAVAILABLE = Die Datenbank antwortet nicht oder ist gesperrt; bis dahin wird nichts angenommen.
-failure-UNEXPECTED = Ein Fehler in der Bridge selbst. Der Stacktrace steht im Log; bitte melden Sie ihn.
+failure-LEDGER_UNAVAILABLE = Die Datenbank antwortet nicht oder ist gesperrt. Solange das so ist, wird nichts angenommen.
+failure-UNEXPECTED = Ein Fehler in der Bridge. Der Stacktrace steht im Log; bitte melden Sie ihn.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Neue Konversation: { $client } schreibt über den Kanal { $channel }.
+alert-new-conversation = Neue Konversation von { $client } über { $channel }.
 alert-open-thread = Thread öffnen
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -49,56 +49,56 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.
 
 notice-history-cut = { $count ->
-    [one] Eine frühere Nachricht wird hier nicht wiederholt.
-   *[other] { $count } frühere Nachrichten werden hier nicht wiederholt.
+    [one] Eine frühere Nachricht wird hier nicht angezeigt.
+   *[other] { $count } frühere Nachrichten werden hier nicht angezeigt.
 }
-notice-perhaps-repeated = Dies ist möglicherweise eine Wiederholung.
-notice-thread-anew = Der frühere Thread dieser Konversation wurde gelöscht oder gesperrt. Hier geht es weiter.
-notice-thread-before = Der frühere Thread
+notice-perhaps-repeated = Dies ist möglicherweise ein Duplikat.
+notice-thread-anew = Der frühere Thread dieser Konversation wurde gelöscht oder gesperrt. Die Konversation geht hier weiter.
+notice-thread-before = Früherer Thread
 notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt werden ({ $code }). Lesen Sie sie im Konversationsdienst.
 
 thread-assigned = Zugewiesen an { $assignee }.
-thread-rated = Der Kunde hat diese Konversation bewertet: { $rating } von 5.
+thread-rated = Der Kunde hat diese Konversation mit { $rating } von 5 bewertet.
 thread-waiting = { $hours ->
     [0] Der Kunde wartet seit { $minutes } Min. auf eine Antwort.
    *[other] Der Kunde wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
 }
 # Who is on a conversation is known to the bridge only: the service's assignee is another thing.
-taken-by = { $name } ({ $chat }) bearbeitet diese Konversation jetzt.
-taken-done = Sie bearbeiten diese Konversation jetzt.
-taken-already = { $name } ({ $chat }) bearbeitet diese Konversation bereits. Geben Sie sie zuerst frei, wenn Sie sie übernehmen sollen.
-taken-already-yours = Sie bearbeiten diese Konversation bereits.
-taken-closed = Die Konversation ist geschlossen: Niemand muss sie bearbeiten.
-taken-nobody = Niemand bearbeitet diese Konversation.
-released-by = { $by } ({ $chat }) hat diese Konversation freigegeben. Niemand bearbeitet sie.
-released-for = { $by } ({ $chat }) hat diese Konversation freigegeben, die { $name } bearbeitet hat. Niemand bearbeitet sie.
-muted-done = Dieser Thread ist stummgeschaltet: keine Erinnerungen, Erwähnungen und anderen Zeilen der Bridge hier. Was Kunden und Kollegen schreiben, kommt weiterhin an, und die Karte bleibt aktuell.
+taken-by = { $name } ({ $chat }) hat diese Konversation übernommen.
+taken-done = Sie haben diese Konversation übernommen.
+taken-already = { $name } ({ $chat }) hat diese Konversation bereits übernommen. Geben Sie sie zuerst frei, um sie selbst zu übernehmen.
+taken-already-yours = Sie haben diese Konversation bereits übernommen.
+taken-closed = Diese Konversation ist geschlossen; es gibt nichts zu übernehmen.
+taken-nobody = Niemand hat diese Konversation übernommen.
+released-by = { $by } ({ $chat }) hat diese Konversation freigegeben. Niemand bearbeitet sie jetzt.
+released-for = { $by } ({ $chat }) hat diese Konversation freigegeben, die { $name } übernommen hatte. Niemand bearbeitet sie jetzt.
+muted-done = Dieser Thread ist stummgeschaltet: Die Bridge schreibt hier keine Erinnerungen, Erwähnungen oder anderen Hinweise. Nachrichten von Kunden und Kollegen kommen weiterhin an, und die Karte bleibt aktuell.
 muted-already = Dieser Thread ist bereits stummgeschaltet.
 unmuted-done = Dieser Thread ist nicht mehr stummgeschaltet.
 unmuted-already = Dieser Thread ist nicht stummgeschaltet.
-mode-switched-note = { $name } hat diesen Thread umgestellt: Was Sie ab hier schreiben, bleibt intern, als Notiz. Beginnen Sie mit „!send“, um es an den Kunden zu senden. Für früher Geschriebenes ändert sich nichts.
-mode-switched-reply = { $name } hat diesen Thread umgestellt: Was Sie ab hier schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt. Für früher Geschriebenes ändert sich nichts.
-mode-already-note = Was in diesem Thread geschrieben wird, bleibt bereits intern.
-mode-already-reply = Was in diesem Thread geschrieben wird, geht bereits an den Kunden.
-mode-not-here = Was in diesem Raum geschrieben wird, wird nirgendwohin gesendet, und das lässt sich nicht für einen einzelnen Thread umstellen.
+mode-switched-note = { $name } hat diesen Thread auf Notizen umgestellt: Was Sie ab jetzt hier schreiben, bleibt intern. Beginnen Sie mit „!send“, um es an den Kunden zu senden. Frühere Nachrichten sind davon nicht betroffen.
+mode-switched-reply = { $name } hat diesen Thread auf Antworten umgestellt: Was Sie ab jetzt hier schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt. Frühere Nachrichten sind davon nicht betroffen.
+mode-already-note = Was Sie in diesem Thread schreiben, bleibt bereits intern.
+mode-already-reply = Was Sie in diesem Thread schreiben, geht bereits an den Kunden.
+mode-not-here = Was Sie in diesem Raum schreiben, wird nirgendwohin gesendet; das lässt sich nicht für einen einzelnen Thread ändern.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] Der Konversationsdienst ist nicht erreichbar. Ihre Antwort wartet hier und wird gesendet, sobald es geht.
-    [SERVICE_RATE_LIMITED] Der Konversationsdienst bittet um eine Pause. Ihre Antwort wird gesendet, sobald es geht.
-    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den Schlüssel der Bridge ab. Ihre Antwort wartet, bis der Schlüssel stimmt; der Betrieb ist informiert.
+    [SERVICE_UNREACHABLE] Der Konversationsdienst ist nicht erreichbar. Ihre Antwort wartet und wird gesendet, sobald es geht.
+    [SERVICE_RATE_LIMITED] Der Konversationsdienst begrenzt die Anfragen der Bridge. Ihre Antwort wird gesendet, sobald es geht.
+    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den API-Schlüssel der Bridge ab. Ihre Antwort wartet, bis der Schlüssel stimmt; der Betrieb ist informiert.
    *[other] Ihre Antwort wartet ({ $code }) und wird gesendet, sobald es geht.
 }
-reply-sent-after-wait = Die wartende Antwort wurde gesendet. Wartezeit: { DURATION($seconds) }.
-reply-noted-after-wait = Die wartende Notiz wurde gespeichert. Wartezeit: { DURATION($seconds) }.
+reply-sent-after-wait = Die wartende Antwort wurde nach { DURATION($seconds) } gesendet.
+reply-noted-after-wait = Die wartende Notiz wurde nach { DURATION($seconds) } gespeichert.
 reply-sent-to-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde sieht die Antwort beim nächsten Besuch.
-reply-files-not-sent = Dateien werden dem Kunden nicht gesendet: { $files }
+reply-files-not-sent = Dem Kunden nicht gesendete Dateien: { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] Die Antwort wurde nicht gesendet: Die Konversation gibt es nicht mehr.
    *[other] Die Antwort wurde nicht gesendet ({ $code }).
 }
 reply-may-not-be-sent = Die Antwort wurde vielleicht nicht gesendet ({ $code }). Sehen Sie in der Konversation nach, bevor Sie sie erneut senden.
-reply-retried = Es wird erneut versucht.
-reply-discarded = Verworfen. Es wird nicht erneut versucht.
+reply-retried = Neuer Versuch läuft.
+reply-discarded = Verworfen. Es gibt keinen weiteren Versuch.
 reply-withdrawn = Die wartende Antwort wurde vor dem Senden zurückgezogen. Der Kunde hat sie nicht gesehen.
 reply-held = { $seconds ->
     [one] Diese Nachricht wird in einer Sekunde bearbeitet. Bis dahin können Sie sie ändern, löschen oder abbrechen.
@@ -109,44 +109,44 @@ reply-held-no-deleting = { $seconds ->
     [one] Diese Nachricht wird in einer Sekunde bearbeitet. Bis dahin können Sie sie ändern oder abbrechen; Löschen hält sie nicht auf.
    *[other] Diese Nachricht wird in { $seconds } Sekunden bearbeitet. Bis dahin können Sie sie ändern oder abbrechen; Löschen hält sie nicht auf.
 }
-reply-crosses = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet. Soll die Antwort von { $author } trotzdem hinausgehen?
-reply-crosses-elsewhere = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet, aus { $chat }, { $room }. Soll die Antwort von { $author } trotzdem hinausgehen?
-guard-asks = Noch nicht gesendet: Die Antwort von { $author } ist so vielleicht nicht für den Kunden bestimmt. Was soll aus ihr werden? Auch wer die Nachricht bearbeitet, antwortet damit.
+reply-crosses = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet. Die Antwort von { $author } auch senden?
+reply-crosses-elsewhere = Noch nicht gesendet: { $other } hat diesem Kunden gerade geantwortet, aus { $chat }, { $room }. Die Antwort von { $author } auch senden?
+guard-asks = Noch nicht gesendet: Die Antwort von { $author } ist so vielleicht nicht für den Kunden bestimmt. Was soll damit geschehen? Auch das Bearbeiten der Nachricht gilt als Antwort.
 reason-quoted = { $rule } „{ $quote }“
-doubt-note-misspelt = Sie beginnt mit etwas, das wie ein verschriebenes Zeichen für eine interne Notiz aussieht.
+doubt-note-misspelt = Sie beginnt mit etwas, das wie ein vertipptes Zeichen für eine interne Notiz aussieht.
 doubt-note-likely = Sie beginnt wie eine interne Notiz.
 doubt-note-inside = Weiter unten enthält sie ein Zeichen für eine interne Notiz.
 doubt-note-copied = Sie trägt das Schloss, das die Bridge vor interne Notizen setzt.
-doubt-unknown-command = Sie beginnt wie ein Befehl, und diesen Befehl gibt es nicht.
-reply-came-late = Noch nicht gesendet: Die Antwort von { $author } hat mich erst jetzt erreicht. Soll sie noch hinausgehen?
-reply-written-at = Geschrieben: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
+doubt-unknown-command = Sie beginnt wie ein Befehl, aber diesen Befehl gibt es nicht.
+reply-came-late = Noch nicht gesendet: Die Antwort von { $author } hat die Bridge erst jetzt erreicht. Trotzdem senden?
+reply-written-at = Sie wurde am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC geschrieben.
 leak-colleague = Sie erwähnt jemanden aus dem Team.
 leak-secret = Sie enthält etwas, das nach einem Passwort, einem Token oder einem Schlüssel aussieht.
 leak-internal-address = Sie enthält eine Adresse aus einem internen Netz.
 leak-personal-data = Sie enthält etwas, das wie die Nummer einer Karte, eines Kontos oder einer Person aussieht.
-leak-other-email = Sie enthält eine E-Mail-Adresse, die nicht zu diesem Kunden gehört und in dieser Konversation von niemandem geschrieben wurde.
+leak-other-email = Sie enthält eine E-Mail-Adresse, die nicht zu diesem Kunden gehört und in dieser Konversation nicht vorkam.
 leak-other-phone = Sie enthält die Telefonnummer eines anderen Kontakts.
 leak-note = Sie liest sich wie eine Notiz an Kollegen.
-leak-forwarded = Sie ist weitergeleitet: Die Worte sind die von jemand anderem.
-leak-pasted = Sie sieht aus wie ein eingefügtes Protokoll, eine Abfrage oder eine Tabelle.
+leak-forwarded = Sie wurde weitergeleitet, jemand anderes hat sie also geschrieben.
+leak-pasted = Sie sieht aus wie ein eingefügtes Log, eine Abfrage oder eine Tabelle.
 reply-sent-anyway = { $by } hat entschieden, diese Antwort an den Kunden zu senden.
-reply-kept-as-note = { $by } hat das als interne Notiz behalten. Der Kunde sieht es nicht.
+reply-kept-as-note = { $by } hat das als interne Notiz gespeichert. Der Kunde sieht es nicht.
 question-edited-sent = { $by } hat sie bearbeitet. Es spricht nichts mehr dagegen, also geht sie an den Kunden.
-question-edited-noted = { $by } hat sie bearbeitet. Sie bleibt als interne Notiz.
+question-edited-noted = { $by } hat sie bearbeitet. Sie ist jetzt als interne Notiz gespeichert.
 question-edited-not-sent = { $by } hat sie bearbeitet. Es gibt nichts mehr zu senden.
-reply-dropped = { $by } hat diese Antwort verworfen. Der Kunde hat sie nicht gesehen.
-reply-cancelled = Die Antwort wurde verworfen. Der Kunde hat sie nicht gesehen.
+reply-dropped = { $by } hat entschieden, diese Antwort nicht zu senden. Der Kunde hat sie nicht gesehen.
+reply-cancelled = Die Antwort wurde abgebrochen. Der Kunde hat sie nicht gesehen.
 cancel-not-yours = Eine wartende Antwort kann nur abbrechen, wer sie geschrieben hat, oder ein Administrator.
-cancel-under-way = Sie wird gerade gesendet. Sie wird verworfen, falls der Kunde sie nicht schon hat; der Thread zeigt, was davon gilt.
+cancel-under-way = Sie wird gerade gesendet. Die Bridge verwirft sie, sofern der Kunde sie nicht schon hat; der Thread zeigt, was zutrifft.
 cancel-too-late = Zu spät: Der Kunde hat sie bereits.
 cancel-too-late-note = Sie wurde bereits als Notiz gespeichert. Der Kunde sieht sie nicht.
-cancelled-after-sending = Eine Antwort sollte hier verworfen werden, aber der Kunde hat sie bereits.
-edited-while-waiting = Die wartende Antwort wurde nicht geändert: Sie ist mit dem früheren Text unterwegs. Löschen Sie sie, damit sie nicht gesendet wird.
+cancelled-after-sending = Hier wollte jemand eine Antwort abbrechen, aber der Kunde hat sie bereits.
+edited-while-waiting = Die wartende Antwort wurde nicht geändert: Ihr früherer Text wird bereits gesendet. Löschen Sie die Nachricht, um das Senden zu stoppen.
 # Where nobody tells of deletions.
-edited-while-waiting-no-deleting = Die wartende Antwort wurde nicht geändert: Sie ist mit dem früheren Text unterwegs.
-edited-not-sent = Änderungen an einer Nachricht, die nicht gesendet wurde, werden nicht gelesen. Schreiben Sie eine neue Nachricht.
+edited-while-waiting-no-deleting = Die wartende Antwort wurde nicht geändert: Ihr früherer Text wird bereits gesendet.
+edited-not-sent = Änderungen an einer nicht gesendeten Nachricht werden ignoriert. Schreiben Sie eine neue Nachricht.
 edited-after-sending = Eine Antwort wurde hier geändert, aber der Kunde hat bereits den früheren Text. Schreiben Sie eine neue Nachricht, um ihn zu berichtigen.
-edited-after-noting = Eine Notiz wurde hier geändert. Der Konversationsdienst behält den früheren Text, den der Kunde nicht sieht.
+edited-after-noting = Eine Notiz wurde hier geändert. Der Konversationsdienst behält den früheren Text; der Kunde sieht ihn nicht.
 deleted-after-sending = Eine Antwort wurde hier gelöscht, aber der Kunde hat sie bereits.
 deleted-after-noting = Eine Notiz wurde hier gelöscht. Der Konversationsdienst behält sie; der Kunde sieht sie nicht.
 
@@ -154,43 +154,43 @@ refused-stranger = Nicht an den Kunden gesendet: Personen außerhalb dieses Work
 refused-guest = Nicht an den Kunden gesendet: Gäste können Kunden nicht antworten.
 refused-deactivated = Nicht an den Kunden gesendet: Dieses Konto ist deaktiviert.
 refused-bot = Nicht an den Kunden gesendet: Bots können Kunden nicht antworten.
-refused-empty = Nicht an den Kunden gesendet: Die Nachricht enthält keinen Text.
-refused-only-files = Nicht an den Kunden gesendet: Dateien können nicht gesendet werden, und Text ist keiner dabei.
-refused-notes-not-kept = Diese Notiz bleibt nur hier: Der Konversationsdienst bewahrt keine Notizen auf, er würde sie dem Kunden zeigen.
+refused-empty = Nicht an den Kunden gesendet: kein Text enthalten.
+refused-only-files = Nicht an den Kunden gesendet: Die Nachricht enthält nur Dateien, und die können nicht gesendet werden.
+refused-notes-not-kept = Diese Notiz bleibt nur in diesem Thread: Der Konversationsdienst würde sie dem Kunden zeigen.
 refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
 
 press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
-press-handled-already = Darum hat sich schon jemand gekümmert.
-not-for-stranger = Nichts geschehen: Das ist nur für Personen aus diesem Workspace.
-not-for-guest = Nichts geschehen: Das ist nicht für Gäste.
+press-handled-already = Das hat schon jemand erledigt.
+not-for-stranger = Nichts geschehen: Das dürfen nur Personen aus diesem Workspace.
+not-for-guest = Nichts geschehen: Gäste dürfen das nicht.
 not-for-deactivated = Nichts geschehen: Dieses Konto ist deaktiviert.
-not-for-others = Nichts geschehen: Das ist nur für Administratoren des Workspace oder der Gruppe.
-not-for-bot = Nichts geschehen: Das ist nicht für Bots.
+not-for-others = Nichts geschehen: Das dürfen nur Administratoren des Workspace oder der Gruppe.
+not-for-bot = Nichts geschehen: Bots dürfen das nicht.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
-command-usage-contact = /contact NAME, TELEFON oder E-MAIL: zeigt, wer jemand ist, mit offenen Konversationen. In einem Thread sucht die Schaltfläche „Kontakt“ auf der Karte den Kunden heraus.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: listet Konversationen mit Links zu ihren Threads auf. Ohne Zusatz: neue und offene.
-command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er steht.
-command-usage-trace = /trace cv_…: was aus jeder Nachricht dieser Konversation wurde, für alle, die den Workspace oder die Gruppe verwalten. In einem Thread fragt „!trace“ allein nach dessen Konversation.
-command-usage-operator = /operator op_…: sagen, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird; ein Administrator bestätigt es. „/operator none“ beendet das.
-command-usage-help = /help: was das Schreiben hier bewirkt und was man fragen kann.
+command-usage-contact = /contact NAME, TELEFON oder E-MAIL: sucht einen Kontakt und dessen offene Konversationen. In einem Thread nutzen Sie die Schaltfläche „Kontakt“ auf der Karte.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: listet Konversationen mit Links zu ihren Threads auf. Standard: neue und offene.
+command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er ist.
+command-usage-trace = /trace cv_…: zeigt, was aus jeder Nachricht dieser Konversation wurde (für Administratoren des Workspace oder der Gruppe). In einem Thread zeigt „!trace“ dessen eigene Konversation.
+command-usage-operator = /operator op_…: legt fest, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird. Ein Administrator bestätigt es. „/operator none“ hebt es auf.
+command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
 command-unknown = Diesen Befehl gibt es nicht.
-command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Fragen Sie dort.
+command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Nutzen Sie den Befehl dort.
 command-looking = Die Suche läuft noch: Der Konversationsdienst antwortet langsam.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] Der Konversationsdienst antwortet nicht. Fragen Sie etwas später noch einmal.
-    [SERVICE_RATE_LIMITED] Der Konversationsdienst bittet um eine Pause. Fragen Sie in einer Minute noch einmal.
-    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den Schlüssel der Bridge ab. Der Betrieb kann das beheben.
+    [SERVICE_UNREACHABLE] Der Konversationsdienst antwortet nicht. Versuchen Sie es später noch einmal.
+    [SERVICE_RATE_LIMITED] Der Konversationsdienst begrenzt die Anfragen der Bridge. Versuchen Sie es in einer Minute noch einmal.
+    [SERVICE_UNAUTHORIZED] Der Konversationsdienst lehnt den API-Schlüssel der Bridge ab. Der Betrieb kann das beheben.
    *[other] Der Konversationsdienst konnte nicht antworten ({ $code }).
 }
 command-thread-unknown = Dies ist nicht der Thread einer Konversation.
 help-mode-reply = Was Sie in einem Thread schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt.
 help-mode-note = Was Sie in einem Thread schreiben, bleibt intern, als Notiz. Beginnen Sie mit „!send“, um es an den Kunden zu senden.
 help-mode-alerts = Was Sie in den Threads dieses Raums schreiben, wird nirgendwohin gesendet.
-help-mode-none = In diesem Raum gibt es keine Threads; was Sie hier schreiben, wird nirgendwohin gesendet.
-help-in-thread = In diesem Thread: „!contact“ sucht den Kunden heraus, ebenso die Schaltfläche auf der Karte; „!send“ und „note:“ bestimmen, wohin ein Text geht.
-help-in-room = Beginnen Sie Befehle in einem Thread mit „!“: „!contact“ sucht den Kunden heraus, ebenso die Schaltfläche auf der Karte.
-answer-too-old = Diese Liste ist zu alt, um darin weiterzublättern. Fragen Sie noch einmal.
+help-mode-none = Dieser Raum hat keine Threads; was Sie hier schreiben, wird nirgendwohin gesendet.
+help-in-thread = In diesem Thread sucht „!contact“ oder die Schaltfläche „Kontakt“ auf der Karte den Kunden; „!send“ und „note:“ bestimmen, wohin Ihr Text geht.
+help-in-room = In einem Thread beginnen Befehle mit „!“. „!contact“ oder die Schaltfläche „Kontakt“ auf der Karte sucht den Kunden.
+answer-too-old = Diese Liste ist abgelaufen. Rufen Sie sie neu ab.
 list-page-of = Seite { $page } von { $pages }.
 
 contact-none = Kein Kontakt zu „{ $query }“ gefunden.
@@ -205,19 +205,19 @@ contact-many = { $count ->
 contact-conversations-unread = Die zugehörigen Konversationen konnten nicht gelesen werden ({ $code }).
 contact-conversations = Offene Konversationen
 contact-conversation-link = Konversation vom { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Ohne Thread (/conversation öffnet einen)
+contact-without-thread = Noch kein Thread (/conversation öffnet einen)
 contact-revealed = Nur für Sie sichtbar, und protokolliert:
 conversations-found = Konversationen { $first } bis { $last }:
-conversations-none = Solche Konversationen gibt es nicht.
-conversations-no-more = Weitere gibt es nicht.
-conversations-many = Es sind mehr, als sich durchblättern lassen. Fragen Sie nach einem Status oder einem Kundenkanal.
-conversations-mine-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind, und kann deshalb nicht sagen, welche Konversationen Ihre sind. Teilen Sie es mit „/operator“ mit. „/conversations unassigned“ listet die auf, die niemandem gehören.
+conversations-none = Keine passenden Konversationen.
+conversations-no-more = Keine weiteren Konversationen.
+conversations-many = Es sind mehr Konversationen, als sich durchblättern lassen. Grenzen Sie die Liste nach Status oder Kundenkanal ein.
+conversations-mine-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind, und kann Ihre Konversationen deshalb nicht auflisten. Legen Sie es mit „/operator“ fest. „/conversations unassigned“ listet die auf, die niemandem zugewiesen sind.
 conversation-nobody = niemand
 conversation-updated = Letzte Änderung
-conversation-gone = Im Konversationsdienst gibt es keine Konversation { $id }.
-conversation-is-here = Der zugehörige Thread steht hier:
-conversation-is-elsewhere = In diesem Raum gibt es keine Threads. Der zugehörige Thread steht hier:
-conversation-not-here = In diesem Raum gibt es keine Threads. Fragen Sie in einem Raum, der welche hat.
+conversation-gone = Der Konversationsdienst kennt keine Konversation { $id }.
+conversation-is-here = Der zugehörige Thread:
+conversation-is-elsewhere = Dieser Raum hat keine Threads. Der zugehörige Thread ist hier:
+conversation-not-here = Dieser Raum hat keine Threads. Nutzen Sie einen Raum, der welche hat.
 conversation-opening = Die Konversation mit { $client } wird hier geöffnet.
 contact-name = Name
 contact-channel = Kundenkanal
@@ -229,10 +229,10 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind.
 operator-is = Sie sind als Operator { $operator } eingetragen.
-operator-waits = Im Raum wurde angefragt: Sobald ein Administrator zustimmt, sind Sie als Operator { $operator } eingetragen.
+operator-waits = Im Raum angefragt. Sobald ein Administrator zustimmt, sind Sie als Operator { $operator } eingetragen.
 operator-ended = Sie sind nicht mehr als Operator eingetragen.
-operator-set-elsewhere = In der Routen-Datei sind Sie als Operator { $operator } eingetragen; nur dort lässt sich das ändern.
-operator-asked = { $name } möchte als Operator { $operator } des Konversationsdienstes eingetragen werden. Ein Administrator des Workspace oder der Gruppe bestätigt es.
+operator-set-elsewhere = Die Routen-Datei legt Sie als Operator { $operator } fest. Ändern Sie es dort.
+operator-asked = { $name } möchte als Operator { $operator } des Konversationsdienstes eingetragen werden. Ein Administrator des Workspace oder der Gruppe muss zustimmen.
 operator-confirmed = { $name } ist als Operator { $operator } eingetragen. Bestätigt von { $by }.
 operator-declined = { $name } ist nicht als Operator { $operator } eingetragen. Abgelehnt von { $by }.
 
@@ -240,7 +240,7 @@ button-contact = Kontakt
 button-take = Übernehmen
 button-release = Freigeben
 button-mute = Stummschalten
-button-unmute = Lautschalten
+button-unmute = Stummschaltung aufheben
 button-mode-note = Auf Notizen umstellen
 button-mode-reply = Auf Antworten umstellen
 button-confirm = Bestätigen
@@ -252,9 +252,9 @@ button-next = Weiter
 button-previous = Zurück
 button-reveal = Anzeigen
 button-open-here = Hier öffnen
-button-keep-note = Als Notiz behalten
+button-keep-note = Als Notiz speichern
 button-anyway = An Kunden senden
-button-drop = Verwerfen
+button-drop = Nicht senden
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -264,10 +264,10 @@ heading-bot = { $author } (Bot) → Kunde
 heading-note = 🔒 Interne Notiz · { $author }
 heading-from = aus { $chat }, { $room }
 heading-part = Teil { $number } von { $of }
-heading-late = verspätet: geschrieben vor dem, was darüber steht
-heading-perhaps-repeated = möglicherweise eine Wiederholung
+heading-late = verspätet: vor den Nachrichten darüber geschrieben
+heading-perhaps-repeated = möglicherweise ein Duplikat
 post-empty = (leere Nachricht)
-card-nameless = Ein Kunde ohne Namen
+card-nameless = Kunde ohne Namen
 card-channel = Kanal
 card-status = Status
 card-status-new = Neu
@@ -277,12 +277,12 @@ card-assignee = Zuständig
 card-department = Abteilung
 card-tags = Schlagwörter
 card-contact = Kontakt
-card-waiting = Wartet auf eine Antwort seit
+card-waiting = Wartet seit
 # Both times are put in by the bridge: when, and how long ago that is.
-card-taken = In Bearbeitung bei
+card-taken = Übernommen von
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (nur der Bridge bekannt, die Zuständigkeit im Dienst bleibt)
-card-muted = Stummgeschaltet: hier keine Erinnerungen und Erwähnungen. Nachrichten kommen weiterhin an.
+card-taken-value = { $name } · { $chat } (nur in der Bridge; die Zuständigkeit im Dienst ändert sich nicht)
+card-muted = Stummgeschaltet: hier keine Erinnerungen oder Erwähnungen. Nachrichten kommen weiterhin an.
 card-mode-own = Für diesen Thread gewählt:
 card-rating = Bewertung
 card-rating-value = { $rating } von 5
@@ -291,7 +291,7 @@ card-mode-note = Was Sie in diesem Thread schreiben, bleibt intern, als Notiz.
 card-mode-alerts = Zur Information: Was Sie in diesem Thread schreiben, wird nirgendwohin gesendet.
 person-unknown = Unbekannte Person
 mention-group = @team
-mention-channel = #channel
+mention-channel = #kanal
 topic-name = { $client } · { $channel }
 topic-name-status = { $client } · { $channel } · { $status }
 mark-sent = An den Kunden gesendet.
@@ -315,17 +315,17 @@ file-other = Anhang
 
 telegram-command-note = Intern behalten, als Notiz
 telegram-command-send = An den Kunden senden
-telegram-command-contact = Wer ein Kunde ist
+telegram-command-contact = Einen Kunden suchen
 telegram-command-conversations = Konversationen auflisten
 telegram-command-conversation = Eine Konversation ansehen
-telegram-command-trace = Was aus den Nachrichten wurde
-telegram-command-operator = Sagen, welcher Operator Sie sind
-telegram-command-help = Was man hier schreiben kann
+telegram-command-trace = Zeigen, was aus den Nachrichten wurde
+telegram-command-operator = Festlegen, welcher Operator Sie sind
+telegram-command-help = Zeigen, was man hier schreiben kann
 
 ## What became of messages (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = Nichts geschehen: Das ist nur für alle, die den Workspace oder die Gruppe verwalten.
-trace-nothing = Das Ledger weiß nichts über { $id }, oder es ist lange her: Erledigtes wird nach sieben Tagen gelöscht.
+trace-admins-only = Nichts geschehen: Das dürfen nur Administratoren des Workspace oder der Gruppe.
+trace-nothing = Das Ledger hat nichts zu { $id }. Erledigte Einträge werden nach sieben Tagen gelöscht.
 trace-found = { $id }: Nachrichten { $first } bis { $last } von { $count }, die neueste zuerst.
 trace-from = Von
 trace-from-client = Kunde
@@ -343,38 +343,38 @@ trace-result-sent = { $details }
 trace-result-noted = { $details }
 trace-result-note-not-kept = der Dienst machte aus der Notiz eine Antwort: { $details }
 trace-result-moved = zu { $details }
-trace-result-retracted = zurückgenommen, bevor es gesendet wurde
+trace-result-retracted = vor dem Senden zurückgezogen
 trace-result-confirmation-requested = zuerst gefragt{ $details ->
         [none] { "" }
        *[other] : { $details }
     }
 trace-result-a-command = es war ein Befehl
 trace-result-silent = nichts zu tun
-trace-result-already-shown = es stand schon da
+trace-result-already-shown = bereits angezeigt
 trace-result-edited = bearbeitet
 trace-result-unchanged = nichts zu ändern
-trace-result-no-thread = es gibt keinen Thread
+trace-result-no-thread = kein Thread
 trace-result-thread-gone = der Thread ist weg
-trace-result-superseded = von einer späteren Markierung überholt
-trace-result-notified = gesagt
+trace-result-superseded = von einer späteren Markierung abgelöst
+trace-result-notified = benachrichtigt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet
 trace-result-muted = der Thread ist stummgeschaltet
 trace-result-quiet-hours = Ruhezeit
-trace-result-other-hours = die Ruhezeit ist jetzt eine andere
+trace-result-other-hours = die Ruhezeit hat sich geändert
 trace-result-too-late = zu spät
-trace-result-too-old = die Liste war zu alt
+trace-result-too-old = die Liste war abgelaufen
 trace-result-nothing-waits = niemand wartet
 trace-result-switched-off = abgeschaltet
 trace-result-revealed = { $details } wurde angezeigt
 trace-result-nothing-revealed = nichts wurde angezeigt
 trace-result-refused = { $details ->
-    [none] das ist nicht für diese Person
+    [none] diese Person darf das nicht
     [guest] Gäste dürfen nicht antworten
     [stranger] Außenstehende dürfen nicht antworten
     [deactivated] das Konto ist deaktiviert
     [bot] Bots dürfen nicht antworten
-    [empty] es enthält keinen Text
+    [empty] kein Text
     [only-files] nur Dateien
     [unknown-command] diesen Befehl gibt es nicht
     [note-unclear] es sieht nach einer Notiz aus
@@ -386,9 +386,9 @@ trace-outcome-waiting = { $where } · wartet{ $until ->
         [none] { "" }
        *[other] { " " }bis { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
-trace-outcome-again = { $where } · wird erneut versucht, bisher { $attempts }: { $failure }{ $until ->
+trace-outcome-again = { $where } · wird erneut versucht, Versuche bisher: { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· wartet bis { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· nächster Versuch um { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · läuft gerade
 trace-outcome-posted = { $where } · gepostet { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · Versuche: { $attempts }
@@ -400,42 +400,42 @@ trace-outcome-given-up = { $where } · aufgegeben { DATETIME($at, dateStyle: "me
 
 ## How the bridge fares (/readyz, and the doctor)
 
-database-locked = Ein anderes Programm sperrt die Datenbank länger, als ein Schreibvorgang dauern darf{ $where }. Beenden Sie, was sie festhält.
-database-in-use = Eine andere Bridge läuft mit dieser Datenbankdatei{ $where }. Beenden Sie sie, oder nehmen Sie postgres:// für mehrere Repliken.
-database-unwritable = In die Datenbank kann nicht geschrieben werden{ $where }. Prüfen Sie den Pfad von DATABASE_URL, dessen Rechte und den freien Speicherplatz.
-database-damaged = Die Datei ist keine Datenbank, oder sie ist beschädigt{ $where }. Stellen Sie sie aus einer Kopie wieder her, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
+database-locked = Ein anderes Programm sperrt die Datenbank länger, als ein Schreibvorgang dauern darf{ $where }. Beenden Sie es.
+database-in-use = Eine andere Bridge verwendet diese Datenbankdatei{ $where }. Beenden Sie sie, oder nehmen Sie postgres:// für mehrere Repliken.
+database-unwritable = Die Datenbank ist nicht beschreibbar{ $where }. Prüfen Sie den Pfad in DATABASE_URL, dessen Rechte und den freien Speicherplatz.
+database-damaged = Die Datei ist beschädigt oder keine Datenbank{ $where }. Stellen Sie sie aus einer Sicherung wieder her, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
 database-unreachable = Der Datenbankserver antwortet nicht{ $where }. Prüfen Sie DATABASE_URL und ob der Server läuft.
-database-refused = Der Datenbankserver lehnt den Namen, das Passwort oder die Datenbank ab{ $where }. Prüfen Sie DATABASE_URL.
+database-refused = Der Datenbankserver lehnt den Benutzernamen, das Passwort oder den Datenbanknamen ab{ $where }. Prüfen Sie DATABASE_URL.
 database-timeout = Die Datenbank hat nicht rechtzeitig gespeichert{ $where }.
 database-url = DATABASE_URL muss mit file: oder postgres:// beginnen{ $where }.
 database-closed = Die Datenbank ist geschlossen{ $where }.
-database-conflict = Die Datenbank hat eine Anweisung wegen einer gleichzeitigen abgelehnt{ $where }.
-database-statement = Die Datenbank hat eine Anweisung abgelehnt{ $where }. Das ist ein Fehler im Programm; bitte melden Sie ihn.
+database-conflict = Die Datenbank hat eine Anweisung abgelehnt, die mit einer gleichzeitigen kollidiert{ $where }.
+database-statement = Die Datenbank hat eine Anweisung abgelehnt{ $where }. Das ist ein Programmfehler; bitte melden Sie ihn.
 database-silent = Die Datenbank antwortet nicht.
 database-answers = Die Datenbank antwortet ({ $dialect }).
 
-service-starting = Die Bridge startet gerade.
-service-not-reached = Der Konversationsdienst wurde noch nicht erreicht.
-service-in-contact = In Kontakt mit dem Konversationsdienst unter { $url }.
-service-no-contact = Kein Kontakt mit dem Konversationsdienst ({ $code }).
+service-starting = Die Bridge startet.
+service-not-reached = Die Bridge hat den Konversationsdienst noch nicht erreicht.
+service-in-contact = Verbunden mit dem Konversationsdienst unter { $url }.
+service-no-contact = Der Konversationsdienst ist nicht erreichbar ({ $code }).
 
 slack-connecting = Noch nicht mit Slack verbunden.
-slack-by-socket = Mit Slack über Socket Mode verbunden.
+slack-by-socket = Im Socket Mode mit Slack verbunden.
 slack-closed = Slack hat die Verbindung geschlossen ({ $code }).
-slack-unreachable = Mit Slack kann keine Verbindung aufgebaut werden ({ $code }).
-slack-stopped = Die Bridge hört nicht mehr auf Slack.
+slack-unreachable = Keine Verbindung zu Slack möglich ({ $code }).
+slack-stopped = Die Bridge empfängt nichts mehr von Slack.
 slack-access-lost = Slack hat der App den Zugang entzogen ({ $code }). Installieren Sie die App neu und setzen Sie das neue Token.
 slack-no-way-in = Weder SLACK_APP_TOKEN noch SLACK_SIGNING_SECRET ist gesetzt.
-slack-not-listening = Die Bridge hört nicht auf Slack.
-slack-by-http = Die Bridge hört über HTTP auf Slack.
+slack-not-listening = Die Bridge empfängt nichts von Slack.
+slack-by-http = Die Bridge empfängt von Slack über HTTP.
 
-telegram-connecting = Telegram wird noch nicht abgefragt.
+telegram-connecting = Die Bridge hat Telegram noch nicht abgefragt.
 telegram-polling = Die Bridge fragt Telegram ab.
 telegram-polled-elsewhere = Eine andere Replik fragt Telegram ab.
 telegram-unreachable = Telegram lässt sich nicht abfragen ({ $code }).
-telegram-stopped = Die Bridge hört nicht mehr auf Telegram.
-telegram-not-listening = Die Bridge hört nicht auf Telegram.
-telegram-by-http = Die Bridge hört über HTTP auf Telegram.
+telegram-stopped = Die Bridge empfängt nichts mehr von Telegram.
+telegram-not-listening = Die Bridge empfängt nichts von Telegram.
+telegram-by-http = Die Bridge empfängt von Telegram über HTTP.
 telegram-group-topics = { $name }: Themen.
 telegram-group-chains = { $name }: Antwortketten, keine Themen.
 
@@ -458,14 +458,14 @@ widget-sending = Wird gesendet…
 widget-waiting = Wartet auf die Verbindung
 widget-refused = Nicht gesendet
 widget-retry = Erneut versuchen
-widget-offline = Keine Verbindung. Was Sie schreiben, wird aufbewahrt und später gesendet.
-widget-busy = Das war viel auf einmal. Was Sie geschrieben haben, bleibt erhalten und wird gleich von selbst gesendet.
+widget-offline = Keine Verbindung. Ihre Nachrichten bleiben erhalten und werden später gesendet.
+widget-busy = Das war viel auf einmal. Ihre Nachrichten bleiben erhalten und werden gleich automatisch gesendet.
 widget-new-messages = Neue Nachrichten: { $count }
 widget-closed = Diese Konversation ist geschlossen. Schreiben Sie, um eine neue zu beginnen.
 widget-rate = Wie zufrieden waren Sie?
 widget-stars = { $count } von 5
 widget-rated = Vielen Dank! Sie haben { $count } von 5 gegeben.
-widget-not-rated = Das ist nicht angekommen. Bitte versuchen Sie es noch einmal.
+widget-not-rated = Ihre Bewertung wurde nicht gesendet. Bitte versuchen Sie es noch einmal.
 # What a visitor without a name is called in front of staff.
 visitor-name = Besucher { $code }
 
@@ -478,25 +478,25 @@ console-section-conversations = Konversationen
 console-section-contacts = Kontakte
 console-section-subscriptions = Abonnements
 console-section-keys = Schlüssel
-console-offline = Keine Verbindung zum Dienst. Was Sie hier sehen, ist möglicherweise veraltet.
+console-offline = Keine Verbindung zum Dienst. Diese Seite ist möglicherweise veraltet.
 
 console-sign-in = Anmelden
 console-sign-out = Abmelden
-console-sign-in-hint = Wer den Dienst betreibt, richtet Konten ein und ersetzt vergessene Passwörter.
-console-sign-in-wrong = Es gibt keinen Operator mit diesem Namen und Passwort.
+console-sign-in-hint = Wer den Dienst betreibt, richtet Konten ein und setzt Passwörter zurück.
+console-sign-in-wrong = Kein Operator hat diesen Namen und dieses Passwort.
 console-name = Name
 console-password = Passwort
 console-password-change = Passwort ändern
-console-password-one-time = Das Passwort, mit dem Sie sich angemeldet haben, war nur für ein Mal gedacht. Wählen Sie ein eigenes, bevor Sie weitermachen.
+console-password-one-time = Sie haben sich mit einem Einmalpasswort angemeldet. Wählen Sie ein eigenes, bevor Sie weitermachen.
 console-password-current = Aktuelles Passwort
 console-password-new = Neues Passwort
 console-password-again = Neues Passwort wiederholen
-console-password-hint = Mindestens { $least } Zeichen. Die Länge macht es stark.
+console-password-hint = Mindestens { $least } Zeichen. Je länger, desto stärker.
 console-password-save = Passwort ändern
 console-password-differs = Die beiden neuen Passwörter stimmen nicht überein.
 console-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
-console-password-same = Das neue Passwort ist das alte.
-console-password-wrong = Das aktuelle Passwort stimmt nicht.
+console-password-same = Das neue Passwort ist dasselbe wie das alte.
+console-password-wrong = Das aktuelle Passwort ist falsch.
 
 console-any = Alle
 console-nobody = Niemand
@@ -519,8 +519,8 @@ channel-avito = Avito
 channel-email = E-Mail
 console-assignee = Zuständig
 console-department = Abteilung
-console-list-empty = Hier sind keine Konversationen.
-console-list-of = Konversationen von { $client }.
+console-list-empty = Keine passenden Konversationen.
+console-list-of = Konversationen mit { $client }.
 console-list-too-many = Es wurden viele Personen gefunden; dies sind die Konversationen der neuesten. Suchen Sie mit mehr vom Namen.
 console-unread = { $count } ungelesen
 console-pages = Seiten
@@ -542,13 +542,13 @@ console-reply = Antwort an { $client }
 console-reply-hint = Das liest der Kunde.
 console-reply-closed-hint = Die Konversation ist geschlossen: Der Kunde liest dies beim nächsten Besuch, und sie bleibt geschlossen.
 console-reply-send = An den Kunden senden
-console-reply-asks = Noch nicht gesendet: Das ist so vielleicht nicht für den Kunden bestimmt. Ändern Sie es, oder sagen Sie, was daraus werden soll.
+console-reply-asks = Noch nicht gesendet: Das ist so vielleicht nicht für den Kunden bestimmt. Ändern Sie es, oder entscheiden Sie, was damit geschehen soll.
 console-note = Interne Notiz schreiben
 console-note-title = Interne Notiz
 console-note-hint = Das liest nur das Team. Der Kunde sieht es nie.
 console-note-keep = Als Notiz speichern
-console-text-missing = Es ist kein Text darin.
-console-text-long = Das ist zu lang: höchstens { $most } Zeichen.
+console-text-missing = Kein Text enthalten.
+console-text-long = Zu lang: höchstens { $most } Zeichen.
 
 console-facts = Über diese Konversation
 console-assign = Zuweisen
@@ -573,14 +573,14 @@ console-id = ID
 
 console-contacts-search = Name, Telefon oder E-Mail
 console-contacts-empty = Niemand gefunden.
-console-contacts-more = Es gibt mehr als diese { $count }, die die neuesten sind. Suchen Sie mit mehr vom Namen.
+console-contacts-more = Nur die neuesten { $count } werden angezeigt. Suchen Sie mit mehr vom Namen.
 
-console-subscriptions-hint = Wer von Ereignissen erfährt. Ein Abonnement, das zehnmal in Folge gescheitert ist, wird abgeschaltet; sobald sein Empfänger wieder arbeitet, aktivieren Sie es und senden Sie nach, was es verpasst hat.
-console-subscriptions-empty = Niemand hat etwas abonniert. Integrationen tun das mit POST /v1/webhooks.
+console-subscriptions-hint = Empfänger von Ereignissen. Ein Abonnement wird nach zehn Fehlschlägen in Folge deaktiviert; sobald sein Empfänger wieder arbeitet, aktivieren Sie es und senden Sie nach, was es verpasst hat.
+console-subscriptions-empty = Keine Abonnements. Integrationen abonnieren mit POST /v1/webhooks.
 console-subscription-active = Aktiv
-console-subscription-disabled = Abgeschaltet
-console-subscription-stopped = Abgeschaltet nach zu vielen Fehlschlägen in Folge:
-console-subscription-stopped-by-hand = Abgeschaltet von einem Operator:
+console-subscription-disabled = Deaktiviert
+console-subscription-stopped = Deaktiviert nach zu vielen Fehlschlägen in Folge:
+console-subscription-stopped-by-hand = Deaktiviert von einem Operator:
 console-subscription-since = Seit
 console-subscription-waiting = { $count } wartend
 console-subscription-missed = { $count } verpasst
@@ -589,7 +589,7 @@ console-subscription-failures = { $count ->
    *[other] { $count } Fehlschläge in Folge
 }
 console-subscription-enable = Wieder aktivieren
-console-subscription-disable = Abschalten
+console-subscription-disable = Deaktivieren
 console-subscription-replay = Verpasste Ereignisse nachsenden
 console-failures = { $count ->
     [one] Der letzte Fehlschlag
@@ -610,10 +610,10 @@ console-failure-status = Antwort { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, aufgegeben
 
-console-keys-hint = Ein Schlüssel gibt vollen Zugriff auf die API. Geben Sie jeder Integration einen eigenen, damit er einzeln widerrufen werden kann. Schlüssel, die eine Einstellung festlegt, stehen hier nicht.
-console-keys-empty = Es wurde kein Schlüssel ausgestellt.
+console-keys-hint = Ein Schlüssel gibt vollen Zugriff auf die API. Stellen Sie für jede Integration einen eigenen aus, damit er einzeln widerrufen werden kann. Schlüssel aus Einstellungen stehen hier nicht.
+console-keys-empty = Keine Schlüssel ausgestellt.
 console-key-issue = Schlüssel ausstellen
-console-key-name = Wofür er ist
+console-key-name = Zweck
 console-key-name-wrong = Der Name eines Schlüssels ist eine Zeile mit höchstens { $most } Zeichen.
 console-key-once = Der Schlüssel „{ $name }“. Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt.
 console-key-valid = Gültig
@@ -626,29 +626,29 @@ console-key-revoke-hint = Wer diesen Schlüssel benutzt, wird innerhalb von Seku
 console-done-sent = An den Kunden gesendet.
 console-done-sent-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde liest es beim nächsten Besuch.
 console-done-noted = Als interne Notiz gespeichert.
-console-done-assigned = Die Zuständigkeit wurde geändert.
-console-done-department = Die Abteilung wurde geändert.
-console-done-tags = Die Schlagwörter wurden geändert.
-console-done-closed = Die Konversation wurde geschlossen.
-console-done-reopened = Die Konversation ist wieder offen.
+console-done-assigned = Zuständigkeit geändert.
+console-done-department = Abteilung geändert.
+console-done-tags = Schlagwörter geändert.
+console-done-closed = Konversation geschlossen.
+console-done-reopened = Konversation wieder geöffnet.
 console-done-read = Als gelesen markiert.
-console-done-password = Ihr Passwort wurde geändert.
-console-done-enabled = Das Abonnement ist wieder aktiv.
-console-done-disabled = Das Abonnement ist abgeschaltet.
+console-done-password = Passwort geändert.
+console-done-enabled = Abonnement wieder aktiviert.
+console-done-disabled = Abonnement deaktiviert.
 console-done-replayed = Was es verpasst hat, wird nachgesendet.
-console-done-revoked = Der Schlüssel wurde widerrufen.
-console-done-discarded = Verworfen. Nichts wurde gesendet.
+console-done-revoked = Schlüssel widerrufen.
+console-done-discarded = Verworfen. Es wurde nichts gesendet.
 
 console-error = Das hat nicht funktioniert
-console-error-invalid = Das war nicht zu lesen. Gehen Sie zurück und versuchen Sie es noch einmal.
-console-error-form-stale = Dieses Formular ist zu alt oder kommt nicht von hier; es wurde nichts geändert. Öffnen Sie die Seite neu.
+console-error-invalid = Die Anfrage war nicht lesbar. Gehen Sie zurück und versuchen Sie es noch einmal.
+console-error-form-stale = Dieses Formular ist abgelaufen oder stammt nicht von dieser Website; es wurde nichts geändert. Laden Sie die Seite neu.
 console-error-not-found = Hier ist nichts.
-console-error-method-not-allowed = So lässt sich das nicht öffnen.
-console-error-too-large = Das ist zu viel auf einmal.
+console-error-method-not-allowed = Diese Seite lässt sich so nicht öffnen.
+console-error-too-large = Die Anfrage ist zu groß.
 console-error-limited = Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.
-console-error-internal = Ein Fehler im Dienst. Er steht jetzt im Log.
-console-error-unavailable = Im Moment kann nichts gelesen oder gespeichert werden. Versuchen Sie es bald noch einmal.
-console-error-back = Zu den Konversationen
+console-error-internal = Ein Fehler im Dienst. Die Einzelheiten stehen in seinem Log.
+console-error-unavailable = Der Dienst kann im Moment nichts lesen oder speichern. Versuchen Sie es bald noch einmal.
+console-error-back = Zurück zu den Konversationen
 
 ## The sandbox page (src/sandbox)
 
@@ -662,8 +662,8 @@ sandbox-new-client = Den Shop als derselbe Kunde neu laden
 sandbox-parts = Teile der Sandbox
 sandbox-part-service = Konversationsdienst
 sandbox-part-bridge = Bridge
-sandbox-part-slack = Slack-Nachbildung
-sandbox-part-telegram = Telegram-Nachbildung
+sandbox-part-slack = Slack-Emulator
+sandbox-part-telegram = Telegram-Emulator
 sandbox-part-running = { $part }: läuft
 sandbox-part-stopped = { $part }: angehalten
 sandbox-stop = { $part } anhalten
@@ -685,7 +685,7 @@ sandbox-topic-support = Kunden, die uns schreiben, je ein Thread
 sandbox-topic-alerts = Neue Konversationen und Störungen
 sandbox-topic-general = Alle und alles
 sandbox-topic-vip = Wichtige Kunden
-sandbox-topic-notJoined = Nicht über die Arbeit
+sandbox-topic-notJoined = Alles außer Arbeit
 sandbox-topic-shared = Geteilt mit Partner Ltd
 sandbox-channels = Channels
 sandbox-channel-unread = { $name }, ungelesene Nachrichten

@@ -2,27 +2,27 @@
 
 ## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = El chat del equipo pide esperar; el puente espera y continúa.
-failure-CHAT_UNREACHABLE = El chat del equipo no dio una respuesta útil; el puente comprueba si la publicación llegó y continúa.
+failure-ROOM_RATE_LIMITED = El chat del equipo está limitando las peticiones del puente, que espera y continúa.
+failure-CHAT_UNREACHABLE = El chat del equipo no dio una respuesta útil. El puente comprueba si la publicación llegó y vuelve a intentarlo.
 failure-CHAT_UNAUTHORIZED = El chat del equipo rechaza el token o falta un permiso (scope). Instala la app de nuevo y configura el token nuevo.
 failure-ROOM_UNAVAILABLE = La sala no existe, está archivada o el bot no es miembro. Invita al bot o corrige el ID de la sala.
-failure-THREAD_GONE = El hilo se eliminó o se bloqueó; se abre uno nuevo con lo que se había dicho.
-failure-POST_REJECTED = El chat del equipo no acepta esta publicación tal como está.
-failure-POST_GONE = La publicación que se quería cambiar ya no existe.
-failure-SERVICE_UNREACHABLE = El servicio de conversaciones no dio una respuesta útil; el puente comprueba si el mensaje llegó y continúa.
-failure-SERVICE_RATE_LIMITED = El servicio de conversaciones pide esperar; el puente espera y continúa.
-failure-SERVICE_UNAUTHORIZED = El servicio de conversaciones rechaza la clave. Pon una válida en CONVERSATION_API_KEY.
-failure-SERVICE_REJECTED = El servicio de conversaciones no acepta este mensaje; su propio código de error está en el registro.
-failure-SERVICE_MISUNDERSTOOD = El servicio de conversaciones respondió con un formato que su especificación no contempla. Revisa CONVERSATION_API_URL.
+failure-THREAD_GONE = El hilo se eliminó o se bloqueó. El puente abre uno nuevo y continúa allí.
+failure-POST_REJECTED = El chat del equipo rechaza esta publicación.
+failure-POST_GONE = La publicación que se quería editar ya no existe.
+failure-SERVICE_UNREACHABLE = El servicio de conversaciones no dio una respuesta útil. El puente comprueba si el mensaje llegó y vuelve a intentarlo.
+failure-SERVICE_RATE_LIMITED = El servicio de conversaciones está limitando las peticiones del puente, que espera y continúa.
+failure-SERVICE_UNAUTHORIZED = El servicio de conversaciones rechaza la clave de API. Pon una válida en CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = El servicio de conversaciones rechaza este mensaje. Su código de error está en el registro.
+failure-SERVICE_MISUNDERSTOOD = La respuesta del servicio de conversaciones no se ajusta a su especificación. Revisa CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = La conversación ya no existe en el servicio.
-failure-NOTE_NOT_KEPT = El servicio de conversaciones convirtió una nota interna en respuesta: es posible que el cliente la haya leído. El servicio no guarda notas y no se le entrega ninguna más; cuando esté arreglado, ejecuta “npm run subscribe”.
+failure-NOTE_NOT_KEPT = El servicio de conversaciones convirtió una nota interna en respuesta: es posible que el cliente la haya leído. El puente ya no le envía más notas. Cuando el servicio esté arreglado, ejecuta “npm run subscribe”.
 failure-ENTRY_UNREADABLE = Una entrada guardada no tiene la forma que espera esta versión del puente, así que no se ejecutó. ¿Se inició una versión anterior? Inicia la más reciente y reintenta la entrada.
-failure-LEDGER_UNAVAILABLE = La base de datos no responde o está bloqueada; hasta que lo haga no se acepta nada.
-failure-UNEXPECTED = Un fallo del propio puente. La traza está en el registro; infórmanos, por favor.
+failure-LEDGER_UNAVAILABLE = La base de datos no responde o está bloqueada. Mientras tanto no se acepta nada.
+failure-UNEXPECTED = Un error del puente. La traza está en el registro; repórtalo, por favor.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Conversación nueva: { $client } escribe por el canal { $channel }.
+alert-new-conversation = Conversación nueva de { $client } por { $channel }.
 alert-open-thread = Abrir el hilo
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -52,17 +52,17 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.
 
 notice-history-cut = { $count ->
-    [one] Un mensaje anterior no se repite aquí.
-    [many] { $count } de mensajes anteriores no se repiten aquí.
-   *[other] { $count } mensajes anteriores no se repiten aquí.
+    [one] Un mensaje anterior no se muestra aquí.
+    [many] { $count } de mensajes anteriores no se muestran aquí.
+   *[other] { $count } mensajes anteriores no se muestran aquí.
 }
-notice-perhaps-repeated = Esto puede ser una repetición.
-notice-thread-anew = El hilo anterior de esta conversación se eliminó o se bloqueó. Continúa aquí.
-notice-thread-before = El hilo anterior
+notice-perhaps-repeated = Esto puede ser un duplicado.
+notice-thread-anew = El hilo anterior de esta conversación se eliminó o se bloqueó. La conversación continúa aquí.
+notice-thread-before = Hilo anterior
 notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({ $code }). Léelo en el servicio de conversaciones.
 
 thread-assigned = Asignada a { $assignee }.
-thread-rated = El cliente ha valorado esta conversación: { $rating } de 5.
+thread-rated = El cliente valoró esta conversación con { $rating } de 5.
 thread-waiting = { $hours ->
     [0] El cliente espera una respuesta desde hace { $minutes } min.
    *[other] El cliente espera una respuesta desde hace { $hours } h { $minutes } min.
@@ -70,89 +70,89 @@ thread-waiting = { $hours ->
 # Who is on a conversation is known to the bridge only: the service's assignee is another thing.
 taken-by = { $name } ({ $chat }) atiende ahora esta conversación.
 taken-done = Ahora atiendes tú esta conversación.
-taken-already = { $name } ({ $chat }) ya atiende esta conversación. Libérala primero si te toca a ti.
+taken-already = { $name } ({ $chat }) ya atiende esta conversación. Libérala primero para atenderla tú.
 taken-already-yours = Ya atiendes tú esta conversación.
-taken-closed = La conversación está cerrada: nadie tiene que atenderla.
+taken-closed = Esta conversación está cerrada: no hay nada que atender.
 taken-nobody = Nadie atiende esta conversación.
-released-by = { $by } ({ $chat }) ha liberado esta conversación. Nadie la atiende.
-released-for = { $by } ({ $chat }) ha liberado esta conversación, que atendía { $name }. Nadie la atiende.
-muted-done = Este hilo está silenciado: aquí no habrá recordatorios, menciones ni otras líneas del puente. Lo que escriben los clientes y los compañeros sigue llegando, y la tarjeta se mantiene al día.
+released-by = { $by } ({ $chat }) ha liberado esta conversación. Ahora no la atiende nadie.
+released-for = { $by } ({ $chat }) ha liberado esta conversación, que atendía { $name }. Ahora no la atiende nadie.
+muted-done = Este hilo está silenciado: el puente no publica aquí recordatorios, menciones ni otros avisos. Los mensajes de los clientes y de los compañeros siguen llegando, y la tarjeta se mantiene al día.
 muted-already = Este hilo ya está silenciado.
 unmuted-done = Este hilo ya no está silenciado.
 unmuted-already = Este hilo no está silenciado.
-mode-switched-note = { $name } ha cambiado este hilo: a partir de aquí, lo que escribas queda dentro, como nota. Empieza con “!send” para enviarlo al cliente. Lo escrito antes sigue su camino.
-mode-switched-reply = { $name } ha cambiado este hilo: a partir de aquí, lo que escribas le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros. Lo escrito antes sigue su camino.
-mode-already-note = Lo que se escribe en este hilo ya queda dentro.
-mode-already-reply = Lo que se escribe en este hilo ya le llega al cliente.
-mode-not-here = Lo que se escribe en esta sala no se envía a ninguna parte, y eso no se puede cambiar para un solo hilo.
+mode-switched-note = { $name } ha pasado este hilo a notas: a partir de ahora, lo que escribas aquí es interno. Empieza con “!send” para enviarlo al cliente. Los mensajes anteriores no cambian.
+mode-switched-reply = { $name } ha pasado este hilo a respuestas: a partir de ahora, lo que escribas aquí le llega al cliente. Empieza con “note:” o “//” para que sea interno. Los mensajes anteriores no cambian.
+mode-already-note = Lo que escribes en este hilo ya es interno.
+mode-already-reply = Lo que escribes en este hilo ya le llega al cliente.
+mode-not-here = Lo que escribes en esta sala no se envía a ninguna parte, y eso no se puede cambiar para un solo hilo.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] No se puede contactar con el servicio de conversaciones. Tu respuesta espera aquí y se enviará en cuanto sea posible.
-    [SERVICE_RATE_LIMITED] El servicio de conversaciones pide esperar. Tu respuesta se enviará en cuanto sea posible.
-    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave del puente. Tu respuesta espera hasta que la clave sea correcta; el equipo de operaciones está avisado.
+    [SERVICE_UNREACHABLE] No se puede contactar con el servicio de conversaciones. Tu respuesta espera y se enviará en cuanto sea posible.
+    [SERVICE_RATE_LIMITED] El servicio de conversaciones está limitando las peticiones del puente. Tu respuesta se enviará en cuanto sea posible.
+    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave de API del puente. Tu respuesta espera hasta que se corrija la clave; el equipo de operaciones está avisado.
    *[other] Tu respuesta espera ({ $code }) y se enviará en cuanto sea posible.
 }
 reply-sent-after-wait = La respuesta en espera se envió al cabo de { DURATION($seconds) }.
 reply-noted-after-wait = La nota en espera se guardó al cabo de { DURATION($seconds) }.
 reply-sent-to-closed = Enviada. La conversación está cerrada: el cliente la verá en su próxima visita.
-reply-files-not-sent = Los archivos no se envían al cliente: { $files }
+reply-files-not-sent = Archivos no enviados al cliente: { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] La respuesta no se envió: la conversación ya no existe.
    *[other] La respuesta no se envió ({ $code }).
 }
-reply-may-not-be-sent = Puede que la respuesta no se haya enviado ({ $code }). Mira la conversación antes de enviarla otra vez.
-reply-retried = Se está intentando de nuevo.
-reply-discarded = Descartada. No se intentará de nuevo.
+reply-may-not-be-sent = Puede que la respuesta no se haya enviado ({ $code }). Revisa la conversación antes de enviarla otra vez.
+reply-retried = Reintentando.
+reply-discarded = Descartada. No se volverá a intentar.
 reply-withdrawn = La respuesta en espera se retiró antes de enviarse. El cliente no la ha visto.
 reply-held = { $seconds ->
-    [one] Este mensaje se procesa dentro de un segundo. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
-    [many] Este mensaje se procesa dentro de { $seconds } de segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
-   *[other] Este mensaje se procesa dentro de { $seconds } segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+    [one] Este mensaje se procesará dentro de un segundo. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+    [many] Este mensaje se procesará dentro de { $seconds } de segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
+   *[other] Este mensaje se procesará dentro de { $seconds } segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
 }
 # Where nobody tells of deletions, so that deleting would not keep anything from being sent.
 reply-held-no-deleting = { $seconds ->
-    [one] Este mensaje se procesa dentro de un segundo. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
-    [many] Este mensaje se procesa dentro de { $seconds } de segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
-   *[other] Este mensaje se procesa dentro de { $seconds } segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+    [one] Este mensaje se procesará dentro de un segundo. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+    [many] Este mensaje se procesará dentro de { $seconds } de segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
+   *[other] Este mensaje se procesará dentro de { $seconds } segundos. Hasta entonces puedes editarlo o cancelarlo; eliminarlo no lo detiene.
 }
-reply-crosses = Aún no enviada: { $other } acaba de responder a este cliente. ¿Enviamos también la respuesta de { $author }?
-reply-crosses-elsewhere = Aún no enviada: { $other } acaba de responder a este cliente desde { $chat }, { $room }. ¿Enviamos también la respuesta de { $author }?
-guard-asks = Aún no enviada: puede que la respuesta de { $author } no sea para el cliente tal como está. ¿Qué hacemos con ella? Editar el mensaje también responde.
-reason-quoted = { $rule } «{ $quote }»
+reply-crosses = Aún no enviada: { $other } acaba de responder a este cliente. ¿Enviar también la respuesta de { $author }?
+reply-crosses-elsewhere = Aún no enviada: { $other } acaba de responder a este cliente desde { $chat }, { $room }. ¿Enviar también la respuesta de { $author }?
+guard-asks = Aún no enviada: puede que la respuesta de { $author } no sea para el cliente tal como está. ¿Qué se hace con ella? Editar el mensaje también vale como respuesta.
+reason-quoted = { $rule } “{ $quote }”
 doubt-note-misspelt = Empieza con lo que parece una señal de nota interna mal escrita.
 doubt-note-likely = Empieza como una nota interna.
 doubt-note-inside = Más abajo tiene una señal de nota interna.
 doubt-note-copied = Lleva el candado que el puente pone delante de las notas internas.
-doubt-unknown-command = Empieza como un comando y ese comando no existe.
-reply-came-late = Aún no enviada: la respuesta de { $author } me ha llegado solo ahora. ¿La enviamos todavía?
-reply-written-at = Escrita: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
+doubt-unknown-command = Empieza como un comando, pero ese comando no existe.
+reply-came-late = Aún no enviada: la respuesta de { $author } acaba de llegar al puente. ¿Enviarla de todos modos?
+reply-written-at = Se escribió el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Menciona a un compañero.
 leak-secret = Contiene algo que parece una contraseña, un token o una clave.
 leak-internal-address = Contiene una dirección de una red interna.
 leak-personal-data = Contiene lo que parece el número de una tarjeta, de una cuenta o de una persona.
-leak-other-email = Contiene una dirección de correo que no es de este cliente y que nadie escribió en esta conversación.
+leak-other-email = Contiene una dirección de correo que no es de este cliente y que no ha aparecido en esta conversación.
 leak-other-phone = Contiene el número de teléfono de otro contacto.
 leak-note = Parece una nota para los compañeros.
-leak-forwarded = Está reenviada: las palabras son de otra persona.
-leak-pasted = Parece un registro, una consulta o una tabla que se pegó.
+leak-forwarded = Está reenviada: la escribió otra persona.
+leak-pasted = Parece un registro, una consulta o una tabla que alguien pegó.
 reply-sent-anyway = { $by } decidió enviar esta respuesta al cliente.
 reply-kept-as-note = { $by } guardó esto como nota interna. El cliente no la ve.
-question-edited-sent = { $by } la ha editado. Ya nada lo impide: va al cliente.
-question-edited-noted = { $by } la ha editado. Se guarda como nota interna.
-question-edited-not-sent = { $by } la ha editado. Ya no hay nada que enviar.
-reply-dropped = { $by } descartó esta respuesta. El cliente no la ha visto.
-reply-cancelled = La respuesta se descartó. El cliente no la ha visto.
+question-edited-sent = { $by } editó el mensaje. Ya nada lo impide: va al cliente.
+question-edited-noted = { $by } editó el mensaje. Se guarda como nota interna.
+question-edited-not-sent = { $by } editó el mensaje. Ya no hay nada que enviar.
+reply-dropped = { $by } decidió no enviar esta respuesta. El cliente no la ha visto.
+reply-cancelled = La respuesta se canceló. El cliente no la ha visto.
 cancel-not-yours = Solo su autor y los administradores pueden cancelar una respuesta en espera.
-cancel-under-way = Se está enviando. Se descartará salvo que el cliente ya la tenga; el hilo dirá qué ha pasado.
+cancel-under-way = Se está enviando. El puente la descarta salvo que el cliente ya la tenga; el hilo dirá qué ha pasado.
 cancel-too-late = Demasiado tarde: el cliente ya la tiene.
 cancel-too-late-note = Ya se guardó como nota. El cliente no la ve.
-cancelled-after-sending = Aquí se quiso descartar una respuesta, pero el cliente ya la tiene.
-edited-while-waiting = La respuesta en espera no cambió: va en camino con el texto anterior. Elimínala para que no se envíe.
+cancelled-after-sending = Alguien quiso cancelar aquí una respuesta, pero el cliente ya la tiene.
+edited-while-waiting = La respuesta en espera no cambió: su texto anterior ya se está enviando. Elimina el mensaje para detenerlo.
 # Where nobody tells of deletions.
-edited-while-waiting-no-deleting = La respuesta en espera no cambió: va en camino con el texto anterior.
-edited-not-sent = No se leen los cambios de un mensaje que no se envió. Escribe un mensaje nuevo.
+edited-while-waiting-no-deleting = La respuesta en espera no cambió: su texto anterior ya se está enviando.
+edited-not-sent = Los cambios en un mensaje que no se envió se ignoran. Escribe un mensaje nuevo.
 edited-after-sending = Aquí se editó una respuesta, pero el cliente ya tiene el texto anterior. Escribe un mensaje nuevo para corregirlo.
-edited-after-noting = Aquí se editó una nota. El servicio de conversaciones conserva el texto anterior, que el cliente no ve.
+edited-after-noting = Aquí se editó una nota. El servicio de conversaciones conserva el texto anterior; el cliente no lo ve.
 deleted-after-sending = Aquí se eliminó una respuesta, pero el cliente ya la tiene.
 deleted-after-noting = Aquí se eliminó una nota. El servicio de conversaciones la conserva; el cliente no la ve.
 
@@ -161,42 +161,42 @@ refused-guest = No se envió al cliente: los invitados no pueden responder a cli
 refused-deactivated = No se envió al cliente: esta cuenta está desactivada.
 refused-bot = No se envió al cliente: los bots no pueden responder a clientes.
 refused-empty = No se envió al cliente: no contiene texto.
-refused-only-files = No se envió al cliente: los archivos no se pueden enviar y no hay texto.
-refused-notes-not-kept = Esta nota se queda solo aquí: el servicio de conversaciones no guarda notas, se las mostraría al cliente.
+refused-only-files = No se envió al cliente: solo contiene archivos, que no se pueden enviar.
+refused-notes-not-kept = Esta nota se queda solo en este hilo: el servicio de conversaciones se la mostraría al cliente.
 refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
 
 press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
 press-handled-already = Alguien ya se ha ocupado de esto.
-not-for-stranger = No se hizo nada: esto es solo para las personas de este espacio de trabajo.
-not-for-guest = No se hizo nada: esto no es para invitados.
+not-for-stranger = No se hizo nada: esto solo pueden hacerlo las personas de este espacio de trabajo.
+not-for-guest = No se hizo nada: los invitados no pueden hacer esto.
 not-for-deactivated = No se hizo nada: esta cuenta está desactivada.
-not-for-others = No se hizo nada: esto es para los administradores del espacio de trabajo o del grupo.
-not-for-bot = No se hizo nada: esto no es para bots.
+not-for-others = No se hizo nada: esto solo pueden hacerlo los administradores del espacio de trabajo o del grupo.
+not-for-bot = No se hizo nada: los bots no pueden hacer esto.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
-command-usage-contact = /contact NOMBRE, TELÉFONO o CORREO: averigua quién es alguien, con sus conversaciones abiertas. En un hilo, el botón “Contacto” de la tarjeta busca a su cliente.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista las conversaciones con enlaces a sus hilos. Sin más palabras: las nuevas y las abiertas.
+command-usage-contact = /contact NOMBRE, TELÉFONO o CORREO: busca un contacto y sus conversaciones abiertas. En un hilo, usa el botón “Contacto” de la tarjeta.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista las conversaciones con enlaces a sus hilos. Por defecto: las nuevas y las abiertas.
 command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta conversación, con su historial, o muestra dónde está.
-command-usage-trace = /trace cv_…: qué pasó con cada mensaje de esta conversación, para quienes administran el espacio de trabajo o el grupo. En un hilo, basta “!trace” para preguntar por su conversación.
-command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación; un administrador lo confirma. “/operator none” lo termina.
-command-usage-help = /help: qué pasa con lo que se escribe aquí y qué se puede preguntar.
+command-usage-trace = /trace cv_…: muestra qué pasó con cada mensaje de esta conversación (para administradores del espacio de trabajo o del grupo). En un hilo, “!trace” muestra su propia conversación.
+command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación. Un administrador lo confirma. “/operator none” lo quita.
+command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
 command-unknown = Ese comando no existe.
-command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pregunta allí.
-command-looking = Sigo buscando: el servicio de conversaciones tarda en responder.
+command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pídelos allí.
+command-looking = La búsqueda sigue: el servicio de conversaciones tarda en responder.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] El servicio de conversaciones no responde. Pregunta de nuevo dentro de un rato.
-    [SERVICE_RATE_LIMITED] El servicio de conversaciones pide esperar. Pregunta de nuevo dentro de un minuto.
-    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave del puente. El equipo de operaciones puede arreglarlo.
+    [SERVICE_UNREACHABLE] El servicio de conversaciones no responde. Inténtalo de nuevo más tarde.
+    [SERVICE_RATE_LIMITED] El servicio de conversaciones está limitando las peticiones del puente. Inténtalo de nuevo dentro de un minuto.
+    [SERVICE_UNAUTHORIZED] El servicio de conversaciones rechaza la clave de API del puente. El equipo de operaciones puede arreglarlo.
    *[other] El servicio de conversaciones no pudo responder ({ $code }).
 }
 command-thread-unknown = Este no es el hilo de una conversación.
-help-mode-reply = Lo que escribes en un hilo le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros.
-help-mode-note = Lo que escribes en un hilo queda dentro, como nota. Empieza con “!send” para enviarlo al cliente.
+help-mode-reply = Lo que escribes en un hilo le llega al cliente. Empieza con “note:” o “//” para que sea interno.
+help-mode-note = Lo que escribes en un hilo es interno, como nota. Empieza con “!send” para enviarlo al cliente.
 help-mode-alerts = Lo que escribes en los hilos de esta sala no se envía a ninguna parte.
-help-mode-none = En esta sala no hay hilos; lo que escribes aquí no se envía a ninguna parte.
-help-in-thread = En este hilo: “!contact” busca a su cliente, igual que el botón de la tarjeta; “!send” y “note:” indican adónde va un texto.
-help-in-room = En un hilo, empieza los comandos con “!”: “!contact” busca a su cliente, igual que el botón de la tarjeta.
-answer-too-old = Esta lista es demasiado antigua para seguir pasando páginas. Pregunta de nuevo.
+help-mode-none = Esta sala no tiene hilos; lo que escribes aquí no se envía a ninguna parte.
+help-in-thread = En este hilo, “!contact” o el botón “Contacto” de la tarjeta busca al cliente; “!send” y “note:” indican adónde va tu texto.
+help-in-room = En un hilo, empieza los comandos con “!”. “!contact” o el botón “Contacto” de la tarjeta busca al cliente.
+answer-too-old = Esta lista ha caducado. Pídela de nuevo.
 list-page-of = Página { $page } de { $pages }.
 
 contact-none = No se encontró ningún contacto para “{ $query }”.
@@ -213,20 +213,20 @@ contact-many = { $count ->
 contact-conversations-unread = No se pudieron leer sus conversaciones ({ $code }).
 contact-conversations = Conversaciones abiertas
 contact-conversation-link = Conversación del { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Sin hilo (/conversation lo abre)
+contact-without-thread = Aún sin hilo (/conversation abre uno)
 contact-revealed = Solo lo ves tú, y queda registrado:
 conversations-found = Conversaciones { $first } a { $last }:
-conversations-none = No hay conversaciones así.
-conversations-no-more = No hay más.
-conversations-many = Hay más de las que se pueden recorrer página a página. Pide un estado o un canal de clientes.
-conversations-mine-unknown = El puente no sabe qué operador del servicio de conversaciones eres, así que no puede decir cuáles son tus conversaciones. Indícalo con “/operator”. “/conversations unassigned” muestra las que no son de nadie.
+conversations-none = No hay conversaciones que coincidan.
+conversations-no-more = No hay más conversaciones.
+conversations-many = Hay más conversaciones de las que se pueden recorrer. Limita la lista por estado o canal de clientes.
+conversations-mine-unknown = El puente no sabe qué operador del servicio de conversaciones eres, así que no puede mostrar tus conversaciones. Indícalo con “/operator”. “/conversations unassigned” muestra las que no están asignadas.
 conversation-nobody = nadie
 conversation-updated = Último cambio
-conversation-gone = No hay ninguna conversación { $id } en el servicio de conversaciones.
-conversation-is-here = Su hilo está aquí:
-conversation-is-elsewhere = En esta sala no hay hilos. Su hilo está aquí:
-conversation-not-here = En esta sala no hay hilos. Pregunta en una sala que los tenga.
-conversation-opening = La conversación con { $client } se está abriendo aquí.
+conversation-gone = El servicio de conversaciones no tiene ninguna conversación { $id }.
+conversation-is-here = Su hilo:
+conversation-is-elsewhere = Esta sala no tiene hilos. Su hilo está aquí:
+conversation-not-here = Esta sala no tiene hilos. Pídelo en una sala que los tenga.
+conversation-opening = Abriendo aquí la conversación con { $client }.
 contact-name = Nombre
 contact-channel = Canal del cliente
 contact-phone = Teléfono
@@ -237,10 +237,10 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = El puente no sabe qué operador del servicio de conversaciones eres.
 operator-is = Figuras como operador { $operator }.
-operator-waits = Pedido en la sala: cuando un administrador lo confirme, figurarás como operador { $operator }.
+operator-waits = Pedido en la sala. Cuando un administrador lo confirme, figurarás como operador { $operator }.
 operator-ended = Ya no figuras como operador.
-operator-set-elsewhere = Según el archivo de rutas, figuras como operador { $operator }; solo se puede cambiar allí.
-operator-asked = { $name } quiere figurar como operador { $operator } del servicio de conversaciones. Lo confirma un administrador del espacio de trabajo o del grupo.
+operator-set-elsewhere = El archivo de rutas te define como operador { $operator }. Cámbialo allí.
+operator-asked = { $name } quiere figurar como operador { $operator } del servicio de conversaciones. Debe confirmarlo un administrador del espacio de trabajo o del grupo.
 operator-confirmed = { $name } figura como operador { $operator }. Confirmado por { $by }.
 operator-declined = { $name } no figura como operador { $operator }. Rechazado por { $by }.
 
@@ -248,7 +248,7 @@ button-contact = Contacto
 button-take = Atender
 button-release = Liberar
 button-mute = Silenciar
-button-unmute = Activar avisos
+button-unmute = Quitar silencio
 button-mode-note = Cambiar a notas
 button-mode-reply = Cambiar a respuestas
 button-confirm = Confirmar
@@ -262,7 +262,7 @@ button-reveal = Mostrar
 button-open-here = Abrir aquí
 button-keep-note = Guardar como nota
 button-anyway = Enviar al cliente
-button-drop = Descartar
+button-drop = No enviar
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -272,10 +272,10 @@ heading-bot = { $author } (bot) → cliente
 heading-note = 🔒 Nota interna · { $author }
 heading-from = desde { $chat }, { $room }
 heading-part = parte { $number } de { $of }
-heading-late = con retraso: escrito antes de lo que está arriba
-heading-perhaps-repeated = puede ser una repetición
+heading-late = con retraso: escrito antes que los mensajes de arriba
+heading-perhaps-repeated = puede ser un duplicado
 post-empty = (mensaje vacío)
-card-nameless = Un cliente sin nombre
+card-nameless = Cliente sin nombre
 card-channel = Canal
 card-status = Estado
 card-status-new = Nueva
@@ -285,17 +285,17 @@ card-assignee = Responsable
 card-department = Departamento
 card-tags = Etiquetas
 card-contact = Contacto
-card-waiting = Espera respuesta desde
+card-waiting = Espera desde
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = La atiende
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (solo lo sabe el puente; el responsable en el servicio no cambia)
+card-taken-value = { $name } · { $chat } (solo en el puente; el responsable en el servicio no cambia)
 card-muted = Silenciado: aquí no hay recordatorios ni menciones. Los mensajes siguen llegando.
 card-mode-own = Elegido para este hilo:
 card-rating = Valoración
 card-rating-value = { $rating } de 5
-card-mode-reply = Lo que escribes en este hilo le llega al cliente. Empieza con “note:” o “//” para que quede entre nosotros.
-card-mode-note = Lo que escribes en este hilo queda dentro, como nota.
+card-mode-reply = Lo que escribes en este hilo le llega al cliente. Empieza con “note:” o “//” para que sea interno.
+card-mode-note = Lo que escribes en este hilo es interno, como nota.
 card-mode-alerts = Para tu información: lo que escribes en este hilo no se envía a ninguna parte.
 person-unknown = Persona desconocida
 mention-group = @equipo
@@ -304,7 +304,7 @@ topic-name = { $client } · { $channel }
 topic-name-status = { $client } · { $channel } · { $status }
 mark-sent = Enviado al cliente.
 mark-noted = Guardado como nota interna.
-mark-failed = No enviado, mira abajo.
+mark-failed = No enviado, consulta abajo.
 file-animation = animación
 file-audio = archivo de audio
 file-document = documento
@@ -321,19 +321,19 @@ file-other = archivo adjunto
 
 ## Commands in Telegram (src/team-chats/telegram)
 
-telegram-command-note = Dejarlo dentro, como nota
+telegram-command-note = Dejarlo como nota interna
 telegram-command-send = Enviarlo al cliente
-telegram-command-contact = Quién es un cliente
+telegram-command-contact = Buscar un cliente
 telegram-command-conversations = Ver la lista de conversaciones
 telegram-command-conversation = Ver una conversación
-telegram-command-trace = Qué pasó con sus mensajes
+telegram-command-trace = Ver qué pasó con sus mensajes
 telegram-command-operator = Indicar qué operador eres
-telegram-command-help = Qué se puede escribir aquí
+telegram-command-help = Ver qué se puede escribir aquí
 
 ## What became of messages (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = No se hizo nada: esto es para quienes administran el espacio de trabajo o el grupo.
-trace-nothing = El registro de tareas no sabe nada de { $id }, o fue hace mucho: lo terminado se borra a los siete días.
+trace-admins-only = No se hizo nada: esto solo pueden hacerlo los administradores del espacio de trabajo o del grupo.
+trace-nothing = El registro de tareas no tiene nada sobre { $id }. Las entradas terminadas se borran a los siete días.
 trace-found = { $id }: mensajes { $first } a { $last } de { $count }, el más reciente primero.
 trace-from = De
 trace-from-client = el cliente
@@ -358,31 +358,31 @@ trace-result-confirmation-requested = primero se preguntó{ $details ->
     }
 trace-result-a-command = era un comando
 trace-result-silent = nada que hacer
-trace-result-already-shown = ya estaba ahí
+trace-result-already-shown = ya se mostraba
 trace-result-edited = editado
 trace-result-unchanged = nada que cambiar
-trace-result-no-thread = no hay hilo
+trace-result-no-thread = sin hilo
 trace-result-thread-gone = el hilo ya no existe
-trace-result-superseded = superado por una marca posterior
-trace-result-notified = dicho
+trace-result-superseded = sustituido por una marca posterior
+trace-result-notified = avisado
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido
 trace-result-muted = el hilo está silenciado
 trace-result-quiet-hours = horas de silencio
-trace-result-other-hours = las horas de silencio son ahora otras
+trace-result-other-hours = las horas de silencio han cambiado
 trace-result-too-late = demasiado tarde
-trace-result-too-old = la lista era demasiado antigua
+trace-result-too-old = la lista había caducado
 trace-result-nothing-waits = nadie espera
 trace-result-switched-off = desactivado
 trace-result-revealed = se mostró { $details }
 trace-result-nothing-revealed = no se mostró nada
 trace-result-refused = { $details ->
-    [none] no es para esta persona
+    [none] esta persona no puede hacerlo
     [guest] los invitados no pueden responder
     [stranger] la gente de fuera no puede responder
     [deactivated] la cuenta está desactivada
     [bot] los bots no pueden responder
-    [empty] no tiene texto
+    [empty] sin texto
     [only-files] solo archivos
     [unknown-command] no existe ese comando
     [note-unclear] parece una nota
@@ -396,7 +396,7 @@ trace-outcome-waiting = { $where } · en espera{ $until ->
     }
 trace-outcome-again = { $where } · se intenta de nuevo, intentos hasta ahora: { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· espera hasta { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· próximo intento a las { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · en curso
 trace-outcome-posted = { $where } · publicado { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · intentos: { $attempts }
@@ -408,42 +408,42 @@ trace-outcome-given-up = { $where } · abandonado { DATETIME($at, dateStyle: "me
 
 ## How the bridge fares (/readyz, and the doctor)
 
-database-locked = Otro programa bloquea la base de datos más tiempo del que puede durar una escritura{ $where }. Cierra lo que la retiene.
-database-in-use = Otro puente está en marcha con este archivo de base de datos{ $where }. Páralo o usa postgres:// para varias réplicas.
+database-locked = Otro programa tiene bloqueada la base de datos más tiempo del que puede durar una escritura{ $where }. Ciérralo.
+database-in-use = Otro puente está usando este archivo de base de datos{ $where }. Páralo o usa postgres:// para varias réplicas.
 database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa la ruta de DATABASE_URL, sus permisos y el espacio libre en disco.
-database-damaged = El archivo no es una base de datos o está dañado{ $where }. Recupéralo de una copia o pon otra ruta en DATABASE_URL.
+database-damaged = El archivo está dañado o no es una base de datos{ $where }. Restáuralo de una copia de seguridad o pon otra ruta en DATABASE_URL.
 database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
-database-refused = El servidor de la base de datos rechaza el nombre, la contraseña o la base de datos{ $where }. Revisa DATABASE_URL.
+database-refused = El servidor de la base de datos rechaza el usuario, la contraseña o el nombre de la base de datos{ $where }. Revisa DATABASE_URL.
 database-timeout = La base de datos no confirmó la escritura a tiempo{ $where }.
 database-url = DATABASE_URL tiene que empezar por file: o postgres://{ $where }.
 database-closed = La base de datos está cerrada{ $where }.
-database-conflict = La base de datos rechazó una instrucción por otra que se ejecutaba a la vez{ $where }.
-database-statement = La base de datos rechazó una instrucción{ $where }. Es un fallo del programa; infórmanos, por favor.
+database-conflict = La base de datos rechazó una instrucción en conflicto con otra simultánea{ $where }.
+database-statement = La base de datos rechazó una instrucción{ $where }. Es un error del programa; repórtalo, por favor.
 database-silent = La base de datos no responde.
 database-answers = La base de datos responde ({ $dialect }).
 
 service-starting = El puente se está iniciando.
-service-not-reached = Todavía no se ha llegado al servicio de conversaciones.
-service-in-contact = En contacto con el servicio de conversaciones en { $url }.
-service-no-contact = Sin contacto con el servicio de conversaciones ({ $code }).
+service-not-reached = El puente aún no ha llegado al servicio de conversaciones.
+service-in-contact = Conectado al servicio de conversaciones en { $url }.
+service-no-contact = No se puede contactar con el servicio de conversaciones ({ $code }).
 
 slack-connecting = Todavía sin conexión con Slack.
-slack-by-socket = Conectado a Slack por Socket Mode.
+slack-by-socket = Conectado a Slack en Socket Mode.
 slack-closed = Slack cerró la conexión ({ $code }).
 slack-unreachable = No se puede conectar con Slack ({ $code }).
-slack-stopped = El puente ha dejado de escuchar a Slack.
-slack-access-lost = Slack retiró el acceso a la app ({ $code }). Vuelve a instalar la app y configura el token nuevo.
+slack-stopped = El puente ha dejado de recibir de Slack.
+slack-access-lost = Slack revocó el acceso de la app ({ $code }). Vuelve a instalar la app y configura el token nuevo.
 slack-no-way-in = No están configurados ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET.
-slack-not-listening = El puente no está escuchando a Slack.
-slack-by-http = El puente escucha a Slack por HTTP.
+slack-not-listening = El puente no está recibiendo de Slack.
+slack-by-http = El puente recibe de Slack por HTTP.
 
-telegram-connecting = Todavía no se consulta Telegram.
+telegram-connecting = El puente aún no ha consultado Telegram.
 telegram-polling = El puente consulta Telegram.
 telegram-polled-elsewhere = Otra réplica consulta Telegram.
 telegram-unreachable = No se puede consultar Telegram ({ $code }).
-telegram-stopped = El puente ha dejado de escuchar a Telegram.
-telegram-not-listening = El puente no está escuchando a Telegram.
-telegram-by-http = El puente escucha a Telegram por HTTP.
+telegram-stopped = El puente ha dejado de recibir de Telegram.
+telegram-not-listening = El puente no está recibiendo de Telegram.
+telegram-by-http = El puente recibe de Telegram por HTTP.
 telegram-group-topics = { $name }: temas.
 telegram-group-chains = { $name }: cadenas de respuestas, sin temas.
 
@@ -466,14 +466,14 @@ widget-sending = Enviando…
 widget-waiting = Esperando la conexión
 widget-refused = No enviado
 widget-retry = Reintentar
-widget-offline = Sin conexión. Lo que escribas se guarda y se envía después.
-widget-busy = Son muchos mensajes a la vez. Lo que escribiste se conserva y se enviará automáticamente en un momento.
+widget-offline = Sin conexión. Tus mensajes se guardan y se envían después.
+widget-busy = Son muchos mensajes a la vez. Tus mensajes se guardan y se enviarán automáticamente en un momento.
 widget-new-messages = Mensajes nuevos: { $count }
 widget-closed = Esta conversación está cerrada. Escribe para empezar una nueva.
 widget-rate = ¿Qué tal te hemos atendido?
 widget-stars = { $count } de 5
 widget-rated = ¡Gracias! Nos diste { $count } de 5.
-widget-not-rated = No nos llegó. Inténtalo de nuevo.
+widget-not-rated = Tu valoración no se envió. Inténtalo de nuevo.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitante { $code }
 
@@ -486,20 +486,20 @@ console-section-conversations = Conversaciones
 console-section-contacts = Contactos
 console-section-subscriptions = Suscripciones
 console-section-keys = Claves
-console-offline = Sin conexión con el servicio. Lo que ves aquí puede estar desactualizado.
+console-offline = Sin conexión con el servicio. Esta página puede estar desactualizada.
 
 console-sign-in = Iniciar sesión
 console-sign-out = Cerrar sesión
-console-sign-in-hint = Quien administra el servicio crea las cuentas y sustituye las contraseñas olvidadas.
-console-sign-in-wrong = No hay ningún operador con ese nombre y esa contraseña.
+console-sign-in-hint = Quien administra el servicio crea las cuentas y restablece las contraseñas.
+console-sign-in-wrong = Ningún operador tiene ese nombre y esa contraseña.
 console-name = Nombre
 console-password = Contraseña
 console-password-change = Cambia tu contraseña
-console-password-one-time = La contraseña con la que entraste era para una sola vez. Elige la tuya antes de continuar.
+console-password-one-time = Has entrado con una contraseña de un solo uso. Elige la tuya antes de continuar.
 console-password-current = Contraseña actual
 console-password-new = Contraseña nueva
 console-password-again = Repite la contraseña nueva
-console-password-hint = Al menos { $least } caracteres. La longitud es lo que la hace segura.
+console-password-hint = Al menos { $least } caracteres. Cuanto más larga, más segura.
 console-password-save = Cambiar la contraseña
 console-password-differs = Las dos contraseñas nuevas no coinciden.
 console-password-short = Una contraseña tiene de { $least } a { $most } caracteres.
@@ -527,8 +527,8 @@ channel-avito = Avito
 channel-email = Correo electrónico
 console-assignee = Responsable
 console-department = Departamento
-console-list-empty = No hay conversaciones aquí.
-console-list-of = Conversaciones de { $client }.
+console-list-empty = Ninguna conversación coincide.
+console-list-of = Conversaciones con { $client }.
 console-list-too-many = Se encontraron muchas personas; estas son las conversaciones de las más recientes. Busca con algo más del nombre.
 console-unread = { $count } sin leer
 console-pages = Páginas
@@ -547,16 +547,16 @@ console-from-operator = Respuesta
 console-from-bot = Bot
 console-from-note = Nota interna
 console-reply = Responder a { $client }
-console-reply-hint = El cliente lee esto.
+console-reply-hint = El cliente leerá esto.
 console-reply-closed-hint = La conversación está cerrada: el cliente lo leerá en su próxima visita y la conversación seguirá cerrada.
 console-reply-send = Enviar al cliente
-console-reply-asks = Aún no enviada: puede que no sea para el cliente tal como está. Cámbiala o di qué hacemos con ella.
+console-reply-asks = Aún no enviado: puede que esto no sea para el cliente tal como está. Cámbialo o decide qué hacer con ello.
 console-note = Escribir una nota interna
 console-note-title = Nota interna
 console-note-hint = Solo lo lee el equipo. El cliente no lo ve nunca.
 console-note-keep = Guardar como nota
-console-text-missing = No contiene texto.
-console-text-long = Es demasiado largo: { $most } caracteres como máximo.
+console-text-missing = No hay texto.
+console-text-long = Demasiado largo: { $most } caracteres como máximo.
 
 console-facts = Sobre esta conversación
 console-assign = Asignar
@@ -581,10 +581,10 @@ console-id = ID
 
 console-contacts-search = Nombre, teléfono o correo
 console-contacts-empty = No se encontró a nadie.
-console-contacts-more = Hay más que estos { $count }, que son los más recientes. Busca con algo más del nombre.
+console-contacts-more = Solo se muestran los { $count } más recientes. Busca con algo más del nombre.
 
-console-subscriptions-hint = A quién se avisa de los eventos. Una suscripción que falla diez veces seguidas se desactiva; cuando su receptor vuelva a funcionar, actívala y envíale lo que se perdió.
-console-subscriptions-empty = Nadie se ha suscrito. Las integraciones lo hacen con POST /v1/webhooks.
+console-subscriptions-hint = Receptores de eventos. Una suscripción se desactiva tras diez fallos seguidos; cuando su receptor vuelva a funcionar, reactívala y reenvíale lo que se perdió.
+console-subscriptions-empty = No hay suscripciones. Las integraciones se suscriben con POST /v1/webhooks.
 console-subscription-active = Activa
 console-subscription-disabled = Desactivada
 console-subscription-stopped = Desactivada tras demasiados fallos seguidos:
@@ -609,7 +609,7 @@ console-failures = { $count ->
     [many] Los últimos { $count } de fallos
    *[other] Los últimos { $count } fallos
 }
-console-failures-of = Últimos fallos de { $url }
+console-failures-of = Últimos fallos: { $url }
 console-failure-at = Hora
 console-failure-what = Fallo
 console-failure-event = Evento
@@ -624,10 +624,10 @@ console-failure-status = Respondió { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, abandonado
 
-console-keys-hint = Una clave da acceso completo a la API. Da a cada integración la suya, para poder revocarla por separado. Las claves creadas por configuración no aparecen aquí.
-console-keys-empty = No se ha emitido ninguna clave.
+console-keys-hint = Una clave da acceso completo a la API. Emite una por integración, para poder revocar cada una por separado. Las claves de la configuración no aparecen aquí.
+console-keys-empty = No hay claves emitidas.
 console-key-issue = Emitir una clave
-console-key-name = Para qué es
+console-key-name = Propósito
 console-key-name-wrong = El nombre de una clave es una línea de { $most } caracteres como máximo.
 console-key-once = La clave “{ $name }”. Cópiala ahora: no se volverá a mostrar.
 console-key-valid = Válida
@@ -640,29 +640,29 @@ console-key-revoke-hint = Quien use esta clave será rechazado en cuestión de s
 console-done-sent = Enviado al cliente.
 console-done-sent-closed = Enviado. La conversación está cerrada: el cliente lo leerá en su próxima visita.
 console-done-noted = Guardado como nota interna.
-console-done-assigned = Se cambió el responsable.
-console-done-department = Se cambió el departamento.
-console-done-tags = Se cambiaron las etiquetas.
-console-done-closed = La conversación se cerró.
-console-done-reopened = La conversación está abierta de nuevo.
+console-done-assigned = Responsable cambiado.
+console-done-department = Departamento cambiado.
+console-done-tags = Etiquetas cambiadas.
+console-done-closed = Conversación cerrada.
+console-done-reopened = Conversación reabierta.
 console-done-read = Marcada como leída.
-console-done-password = Tu contraseña se cambió.
-console-done-enabled = La suscripción está activa de nuevo.
-console-done-disabled = La suscripción está desactivada.
-console-done-replayed = Se está reenviando lo que se perdió.
-console-done-revoked = La clave se revocó.
+console-done-password = Contraseña cambiada.
+console-done-enabled = Suscripción reactivada.
+console-done-disabled = Suscripción desactivada.
+console-done-replayed = Reenviando lo que se perdió.
+console-done-revoked = Clave revocada.
 console-done-discarded = Descartada. No se envió nada.
 
 console-error = No funcionó
-console-error-invalid = Esto no se pudo leer. Vuelve atrás e inténtalo de nuevo.
-console-error-form-stale = Este formulario es demasiado antiguo o no viene de aquí, así que no se cambió nada. Abre la página de nuevo.
+console-error-invalid = No se pudo leer la petición. Vuelve atrás e inténtalo de nuevo.
+console-error-form-stale = Este formulario ha caducado o no viene de este sitio, así que no se cambió nada. Recarga la página.
 console-error-not-found = Aquí no hay nada.
-console-error-method-not-allowed = Esto no se puede abrir así.
-console-error-too-large = Es demasiado de una vez.
+console-error-method-not-allowed = Esta página no se puede abrir así.
+console-error-too-large = La petición es demasiado grande.
 console-error-limited = Demasiados intentos. Espera un minuto e inténtalo de nuevo.
-console-error-internal = Un fallo en el servicio. Ha quedado anotado en el registro.
-console-error-unavailable = En este momento no se puede leer ni guardar nada. Inténtalo de nuevo en breve.
-console-error-back = Ir a las conversaciones
+console-error-internal = Un error en el servicio. Los detalles están en su registro.
+console-error-unavailable = El servicio no puede leer ni guardar nada en este momento. Inténtalo de nuevo en breve.
+console-error-back = Volver a las conversaciones
 
 ## The sandbox page (src/sandbox)
 
@@ -676,8 +676,8 @@ sandbox-new-client = Recargar la tienda como el mismo cliente
 sandbox-parts = Partes del sandbox
 sandbox-part-service = Servicio de conversaciones
 sandbox-part-bridge = Puente
-sandbox-part-slack = Simulador de Slack
-sandbox-part-telegram = Simulador de Telegram
+sandbox-part-slack = Emulador de Slack
+sandbox-part-telegram = Emulador de Telegram
 sandbox-part-running = { $part }: en marcha
 sandbox-part-stopped = { $part }: parado
 sandbox-stop = Parar { $part }

@@ -2,27 +2,27 @@
 
 ## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = Le chat d’équipe demande d’attendre ; la passerelle attend, puis continue.
-failure-CHAT_UNREACHABLE = Pas de réponse exploitable du chat d’équipe ; la passerelle vérifie si la publication est arrivée, puis continue.
+failure-ROOM_RATE_LIMITED = Le chat d’équipe limite le débit de la passerelle, qui attend puis continue.
+failure-CHAT_UNREACHABLE = Le chat d’équipe n’a pas donné de réponse exploitable. La passerelle vérifie si la publication est arrivée, puis réessaie.
 failure-CHAT_UNAUTHORIZED = Le chat d’équipe refuse le jeton, ou une autorisation (scope) manque. Réinstallez l’application et renseignez le nouveau jeton.
 failure-ROOM_UNAVAILABLE = Le salon n’existe pas, est archivé, ou le bot n’en est pas membre. Invitez le bot ou corrigez l’identifiant du salon.
-failure-THREAD_GONE = Le fil a été supprimé ou verrouillé ; un nouveau est ouvert avec ce qui a été dit.
-failure-POST_REJECTED = Le chat d’équipe n’accepte pas cette publication telle quelle.
+failure-THREAD_GONE = Le fil a été supprimé ou verrouillé. La passerelle en ouvre un autre et y continue.
+failure-POST_REJECTED = Le chat d’équipe refuse cette publication.
 failure-POST_GONE = La publication à modifier n’existe plus.
-failure-SERVICE_UNREACHABLE = Pas de réponse exploitable du service de conversation ; la passerelle vérifie si le message est arrivé, puis continue.
-failure-SERVICE_RATE_LIMITED = Le service de conversation demande d’attendre ; la passerelle attend, puis continue.
-failure-SERVICE_UNAUTHORIZED = Le service de conversation refuse la clé. Renseignez une clé valide dans CONVERSATION_API_KEY.
-failure-SERVICE_REJECTED = Le service de conversation n’accepte pas ce message ; son propre code d’erreur figure dans le journal.
-failure-SERVICE_MISUNDERSTOOD = Le service de conversation a répondu sous une forme que sa spécification ne prévoit pas. Vérifiez CONVERSATION_API_URL.
+failure-SERVICE_UNREACHABLE = Le service de conversation n’a pas donné de réponse exploitable. La passerelle vérifie si le message est arrivé, puis réessaie.
+failure-SERVICE_RATE_LIMITED = Le service de conversation limite le débit de la passerelle, qui attend puis continue.
+failure-SERVICE_UNAUTHORIZED = Le service de conversation refuse la clé d’API. Renseignez une clé valide dans CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = Le service de conversation refuse ce message. Son code d’erreur figure dans le journal.
+failure-SERVICE_MISUNDERSTOOD = Le service de conversation a renvoyé une réponse non conforme à sa spécification. Vérifiez CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = La conversation n’existe plus dans le service.
-failure-NOTE_NOT_KEPT = Le service de conversation a fait d’une note interne une réponse : le client l’a peut-être lue. Il ne conserve pas les notes et n’en reçoit plus aucune ; une fois le problème corrigé, lancez « npm run subscribe ».
+failure-NOTE_NOT_KEPT = Le service de conversation a transformé une note interne en réponse : le client l’a peut-être lue. La passerelle ne lui envoie plus de notes. Une fois le service corrigé, lancez « npm run subscribe ».
 failure-ENTRY_UNREADABLE = Une entrée enregistrée n’a pas la forme qu’attend cette version de la passerelle ; elle n’a pas été exécutée. Une version plus ancienne a-t-elle été lancée ? Lancez la plus récente, puis relancez l’entrée.
-failure-LEDGER_UNAVAILABLE = La base de données ne répond pas ou est verrouillée ; rien n’est accepté en attendant.
-failure-UNEXPECTED = Une erreur de la passerelle elle-même. La trace figure dans le journal ; merci de la signaler.
+failure-LEDGER_UNAVAILABLE = La base de données ne répond pas ou est verrouillée. Rien n’est accepté tant que cela dure.
+failure-UNEXPECTED = Un bogue de la passerelle. La trace d’appels figure dans le journal ; merci de le signaler.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Nouvelle conversation : { $client } écrit par le canal { $channel }.
+alert-new-conversation = Nouvelle conversation : { $client } via { $channel }.
 alert-open-thread = Ouvrir le fil
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -56,9 +56,9 @@ notice-history-cut = { $count ->
     [many] { $count } de messages antérieurs ne sont pas repris ici.
    *[other] { $count } messages antérieurs ne sont pas repris ici.
 }
-notice-perhaps-repeated = Ceci est peut-être une répétition.
-notice-thread-anew = L’ancien fil de cette conversation a été supprimé ou verrouillé. Elle continue ici.
-notice-thread-before = L’ancien fil
+notice-perhaps-repeated = Ceci est peut-être un doublon.
+notice-thread-anew = L’ancien fil de cette conversation a été supprimé ou verrouillé. La conversation continue ici.
+notice-thread-before = Ancien fil
 notice-not-shown = Un message de cette conversation ne peut pas être affiché ici ({ $code }). Lisez-le dans le service de conversation.
 
 thread-assigned = Attribuée à { $assignee }.
@@ -70,37 +70,37 @@ thread-waiting = { $hours ->
 # Who is on a conversation is known to the bridge only: the service's assignee is another thing.
 taken-by = { $name } ({ $chat }) s’occupe maintenant de cette conversation.
 taken-done = Vous vous occupez maintenant de cette conversation.
-taken-already = { $name } ({ $chat }) s’occupe déjà de cette conversation. Libérez-la d’abord, si elle vous revient.
+taken-already = { $name } ({ $chat }) s’occupe déjà de cette conversation. Libérez-la d’abord pour la prendre en charge.
 taken-already-yours = Vous vous occupez déjà de cette conversation.
-taken-closed = La conversation est fermée : personne n’a à s’en occuper.
+taken-closed = Cette conversation est fermée : il n’y a rien à prendre en charge.
 taken-nobody = Personne ne s’occupe de cette conversation.
-released-by = { $by } ({ $chat }) a libéré cette conversation. Personne ne s’en occupe.
-released-for = { $by } ({ $chat }) a libéré cette conversation, dont { $name } s’occupait. Personne ne s’en occupe.
-muted-done = Ce fil est en sourdine : plus de rappels, de mentions ni d’autres lignes de la passerelle ici. Ce que les clients et les collègues écrivent arrive toujours, et la carte reste à jour.
+released-by = { $by } ({ $chat }) a libéré cette conversation. Plus personne ne s’en occupe.
+released-for = { $by } ({ $chat }) a libéré cette conversation, dont { $name } s’occupait. Plus personne ne s’en occupe.
+muted-done = Ce fil est en sourdine : la passerelle n’y publie ni rappels, ni mentions, ni autres avis. Les messages des clients et des collègues arrivent toujours, et la carte reste à jour.
 muted-already = Ce fil est déjà en sourdine.
 unmuted-done = Ce fil n’est plus en sourdine.
 unmuted-already = Ce fil n’est pas en sourdine.
-mode-switched-note = { $name } a changé le mode de ce fil : désormais, ce que vous y écrivez reste en interne, comme note. Commencez par « !send » pour l’envoyer au client. Rien ne change pour ce qui a été écrit avant.
-mode-switched-reply = { $name } a changé le mode de ce fil : désormais, ce que vous y écrivez part au client. Commencez par « note: » ou « // » pour le garder en interne. Rien ne change pour ce qui a été écrit avant.
-mode-already-note = Ce qui est écrit dans ce fil reste déjà en interne.
-mode-already-reply = Ce qui est écrit dans ce fil part déjà au client.
-mode-not-here = Ce qui est écrit dans ce salon n’est envoyé nulle part, et cela ne peut pas être changé pour un seul fil.
+mode-switched-note = { $name } a passé ce fil aux notes : désormais, ce que vous y écrivez reste en interne. Commencez par « !send » pour l’envoyer au client. Rien ne change pour les messages écrits avant.
+mode-switched-reply = { $name } a passé ce fil aux réponses : désormais, ce que vous y écrivez part au client. Commencez par « note: » ou « // » pour le garder en interne. Rien ne change pour les messages écrits avant.
+mode-already-note = Ce que vous écrivez dans ce fil reste déjà en interne.
+mode-already-reply = Ce que vous écrivez dans ce fil part déjà au client.
+mode-not-here = Ce que vous écrivez dans ce salon n’est envoyé nulle part, et cela ne peut pas être changé pour un seul fil.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] Le service de conversation est injoignable. Votre réponse attend ici et partira dès que possible.
-    [SERVICE_RATE_LIMITED] Le service de conversation demande d’attendre. Votre réponse partira dès que possible.
-    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé de la passerelle. Votre réponse attend que la clé soit correcte ; l’exploitation est prévenue.
+    [SERVICE_UNREACHABLE] Le service de conversation est injoignable. Votre réponse attend et partira dès que possible.
+    [SERVICE_RATE_LIMITED] Le service de conversation limite le débit de la passerelle. Votre réponse partira dès que possible.
+    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé d’API de la passerelle. Votre réponse attend que la clé soit corrigée ; l’exploitation est prévenue.
    *[other] Votre réponse attend ({ $code }) et partira dès que possible.
 }
 reply-sent-after-wait = La réponse en attente a été envoyée au bout de { DURATION($seconds) }.
-reply-noted-after-wait = La note en attente a été enregistrée au bout de { DURATION($seconds) }.
+reply-noted-after-wait = La note en attente a été gardée au bout de { DURATION($seconds) }.
 reply-sent-to-closed = Envoyée. La conversation est fermée : le client verra la réponse à sa prochaine visite.
-reply-files-not-sent = Les fichiers ne sont pas envoyés au client : { $files }
+reply-files-not-sent = Fichiers non envoyés au client : { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] La réponse n’a pas été envoyée : la conversation n’existe plus.
    *[other] La réponse n’a pas été envoyée ({ $code }).
 }
-reply-may-not-be-sent = La réponse n’a peut-être pas été envoyée ({ $code }). Regardez dans la conversation avant de la renvoyer.
+reply-may-not-be-sent = La réponse n’a peut-être pas été envoyée ({ $code }). Vérifiez la conversation avant de la renvoyer.
 reply-retried = Nouvelle tentative en cours.
 reply-discarded = Abandonnée. Il n’y aura pas de nouvelle tentative.
 reply-withdrawn = La réponse en attente a été retirée avant l’envoi. Le client ne l’a pas vue.
@@ -115,44 +115,44 @@ reply-held-no-deleting = { $seconds ->
     [many] Ce message sera traité dans { $seconds } de secondes. D’ici là, vous pouvez le modifier ou l’annuler ; le supprimer ne l’arrête pas.
    *[other] Ce message sera traité dans { $seconds } secondes. D’ici là, vous pouvez le modifier ou l’annuler ; le supprimer ne l’arrête pas.
 }
-reply-crosses = Pas encore envoyée : { $other } vient de répondre à ce client. Faut-il envoyer aussi la réponse de { $author } ?
-reply-crosses-elsewhere = Pas encore envoyée : { $other } vient de répondre à ce client depuis { $chat }, { $room }. Faut-il envoyer aussi la réponse de { $author } ?
-guard-asks = Pas encore envoyée : la réponse de { $author } n’est peut-être pas destinée au client telle quelle. Qu’en faire ? Modifier le message répond aussi à cette question.
-reason-quoted = { $rule } « { $quote } »
+reply-crosses = Pas encore envoyée : { $other } vient de répondre à ce client. Envoyer aussi la réponse rédigée par { $author } ?
+reply-crosses-elsewhere = Pas encore envoyée : { $other } vient de répondre à ce client depuis { $chat }, { $room }. Envoyer aussi la réponse rédigée par { $author } ?
+guard-asks = Pas encore envoyée : la réponse rédigée par { $author } n’est peut-être pas destinée au client telle quelle. Qu’en faire ? Modifier le message est aussi une réponse.
+reason-quoted = { $rule } « { $quote } »
 doubt-note-misspelt = Elle commence par ce qui ressemble à un signe de note interne mal tapé.
 doubt-note-likely = Elle commence comme une note interne.
 doubt-note-inside = Plus bas, elle contient un signe de note interne.
-doubt-note-copied = Elle porte le cadenas que le pont met devant les notes internes.
-doubt-unknown-command = Elle commence comme une commande, et cette commande n’existe pas.
-reply-came-late = Pas encore envoyée : la réponse de { $author } ne me parvient que maintenant. Faut-il encore l’envoyer ?
-reply-written-at = Écrite : { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
+doubt-note-copied = Elle porte le cadenas que la passerelle met devant les notes internes.
+doubt-unknown-command = Elle commence comme une commande, mais cette commande n’existe pas.
+reply-came-late = Pas encore envoyée : la réponse rédigée par { $author } n’est parvenue à la passerelle que maintenant. L’envoyer quand même ?
+reply-written-at = Elle a été écrite le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Elle mentionne un collègue.
 leak-secret = Elle contient ce qui ressemble à un mot de passe, un jeton ou une clé.
-leak-internal-address = Elle contient une adresse d’un réseau interne.
+leak-internal-address = Elle contient une adresse de réseau interne.
 leak-personal-data = Elle contient ce qui ressemble au numéro d’une carte, d’un compte ou d’une personne.
-leak-other-email = Elle contient une adresse e-mail qui n’est pas celle de ce client et que personne n’a écrite dans cette conversation.
+leak-other-email = Elle contient une adresse e-mail qui n’est pas celle de ce client et qui n’est pas apparue dans cette conversation.
 leak-other-phone = Elle contient le numéro de téléphone d’un autre contact.
 leak-note = Elle se lit comme une note entre collègues.
-leak-forwarded = Elle a été transférée : les mots sont ceux de quelqu’un d’autre.
-leak-pasted = Elle ressemble à un journal, une requête ou un tableau collés.
+leak-forwarded = Elle a été transférée : quelqu’un d’autre l’a écrite.
+leak-pasted = Elle ressemble à un journal, une requête ou un tableau copié-collé.
 reply-sent-anyway = { $by } a choisi d’envoyer cette réponse au client.
-reply-kept-as-note = { $by } a gardé cela comme note interne. Le client ne la voit pas.
-question-edited-sent = { $by } l’a modifiée. Plus rien ne s’y oppose : elle part vers le client.
-question-edited-noted = { $by } l’a modifiée. Elle est gardée comme note interne.
-question-edited-not-sent = { $by } l’a modifiée. Il n’y a plus rien à envoyer.
-reply-dropped = { $by } a abandonné cette réponse. Le client ne l’a pas vue.
-reply-cancelled = La réponse a été abandonnée. Le client ne l’a pas vue.
+reply-kept-as-note = { $by } a gardé ceci comme note interne. Le client ne la voit pas.
+question-edited-sent = { $by } a modifié le message. Plus rien ne s’y oppose : il part au client.
+question-edited-noted = { $by } a modifié le message. Il est gardé comme note interne.
+question-edited-not-sent = { $by } a modifié le message. Il n’y a plus rien à envoyer.
+reply-dropped = { $by } a choisi de ne pas envoyer cette réponse. Le client ne l’a pas vue.
+reply-cancelled = La réponse a été annulée. Le client ne l’a pas vue.
 cancel-not-yours = Seuls son auteur et les administrateurs peuvent annuler une réponse en attente.
-cancel-under-way = Elle est en cours d’envoi. Elle sera abandonnée, sauf si le client l’a déjà ; le fil dira ce qu’il en est.
+cancel-under-way = Elle est en cours d’envoi. La passerelle l’abandonne, sauf si le client l’a déjà ; le fil dira ce qu’il en est.
 cancel-too-late = Trop tard : le client l’a déjà.
-cancel-too-late-note = Elle a déjà été enregistrée comme note. Le client ne la voit pas.
-cancelled-after-sending = Une réponse devait être abandonnée ici, mais le client l’a déjà.
-edited-while-waiting = La réponse en attente n’a pas été modifiée : elle est en route avec son ancien texte. Supprimez-la pour empêcher l’envoi.
+cancel-too-late-note = Elle est déjà gardée comme note. Le client ne la voit pas.
+cancelled-after-sending = Quelqu’un a voulu annuler une réponse ici, mais le client l’a déjà.
+edited-while-waiting = La réponse en attente n’a pas été modifiée : son ancien texte est déjà en cours d’envoi. Supprimez le message pour l’arrêter.
 # Where nobody tells of deletions.
-edited-while-waiting-no-deleting = La réponse en attente n’a pas été modifiée : elle est en route avec son ancien texte.
-edited-not-sent = Les modifications d’un message qui n’a pas été envoyé ne sont pas lues. Écrivez un nouveau message.
+edited-while-waiting-no-deleting = La réponse en attente n’a pas été modifiée : son ancien texte est déjà en cours d’envoi.
+edited-not-sent = Les modifications d’un message non envoyé sont ignorées. Écrivez un nouveau message.
 edited-after-sending = Une réponse a été modifiée ici, mais le client a déjà l’ancien texte. Écrivez un nouveau message pour le corriger.
-edited-after-noting = Une note a été modifiée ici. Le service de conversation garde l’ancien texte, que le client ne voit pas.
+edited-after-noting = Une note a été modifiée ici. Le service de conversation garde l’ancien texte ; le client ne le voit pas.
 deleted-after-sending = Une réponse a été supprimée ici, mais le client l’a déjà.
 deleted-after-noting = Une note a été supprimée ici. Le service de conversation la garde ; le client ne la voit pas.
 
@@ -160,33 +160,33 @@ refused-stranger = Non envoyé au client : les personnes extérieures à cet es
 refused-guest = Non envoyé au client : les invités ne peuvent pas répondre aux clients.
 refused-deactivated = Non envoyé au client : ce compte est désactivé.
 refused-bot = Non envoyé au client : les bots ne peuvent pas répondre aux clients.
-refused-empty = Non envoyé au client : il n’y a pas de texte.
-refused-only-files = Non envoyé au client : les fichiers ne peuvent pas être envoyés, et il n’y a pas de texte.
-refused-notes-not-kept = Cette note reste ici seulement : le service de conversation ne conserve pas les notes, il la montrerait au client.
+refused-empty = Non envoyé au client : il ne contient pas de texte.
+refused-only-files = Non envoyé au client : il ne contient que des fichiers, qui ne peuvent pas être envoyés.
+refused-notes-not-kept = Cette note reste dans ce fil seulement : le service de conversation la montrerait au client.
 refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
 
 press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
 press-handled-already = Quelqu’un s’en est déjà occupé.
 not-for-stranger = Rien n’a été fait : c’est réservé aux personnes de cet espace de travail.
-not-for-guest = Rien n’a été fait : ce n’est pas pour les invités.
+not-for-guest = Rien n’a été fait : les invités ne peuvent pas le faire.
 not-for-deactivated = Rien n’a été fait : ce compte est désactivé.
 not-for-others = Rien n’a été fait : c’est réservé aux administrateurs de l’espace de travail ou du groupe.
-not-for-bot = Rien n’a été fait : ce n’est pas pour les bots.
+not-for-bot = Rien n’a été fait : les bots ne peuvent pas le faire.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
-command-usage-contact = /contact NOM, TÉLÉPHONE ou E-MAIL : savoir qui est quelqu’un, avec ses conversations ouvertes. Dans un fil, le bouton « Fiche contact » de la carte recherche son client.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] : lister les conversations avec des liens vers leurs fils. Sans rien d’autre : les nouvelles et les ouvertes.
+command-usage-contact = /contact NOM, TÉLÉPHONE ou E-MAIL : trouver un contact et ses conversations ouvertes. Dans un fil, utilisez le bouton « Fiche contact » de la carte.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] : lister les conversations avec des liens vers leurs fils. Par défaut : les nouvelles et les ouvertes.
 command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette conversation, avec son historique, ou montrer où il se trouve.
-command-usage-trace = /trace cv_… : ce qu’est devenu chaque message de cette conversation, pour qui gère l’espace de travail ou le groupe. Dans un fil, « !trace » seul porte sur sa conversation.
-command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, afin d’être mentionné quand une conversation vous est attribuée ; un administrateur le confirme. « /operator none » y met fin.
-command-usage-help = /help : ce que devient ce que l’on écrit ici, et ce que l’on peut demander.
+command-usage-trace = /trace cv_… : montrer ce qu’est devenu chaque message de cette conversation (pour les administrateurs de l’espace de travail ou du groupe). Dans un fil, « !trace » porte sur sa conversation.
+command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, pour être mentionné quand une conversation vous est attribuée. Un administrateur le confirme. « /operator none » l’efface.
+command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
 command-unknown = Cette commande n’existe pas.
-command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Demandez là-bas.
+command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Faites votre demande là-bas.
 command-looking = Recherche en cours : le service de conversation tarde à répondre.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] Le service de conversation ne répond pas. Redemandez un peu plus tard.
-    [SERVICE_RATE_LIMITED] Le service de conversation demande d’attendre. Redemandez dans une minute.
-    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé de la passerelle. L’exploitation peut y remédier.
+    [SERVICE_UNREACHABLE] Le service de conversation ne répond pas. Réessayez plus tard.
+    [SERVICE_RATE_LIMITED] Le service de conversation limite le débit de la passerelle. Réessayez dans une minute.
+    [SERVICE_UNAUTHORIZED] Le service de conversation refuse la clé d’API de la passerelle. L’exploitation peut y remédier.
    *[other] Le service de conversation n’a pas pu répondre ({ $code }).
 }
 command-thread-unknown = Ce n’est pas le fil d’une conversation.
@@ -194,9 +194,9 @@ help-mode-reply = Ce que vous écrivez dans un fil part au client. Commencez par
 help-mode-note = Ce que vous écrivez dans un fil reste en interne, comme note. Commencez par « !send » pour l’envoyer au client.
 help-mode-alerts = Ce que vous écrivez dans les fils de ce salon n’est envoyé nulle part.
 help-mode-none = Il n’y a pas de fils dans ce salon ; ce que vous écrivez ici n’est envoyé nulle part.
-help-in-thread = Dans ce fil : « !contact » recherche son client, comme le bouton de la carte ; « !send » et « note: » indiquent où va un texte.
-help-in-room = Dans un fil, commencez les commandes par « ! » : « !contact » recherche son client, comme le bouton de la carte.
-answer-too-old = Cette liste est trop ancienne pour continuer. Redemandez.
+help-in-thread = Dans ce fil, « !contact » ou le bouton « Fiche contact » de la carte recherche le client ; « !send » et « note: » choisissent où va votre texte.
+help-in-room = Dans un fil, commencez une commande par « ! ». « !contact » ou le bouton « Fiche contact » de la carte recherche le client.
+answer-too-old = Cette liste a expiré. Refaites la demande.
 list-page-of = Page { $page } sur { $pages }.
 
 contact-none = Aucun contact trouvé pour « { $query } ».
@@ -213,20 +213,20 @@ contact-many = { $count ->
 contact-conversations-unread = Impossible de lire ses conversations ({ $code }).
 contact-conversations = Conversations ouvertes
 contact-conversation-link = Conversation du { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Sans fil (/conversation en ouvre un)
+contact-without-thread = Pas encore de fil (/conversation en ouvre un)
 contact-revealed = Visible par vous uniquement, et consigné :
 conversations-found = Conversations { $first } à { $last } :
-conversations-none = Il n’y a pas de telles conversations.
-conversations-no-more = Il n’y en a pas d’autres.
-conversations-many = Il y en a trop pour toutes les parcourir. Demandez un statut ou un canal client.
-conversations-mine-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes et ne peut donc pas dire quelles conversations sont les vôtres. Dites-le avec « /operator ». « /conversations unassigned » liste celles qui ne sont à personne.
+conversations-none = Aucune conversation ne correspond.
+conversations-no-more = Plus d’autres conversations.
+conversations-many = Il y a trop de conversations pour toutes les parcourir. Précisez un statut ou un canal client.
+conversations-mine-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes et ne peut donc pas lister vos conversations. Indiquez-le avec « /operator ». « /conversations unassigned » liste celles qui ne sont attribuées à personne.
 conversation-nobody = personne
 conversation-updated = Dernière modification
-conversation-gone = Il n’y a pas de conversation { $id } dans le service de conversation.
-conversation-is-here = Son fil se trouve ici :
-conversation-is-elsewhere = Il n’y a pas de fils dans ce salon. Son fil se trouve ici :
-conversation-not-here = Il n’y a pas de fils dans ce salon. Demandez dans un salon qui en a.
-conversation-opening = La conversation avec { $client } est en cours d’ouverture ici.
+conversation-gone = Le service de conversation n’a pas de conversation { $id }.
+conversation-is-here = Son fil :
+conversation-is-elsewhere = Ce salon n’a pas de fils. Son fil se trouve ici :
+conversation-not-here = Ce salon n’a pas de fils. Faites votre demande dans un salon qui en a.
+conversation-opening = Ouverture ici de la conversation avec { $client }.
 contact-name = Nom
 contact-channel = Canal client
 contact-phone = Téléphone
@@ -237,18 +237,18 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes.
 operator-is = Vous figurez comme opérateur { $operator }.
-operator-waits = Demandé dans le salon : dès qu’un administrateur l’aura confirmé, vous figurerez comme opérateur { $operator }.
+operator-waits = Demandé dans le salon. Dès qu’un administrateur l’aura confirmé, vous figurerez comme opérateur { $operator }.
 operator-ended = Vous ne figurez plus comme opérateur.
-operator-set-elsewhere = D’après le fichier des routes, vous figurez comme opérateur { $operator } ; cela ne se change que là.
-operator-asked = { $name } souhaite figurer comme opérateur { $operator } du service de conversation. Un administrateur de l’espace de travail ou du groupe le confirme.
+operator-set-elsewhere = Le fichier des routes vous désigne comme opérateur { $operator }. C’est là que cela se change.
+operator-asked = { $name } souhaite figurer comme opérateur { $operator } du service de conversation. Un administrateur de l’espace de travail ou du groupe doit le confirmer.
 operator-confirmed = { $name } figure comme opérateur { $operator }. Confirmé par { $by }.
 operator-declined = { $name } ne figure pas comme opérateur { $operator }. Refusé par { $by }.
 
 button-contact = Fiche contact
-button-take = Prendre
+button-take = Prendre en charge
 button-release = Libérer
-button-mute = Sourdine
-button-unmute = Réactiver
+button-mute = Mettre en sourdine
+button-unmute = Désactiver la sourdine
 button-mode-note = Passer aux notes
 button-mode-reply = Passer aux réponses
 button-confirm = Confirmer
@@ -262,7 +262,7 @@ button-reveal = Afficher
 button-open-here = Ouvrir ici
 button-keep-note = Garder comme note
 button-anyway = Envoyer au client
-button-drop = Abandonner
+button-drop = Ne pas envoyer
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -272,10 +272,10 @@ heading-bot = { $author } (bot) → client
 heading-note = 🔒 Note interne · { $author }
 heading-from = depuis { $chat }, { $room }
 heading-part = partie { $number } sur { $of }
-heading-late = en retard : écrit avant ce qui figure au-dessus
-heading-perhaps-repeated = peut-être une répétition
+heading-late = en retard : écrit avant les messages au-dessus
+heading-perhaps-repeated = peut-être un doublon
 post-empty = (message vide)
-card-nameless = Un client sans nom
+card-nameless = Client sans nom
 card-channel = Canal
 card-status = Statut
 card-status-new = Nouvelle
@@ -285,12 +285,12 @@ card-assignee = Responsable
 card-department = Service
 card-tags = Étiquettes
 card-contact = Contact
-card-waiting = Attend une réponse depuis
+card-waiting = En attente depuis
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Prise en charge par
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (connu de la passerelle seule, le responsable dans le service ne change pas)
-card-muted = En sourdine : pas de rappels ni de mentions ici. Les messages arrivent toujours.
+card-taken-value = { $name } · { $chat } (dans la passerelle seulement ; le responsable dans le service ne change pas)
+card-muted = En sourdine : ni rappels ni mentions ici. Les messages arrivent toujours.
 card-mode-own = Choisi pour ce fil :
 card-rating = Note du client
 card-rating-value = { $rating } sur 5
@@ -303,7 +303,7 @@ mention-channel = #canal
 topic-name = { $client } · { $channel }
 topic-name-status = { $client } · { $channel } · { $status }
 mark-sent = Envoyé au client.
-mark-noted = Enregistré comme note interne.
+mark-noted = Gardé comme note interne.
 mark-failed = Non envoyé, voir ci-dessous.
 file-animation = image animée
 file-audio = fichier audio
@@ -323,17 +323,17 @@ file-other = pièce jointe
 
 telegram-command-note = Garder en interne, comme note
 telegram-command-send = Envoyer au client
-telegram-command-contact = Savoir qui est un client
+telegram-command-contact = Trouver un client
 telegram-command-conversations = Lister les conversations
 telegram-command-conversation = Voir une conversation
-telegram-command-trace = Ce que sont devenus ses messages
+telegram-command-trace = Montrer ce que sont devenus ses messages
 telegram-command-operator = Dire quel opérateur vous êtes
-telegram-command-help = Ce que l’on peut écrire ici
+telegram-command-help = Montrer ce que l’on peut écrire ici
 
 ## What became of messages (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = Rien n’a été fait : c’est réservé à qui gère l’espace de travail ou le groupe.
-trace-nothing = Le registre ne sait rien de { $id }, ou c’était il y a longtemps : ce qui est terminé est supprimé après sept jours.
+trace-admins-only = Rien n’a été fait : c’est réservé aux administrateurs de l’espace de travail ou du groupe.
+trace-nothing = Le registre n’a rien sur { $id }. Les entrées terminées sont supprimées au bout de sept jours.
 trace-found = { $id } : messages { $first } à { $last } sur { $count }, le plus récent d’abord.
 trace-from = De
 trace-from-client = le client
@@ -349,7 +349,7 @@ trace-step-staff = Vers le service
 # Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
 trace-result-sent = { $details }
 trace-result-noted = { $details }
-trace-result-note-not-kept = le service a fait de la note une réponse : { $details }
+trace-result-note-not-kept = le service a transformé la note en réponse : { $details }
 trace-result-moved = vers { $details }
 trace-result-retracted = retiré avant l’envoi
 trace-result-confirmation-requested = d’abord demandé{ $details ->
@@ -358,31 +358,31 @@ trace-result-confirmation-requested = d’abord demandé{ $details ->
     }
 trace-result-a-command = c’était une commande
 trace-result-silent = rien à faire
-trace-result-already-shown = c’était déjà là
+trace-result-already-shown = déjà affiché
 trace-result-edited = modifié
 trace-result-unchanged = rien à changer
-trace-result-no-thread = il n’y a pas de fil
+trace-result-no-thread = pas de fil
 trace-result-thread-gone = le fil n’existe plus
-trace-result-superseded = dépassé par une marque plus récente
-trace-result-notified = dit
+trace-result-superseded = remplacé par une marque plus récente
+trace-result-notified = notifié
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu
 trace-result-muted = le fil est en sourdine
 trace-result-quiet-hours = heures calmes
-trace-result-other-hours = les heures calmes sont désormais autres
+trace-result-other-hours = les heures calmes ont changé
 trace-result-too-late = trop tard
-trace-result-too-old = la liste était trop ancienne
+trace-result-too-old = la liste avait expiré
 trace-result-nothing-waits = personne n’attend
 trace-result-switched-off = désactivé
 trace-result-revealed = { $details } a été affiché
 trace-result-nothing-revealed = rien n’a été affiché
 trace-result-refused = { $details ->
-    [none] ce n’est pas pour cette personne
+    [none] cette personne n’en a pas le droit
     [guest] les invités ne peuvent pas répondre
     [stranger] les personnes extérieures ne peuvent pas répondre
     [deactivated] le compte est désactivé
     [bot] les bots ne peuvent pas répondre
-    [empty] il n’y a pas de texte
+    [empty] pas de texte
     [only-files] des fichiers seulement
     [unknown-command] cette commande n’existe pas
     [note-unclear] cela ressemble à une note
@@ -396,54 +396,54 @@ trace-outcome-waiting = { $where } · en attente{ $until ->
     }
 trace-outcome-again = { $where } · nouvelle tentative en cours, tentatives jusqu’ici : { $attempts } : { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· attend jusqu’à { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· prochaine tentative à { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · en cours
 trace-outcome-posted = { $where } · publié { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
 trace-outcome-sent = { $where } · envoyé { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
-trace-outcome-noted = { $where } · enregistré comme note { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
+trace-outcome-noted = { $where } · gardé comme note { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentatives : { $attempts }
 trace-outcome-done = { $where } · fait { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC { $result }
 trace-outcome-dropped = { $where } · non envoyé { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC : { $result }
 trace-outcome-given-up = { $where } · abandonné { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC, tentatives : { $attempts } : { $failure }
 
 ## How the bridge fares (/readyz, and the doctor)
 
-database-locked = Un autre programme verrouille la base de données plus longtemps qu’une écriture ne peut durer{ $where }. Fermez ce qui la retient.
-database-in-use = Une autre passerelle tourne sur ce fichier de base de données{ $where }. Arrêtez-la, ou utilisez postgres:// pour plusieurs répliques.
+database-locked = Un autre programme verrouille la base de données depuis plus longtemps qu’une écriture ne doit durer{ $where }. Fermez-le.
+database-in-use = Une autre passerelle utilise ce fichier de base de données{ $where }. Arrêtez-la, ou utilisez postgres:// pour plusieurs répliques.
 database-unwritable = Impossible d’écrire dans la base de données{ $where }. Vérifiez le chemin de DATABASE_URL, ses droits et l’espace libre du disque.
-database-damaged = Le fichier n’est pas une base de données, ou il est endommagé{ $where }. Restaurez-le depuis une copie, ou renseignez un autre chemin dans DATABASE_URL.
+database-damaged = Le fichier est endommagé ou n’est pas une base de données{ $where }. Restaurez-le depuis une sauvegarde, ou renseignez un autre chemin dans DATABASE_URL.
 database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
-database-refused = Le serveur de base de données refuse le nom, le mot de passe ou la base{ $where }. Vérifiez DATABASE_URL.
+database-refused = Le serveur de base de données refuse le nom d’utilisateur, le mot de passe ou le nom de la base{ $where }. Vérifiez DATABASE_URL.
 database-timeout = La base de données n’a pas validé l’écriture à temps{ $where }.
 database-url = DATABASE_URL doit commencer par file: ou postgres://{ $where }.
-database-closed = La base de données a été fermée{ $where }.
-database-conflict = La base de données a refusé une instruction à cause d’une autre, simultanée{ $where }.
-database-statement = La base de données a refusé une instruction{ $where }. C’est une erreur du programme ; merci de la signaler.
+database-closed = La base de données est fermée{ $where }.
+database-conflict = La base de données a refusé une instruction en conflit avec une autre, simultanée{ $where }.
+database-statement = La base de données a refusé une instruction{ $where }. C’est un bogue ; merci de le signaler.
 database-silent = La base de données ne répond pas.
 database-answers = La base de données répond ({ $dialect }).
 
 service-starting = La passerelle démarre.
-service-not-reached = Le service de conversation n’a pas encore été joint.
-service-in-contact = En contact avec le service de conversation à { $url }.
-service-no-contact = Pas de contact avec le service de conversation ({ $code }).
+service-not-reached = La passerelle n’a pas encore joint le service de conversation.
+service-in-contact = Connectée au service de conversation à { $url }.
+service-no-contact = Impossible de joindre le service de conversation ({ $code }).
 
 slack-connecting = Pas encore connectée à Slack.
-slack-by-socket = Connectée à Slack par Socket Mode.
+slack-by-socket = Connectée à Slack en Socket Mode.
 slack-closed = Slack a fermé la connexion ({ $code }).
 slack-unreachable = Impossible de se connecter à Slack ({ $code }).
-slack-stopped = La passerelle n’écoute plus Slack.
-slack-access-lost = Slack a retiré son accès à l’application ({ $code }). Réinstallez l’application et renseignez le nouveau jeton.
+slack-stopped = La passerelle ne reçoit plus rien de Slack.
+slack-access-lost = Slack a révoqué l’accès de l’application ({ $code }). Réinstallez l’application et renseignez le nouveau jeton.
 slack-no-way-in = Ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET n’est renseigné.
-slack-not-listening = La passerelle n’écoute pas Slack.
-slack-by-http = La passerelle écoute Slack par HTTP.
+slack-not-listening = La passerelle ne reçoit rien de Slack.
+slack-by-http = La passerelle reçoit les événements de Slack par HTTP.
 
-telegram-connecting = Telegram n’est pas encore interrogé.
+telegram-connecting = La passerelle n’a pas encore interrogé Telegram.
 telegram-polling = La passerelle interroge Telegram.
 telegram-polled-elsewhere = Une autre réplique interroge Telegram.
 telegram-unreachable = Impossible d’interroger Telegram ({ $code }).
-telegram-stopped = La passerelle n’écoute plus Telegram.
-telegram-not-listening = La passerelle n’écoute pas Telegram.
-telegram-by-http = La passerelle écoute Telegram par HTTP.
+telegram-stopped = La passerelle ne reçoit plus rien de Telegram.
+telegram-not-listening = La passerelle ne reçoit rien de Telegram.
+telegram-by-http = La passerelle reçoit les événements de Telegram par HTTP.
 telegram-group-topics = { $name } : sujets.
 telegram-group-chains = { $name } : chaînes de réponses, pas de sujets.
 
@@ -466,14 +466,14 @@ widget-sending = Envoi…
 widget-waiting = En attente de la connexion
 widget-refused = Non envoyé
 widget-retry = Réessayer
-widget-offline = Pas de connexion. Ce que vous écrivez est conservé et partira plus tard.
-widget-busy = Cela fait beaucoup d’un coup. Ce que vous avez écrit est conservé et sera envoyé automatiquement dans un instant.
+widget-offline = Pas de connexion. Vos messages sont conservés et partiront plus tard.
+widget-busy = Cela fait beaucoup d’un coup. Vos messages sont conservés et seront envoyés automatiquement dans un instant.
 widget-new-messages = Nouveaux messages : { $count }
 widget-closed = Cette conversation est fermée. Écrivez pour en commencer une nouvelle.
 widget-rate = Comment s’est passé l’échange ?
 widget-stars = { $count } sur 5
-widget-rated = Merci ! Vous avez donné { $count } sur 5.
-widget-not-rated = Cela n’est pas arrivé. Veuillez réessayer.
+widget-rated = Merci ! Vous nous avez donné { $count } sur 5.
+widget-not-rated = Votre note n’a pas été envoyée. Veuillez réessayer.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visiteur { $code }
 
@@ -486,25 +486,25 @@ console-section-conversations = Conversations
 console-section-contacts = Contacts
 console-section-subscriptions = Abonnements
 console-section-keys = Clés
-console-offline = Pas de connexion au service. Ce que vous voyez ici n’est peut-être plus à jour.
+console-offline = Pas de connexion au service. Cette page n’est peut-être plus à jour.
 
 console-sign-in = Se connecter
 console-sign-out = Se déconnecter
-console-sign-in-hint = La personne qui exploite le service crée les comptes et remplace les mots de passe oubliés.
-console-sign-in-wrong = Il n’y a pas d’opérateur avec ce nom et ce mot de passe.
+console-sign-in-hint = La personne qui exploite le service crée les comptes et réinitialise les mots de passe.
+console-sign-in-wrong = Aucun opérateur n’a ce nom et ce mot de passe.
 console-name = Nom
 console-password = Mot de passe
 console-password-change = Changez votre mot de passe
-console-password-one-time = Le mot de passe avec lequel vous vous êtes connecté ne vaut que pour une fois. Choisissez le vôtre avant de continuer.
+console-password-one-time = Vous vous êtes connecté avec un mot de passe à usage unique. Choisissez le vôtre avant de continuer.
 console-password-current = Mot de passe actuel
 console-password-new = Nouveau mot de passe
-console-password-again = Nouveau mot de passe, encore une fois
-console-password-hint = Au moins { $least } caractères. C’est la longueur qui le rend solide.
+console-password-again = Répétez le nouveau mot de passe
+console-password-hint = Au moins { $least } caractères. Plus il est long, plus il est solide.
 console-password-save = Changer le mot de passe
 console-password-differs = Les deux nouveaux mots de passe ne sont pas identiques.
 console-password-short = Un mot de passe compte de { $least } à { $most } caractères.
-console-password-same = Le nouveau mot de passe est le même que l’ancien.
-console-password-wrong = Le mot de passe actuel n’est pas correct.
+console-password-same = Le nouveau mot de passe est identique à l’ancien.
+console-password-wrong = Le mot de passe actuel est incorrect.
 
 console-any = Tous
 console-nobody = Personne
@@ -527,8 +527,8 @@ channel-avito = Avito
 channel-email = E-mail
 console-assignee = Responsable
 console-department = Service
-console-list-empty = Aucune conversation ici.
-console-list-of = Conversations de { $client }.
+console-list-empty = Aucune conversation ne correspond.
+console-list-of = Conversations avec { $client }.
 console-list-too-many = Beaucoup de personnes correspondent ; voici les conversations des plus récentes. Précisez le nom.
 console-unread = { $count ->
     [one] { $count } non lu
@@ -554,13 +554,13 @@ console-reply = Répondre à { $client }
 console-reply-hint = Le client lira ceci.
 console-reply-closed-hint = La conversation est fermée : le client lira ceci à sa prochaine visite, et elle reste fermée.
 console-reply-send = Envoyer au client
-console-reply-asks = Pas encore envoyée : elle n’est peut-être pas destinée au client telle quelle. Modifiez-la, ou dites ce qu’il faut en faire.
+console-reply-asks = Pas encore envoyé : ce texte n’est peut-être pas destiné au client tel quel. Modifiez-le, ou choisissez ce qu’il faut en faire.
 console-note = Écrire une note interne
 console-note-title = Note interne
 console-note-hint = Seule l’équipe lit ceci. Le client ne le voit jamais.
-console-note-keep = Enregistrer comme note
+console-note-keep = Garder comme note
 console-text-missing = Il n’y a pas de texte.
-console-text-long = C’est trop long : { $most } caractères au plus.
+console-text-long = Trop long : { $most } caractères au plus.
 
 console-facts = À propos de cette conversation
 console-assign = Attribuer
@@ -585,10 +585,10 @@ console-id = Identifiant
 
 console-contacts-search = Nom, téléphone ou e-mail
 console-contacts-empty = Personne n’a été trouvé.
-console-contacts-more = Il y en a plus que ces { $count }, qui sont les plus récents. Précisez le nom.
+console-contacts-more = Seuls les { $count } plus récents sont affichés. Précisez le nom.
 
-console-subscriptions-hint = Qui est averti des événements. Un abonnement qui échoue dix fois de suite est désactivé ; quand son destinataire fonctionne de nouveau, réactivez-le et envoyez-lui ce qu’il a manqué.
-console-subscriptions-empty = Personne ne s’est abonné. Les intégrations le font avec POST /v1/webhooks.
+console-subscriptions-hint = Destinataires des événements. Un abonnement est désactivé après dix échecs de suite ; quand son destinataire fonctionne de nouveau, réactivez-le et renvoyez-lui ce qu’il a manqué.
+console-subscriptions-empty = Aucun abonnement. Les intégrations s’abonnent avec POST /v1/webhooks.
 console-subscription-active = Actif
 console-subscription-disabled = Désactivé
 console-subscription-stopped = Désactivé après trop d’échecs de suite :
@@ -613,7 +613,7 @@ console-failures = { $count ->
     [many] Les { $count } derniers échecs
    *[other] Les { $count } derniers échecs
 }
-console-failures-of = Derniers échecs de { $url }
+console-failures-of = Derniers échecs : { $url }
 console-failure-at = Heure
 console-failure-what = Échec
 console-failure-event = Événement
@@ -628,10 +628,10 @@ console-failure-status = A répondu { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, abandonnée
 
-console-keys-hint = Une clé donne un accès complet à l’API. Donnez à chaque intégration la sienne, afin de pouvoir la révoquer seule. Les clés créées par un réglage ne figurent pas ici.
-console-keys-empty = Aucune clé n’a été émise.
+console-keys-hint = Une clé donne un accès complet à l’API. Émettez-en une par intégration, afin de pouvoir les révoquer séparément. Les clés définies par un réglage ne figurent pas ici.
+console-keys-empty = Aucune clé émise.
 console-key-issue = Émettre une clé
-console-key-name = À quoi elle sert
+console-key-name = Usage
 console-key-name-wrong = Le nom d’une clé est une ligne de { $most } caractères au plus.
 console-key-once = La clé « { $name } ». Copiez-la maintenant : elle ne sera plus affichée.
 console-key-valid = Valide
@@ -639,34 +639,34 @@ console-key-revoked = Révoquée
 console-key-issued-at = Émise
 console-key-revoked-at = Révoquée
 console-key-revoke = Révoquer { $name }
-console-key-revoke-hint = Qui utilise cette clé sera refusé en quelques secondes. C’est irréversible.
+console-key-revoke-hint = Quiconque utilise cette clé sera refusé en quelques secondes. C’est irréversible.
 
 console-done-sent = Envoyé au client.
 console-done-sent-closed = Envoyé. La conversation est fermée : le client le lira à sa prochaine visite.
-console-done-noted = Enregistré comme note interne.
-console-done-assigned = Le responsable a été changé.
-console-done-department = Le service a été changé.
-console-done-tags = Les étiquettes ont été changées.
-console-done-closed = La conversation a été fermée.
-console-done-reopened = La conversation est de nouveau ouverte.
+console-done-noted = Gardé comme note interne.
+console-done-assigned = Responsable changé.
+console-done-department = Service changé.
+console-done-tags = Étiquettes changées.
+console-done-closed = Conversation fermée.
+console-done-reopened = Conversation rouverte.
 console-done-read = Marquée comme lue.
-console-done-password = Votre mot de passe a été changé.
-console-done-enabled = L’abonnement est de nouveau actif.
-console-done-disabled = L’abonnement est désactivé.
-console-done-replayed = Ce qu’il a manqué est en cours de renvoi.
-console-done-revoked = La clé a été révoquée.
-console-done-discarded = Abandonnée. Rien n’a été envoyé.
+console-done-password = Mot de passe changé.
+console-done-enabled = Abonnement réactivé.
+console-done-disabled = Abonnement désactivé.
+console-done-replayed = Renvoi de ce qu’il a manqué en cours.
+console-done-revoked = Clé révoquée.
+console-done-discarded = Réponse abandonnée. Rien n’a été envoyé.
 
 console-error = Cela n’a pas fonctionné
-console-error-invalid = Ceci n’a pas pu être lu. Revenez en arrière et réessayez.
-console-error-form-stale = Ce formulaire est trop ancien ou ne vient pas d’ici ; rien n’a été changé. Ouvrez de nouveau la page.
+console-error-invalid = La requête n’a pas pu être lue. Revenez en arrière et réessayez.
+console-error-form-stale = Ce formulaire a expiré ou ne vient pas de ce site ; rien n’a été changé. Rechargez la page.
 console-error-not-found = Il n’y a rien ici.
-console-error-method-not-allowed = Ceci ne peut pas s’ouvrir de cette façon.
-console-error-too-large = C’est trop d’un coup.
-console-error-limited = Trop d’essais. Attendez une minute et réessayez.
-console-error-internal = Une erreur du service. Elle a été inscrite dans le journal.
-console-error-unavailable = Rien ne peut être lu ni enregistré pour le moment. Réessayez bientôt.
-console-error-back = Vers les conversations
+console-error-method-not-allowed = Cette page ne peut pas s’ouvrir de cette façon.
+console-error-too-large = La requête est trop volumineuse.
+console-error-limited = Trop de tentatives. Attendez une minute et réessayez.
+console-error-internal = Un bogue du service. Les détails figurent dans son journal.
+console-error-unavailable = Le service ne peut rien lire ni enregistrer pour le moment. Réessayez bientôt.
+console-error-back = Retour aux conversations
 
 ## The sandbox page (src/sandbox)
 
@@ -680,8 +680,8 @@ sandbox-new-client = Recharger la boutique avec le même client
 sandbox-parts = Éléments du bac à sable
 sandbox-part-service = Service de conversation
 sandbox-part-bridge = Passerelle
-sandbox-part-slack = Simulateur de Slack
-sandbox-part-telegram = Simulateur de Telegram
+sandbox-part-slack = Émulateur de Slack
+sandbox-part-telegram = Émulateur de Telegram
 sandbox-part-running = { $part } : en marche
 sandbox-part-stopped = { $part } : à l’arrêt
 sandbox-stop = Arrêter : { $part }

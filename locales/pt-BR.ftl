@@ -2,27 +2,27 @@
 
 ## Failures: what they mean and what to do (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = O chat da equipe pede para esperar; a ponte espera e continua.
-failure-CHAT_UNREACHABLE = O chat da equipe não deu uma resposta utilizável; a ponte verifica se a publicação chegou e continua.
-failure-CHAT_UNAUTHORIZED = O chat da equipe recusa o token ou falta uma permissão (scope). Instale o app novamente e defina o novo token.
+failure-ROOM_RATE_LIMITED = O chat da equipe está limitando as requisições da ponte, que espera e continua.
+failure-CHAT_UNREACHABLE = O chat da equipe não deu uma resposta utilizável. A ponte verifica se a publicação chegou e tenta de novo.
+failure-CHAT_UNAUTHORIZED = O chat da equipe recusa o token, ou falta uma permissão (scope). Reinstale o app e defina o novo token.
 failure-ROOM_UNAVAILABLE = A sala não existe, está arquivada ou o bot não é membro dela. Convide o bot ou corrija o ID da sala.
-failure-THREAD_GONE = A thread foi excluída ou bloqueada; uma nova é aberta com o que já foi dito.
-failure-POST_REJECTED = O chat da equipe não aceita esta publicação como está.
-failure-POST_GONE = A publicação que seria alterada não existe mais.
-failure-SERVICE_UNREACHABLE = O serviço de conversas não deu uma resposta utilizável; a ponte verifica se a mensagem chegou e continua.
-failure-SERVICE_RATE_LIMITED = O serviço de conversas pede para esperar; a ponte espera e continua.
-failure-SERVICE_UNAUTHORIZED = O serviço de conversas recusa a chave. Defina uma chave válida em CONVERSATION_API_KEY.
-failure-SERVICE_REJECTED = O serviço de conversas não aceita esta mensagem; o código de erro dele está no log.
-failure-SERVICE_MISUNDERSTOOD = O serviço de conversas respondeu em um formato que a especificação dele não prevê. Verifique CONVERSATION_API_URL.
+failure-THREAD_GONE = A thread foi excluída ou bloqueada. A ponte abre uma nova e continua nela.
+failure-POST_REJECTED = O chat da equipe recusa esta publicação.
+failure-POST_GONE = A publicação que seria editada não existe mais.
+failure-SERVICE_UNREACHABLE = O serviço de conversas não deu uma resposta utilizável. A ponte verifica se a mensagem chegou e tenta de novo.
+failure-SERVICE_RATE_LIMITED = O serviço de conversas está limitando as requisições da ponte, que espera e continua.
+failure-SERVICE_UNAUTHORIZED = O serviço de conversas recusa a chave de API. Defina uma válida em CONVERSATION_API_KEY.
+failure-SERVICE_REJECTED = O serviço de conversas recusa esta mensagem. O código de erro está no log.
+failure-SERVICE_MISUNDERSTOOD = A resposta do serviço de conversas não corresponde à especificação. Verifique CONVERSATION_API_URL.
 failure-CONVERSATION_NOT_FOUND = A conversa não existe mais no serviço.
-failure-NOTE_NOT_KEPT = O serviço de conversas transformou uma nota interna em resposta: o cliente pode tê-la lido. O serviço não guarda notas e não recebe mais nenhuma; depois da correção, execute “npm run subscribe”.
+failure-NOTE_NOT_KEPT = O serviço de conversas transformou uma nota interna em resposta: o cliente pode tê-la lido. A ponte não envia mais notas a ele. Quando o serviço estiver corrigido, execute “npm run subscribe”.
 failure-ENTRY_UNREADABLE = Uma entrada gravada não tem a forma que esta versão da ponte espera, por isso não foi executada. Uma versão mais antiga foi iniciada? Inicie a mais nova e tente a entrada de novo.
-failure-LEDGER_UNAVAILABLE = O banco de dados não responde ou está bloqueado; até que responda, nada é aceito.
-failure-UNEXPECTED = Uma falha na própria ponte. O rastreamento está no log; por favor, informe o problema.
+failure-LEDGER_UNAVAILABLE = O banco de dados não responde ou está bloqueado. Enquanto isso, nada é aceito.
+failure-UNEXPECTED = Um bug na ponte. O rastreamento está no log; por favor, informe o problema.
 
 ## What the rules say in threads and rooms (src/bridge)
 
-alert-new-conversation = Nova conversa: { $client } escreve pelo canal { $channel }.
+alert-new-conversation = Nova conversa: { $client } via { $channel }.
 alert-open-thread = Abrir a thread
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
@@ -52,56 +52,56 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
 
 notice-history-cut = { $count ->
-    [one] { $count } mensagem anterior não é repetida aqui.
-    [many] { $count } de mensagens anteriores não são repetidas aqui.
-   *[other] { $count } mensagens anteriores não são repetidas aqui.
+    [one] { $count } mensagem anterior não é exibida aqui.
+    [many] { $count } de mensagens anteriores não são exibidas aqui.
+   *[other] { $count } mensagens anteriores não são exibidas aqui.
 }
-notice-perhaps-repeated = Isto pode ser uma repetição.
+notice-perhaps-repeated = Isto pode ser uma duplicata.
 notice-thread-anew = A thread anterior desta conversa foi excluída ou bloqueada. A conversa continua aqui.
-notice-thread-before = A thread anterior
-notice-not-shown = Uma mensagem desta conversa não pode ser exibida aqui ({ $code }). Leia-a no serviço de conversas.
+notice-thread-before = Thread anterior
+notice-not-shown = Não é possível exibir aqui uma mensagem desta conversa ({ $code }). Leia-a no serviço de conversas.
 
 thread-assigned = Atribuída a { $assignee }.
-thread-rated = O cliente avaliou esta conversa: { $rating } de 5.
+thread-rated = O cliente avaliou esta conversa com { $rating } de 5.
 thread-waiting = { $hours ->
     [0] O cliente espera uma resposta há { $minutes } min.
    *[other] O cliente espera uma resposta há { $hours } h { $minutes } min.
 }
 # Who is on a conversation is known to the bridge only: the service's assignee is another thing.
-taken-by = { $name } ({ $chat }) está atendendo esta conversa.
-taken-done = Agora você está atendendo esta conversa.
-taken-already = { $name } ({ $chat }) já está atendendo esta conversa. Libere-a primeiro, se você for assumi-la.
-taken-already-yours = Você já está atendendo esta conversa.
-taken-closed = A conversa está fechada: ninguém precisa atendê-la.
-taken-nobody = Ninguém está atendendo esta conversa.
-released-by = { $by } ({ $chat }) liberou esta conversa. Ninguém a está atendendo.
-released-for = { $by } ({ $chat }) liberou esta conversa, que { $name } estava atendendo. Ninguém a está atendendo.
-muted-done = Esta thread está silenciada: aqui não haverá lembretes, menções nem outras linhas da ponte. O que clientes e colegas escrevem continua chegando, e o cartão continua atualizado.
+taken-by = { $name } ({ $chat }) assumiu esta conversa.
+taken-done = Você assumiu esta conversa.
+taken-already = { $name } ({ $chat }) já assumiu esta conversa. Libere-a primeiro para assumi-la.
+taken-already-yours = Você já assumiu esta conversa.
+taken-closed = Esta conversa está fechada: não há nada a assumir.
+taken-nobody = Ninguém assumiu esta conversa.
+released-by = { $by } ({ $chat }) liberou esta conversa. Agora ela está sem ninguém.
+released-for = { $by } ({ $chat }) liberou esta conversa, que { $name } tinha assumido. Agora ela está sem ninguém.
+muted-done = Esta thread está silenciada: a ponte não publica aqui lembretes, menções nem outros avisos. As mensagens de clientes e colegas continuam chegando, e o cartão continua atualizado.
 muted-already = Esta thread já está silenciada.
 unmuted-done = Esta thread não está mais silenciada.
 unmuted-already = Esta thread não está silenciada.
-mode-switched-note = { $name } alterou esta thread: daqui em diante, o que você escreve fica na equipe, como nota. Comece com “!send” para enviar ao cliente. O que foi escrito antes segue seu caminho.
-mode-switched-reply = { $name } alterou esta thread: daqui em diante, o que você escreve vai para o cliente. Comece com “note:” ou “//” para manter na equipe. O que foi escrito antes segue seu caminho.
-mode-already-note = O que se escreve nesta thread já fica na equipe.
-mode-already-reply = O que se escreve nesta thread já vai para o cliente.
-mode-not-here = O que se escreve nesta sala não é enviado a ninguém, e isso não pode ser alterado para uma única thread.
+mode-switched-note = { $name } mudou esta thread para notas: de agora em diante, o que você escreve aqui é interno. Comece com “!send” para enviar ao cliente. As mensagens anteriores não mudam.
+mode-switched-reply = { $name } mudou esta thread para respostas: de agora em diante, o que você escreve aqui vai para o cliente. Comece com “note:” ou “//” para manter interno. As mensagens anteriores não mudam.
+mode-already-note = O que você escreve nesta thread já é interno.
+mode-already-reply = O que você escreve nesta thread já vai para o cliente.
+mode-not-here = O que você escreve nesta sala não é enviado a ninguém, e isso não pode ser alterado para uma única thread.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] Não foi possível acessar o serviço de conversas. Sua resposta aguarda aqui e será enviada assim que possível.
-    [SERVICE_RATE_LIMITED] O serviço de conversas pede para esperar. Sua resposta será enviada assim que possível.
-    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave da ponte. Sua resposta aguarda até que a chave esteja certa; a equipe de operações foi avisada.
+    [SERVICE_UNREACHABLE] Não foi possível acessar o serviço de conversas. Sua resposta aguarda e será enviada assim que possível.
+    [SERVICE_RATE_LIMITED] O serviço de conversas está limitando as requisições da ponte. Sua resposta será enviada assim que possível.
+    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave de API da ponte. Sua resposta aguarda até que a chave seja corrigida; a equipe de operações foi avisada.
    *[other] Sua resposta aguarda ({ $code }) e será enviada assim que possível.
 }
 reply-sent-after-wait = A resposta em espera foi enviada após { DURATION($seconds) }.
 reply-noted-after-wait = A nota em espera foi salva após { DURATION($seconds) }.
 reply-sent-to-closed = Enviada. A conversa está fechada: o cliente verá a resposta na próxima visita.
-reply-files-not-sent = Arquivos não são enviados ao cliente: { $files }
+reply-files-not-sent = Arquivos não enviados ao cliente: { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] A resposta não foi enviada: a conversa não existe mais.
    *[other] A resposta não foi enviada ({ $code }).
 }
 reply-may-not-be-sent = A resposta pode não ter sido enviada ({ $code }). Confira a conversa antes de enviar de novo.
-reply-retried = Tentando novamente.
+reply-retried = Tentando de novo.
 reply-discarded = Descartada. Não haverá nova tentativa.
 reply-withdrawn = A resposta em espera foi retirada antes do envio. O cliente não a viu.
 reply-held = { $seconds ->
@@ -115,44 +115,44 @@ reply-held-no-deleting = { $seconds ->
     [many] Esta mensagem será processada em { $seconds } de segundos. Até lá você pode editá-la ou cancelá-la; excluí-la não impede o envio.
    *[other] Esta mensagem será processada em { $seconds } segundos. Até lá você pode editá-la ou cancelá-la; excluí-la não impede o envio.
 }
-reply-crosses = Ainda não enviada: { $other } acabou de responder a este cliente. A resposta de { $author } também deve ser enviada?
-reply-crosses-elsewhere = Ainda não enviada: { $other } acabou de responder a este cliente em { $chat }, { $room }. A resposta de { $author } também deve ser enviada?
-guard-asks = Ainda não enviada: a resposta de { $author } talvez não seja para o cliente como está. O que fazer com ela? Editar a mensagem também responde.
+reply-crosses = Ainda não enviada: { $other } acabou de responder a este cliente. Enviar também a resposta de { $author }?
+reply-crosses-elsewhere = Ainda não enviada: { $other } acabou de responder a este cliente em { $chat }, { $room }. Enviar também a resposta de { $author }?
+guard-asks = Ainda não enviada: a resposta de { $author } talvez não seja para o cliente do jeito que está. O que fazer com ela? Editar a mensagem também vale como resposta.
 reason-quoted = { $rule } “{ $quote }”
-doubt-note-misspelt = Começa com o que parece um sinal de nota interna digitado errado.
-doubt-note-likely = Começa como uma nota interna.
-doubt-note-inside = Mais abaixo tem um sinal de nota interna.
-doubt-note-copied = Tem o cadeado que a ponte põe antes das notas internas.
-doubt-unknown-command = Começa como um comando, e esse comando não existe.
-reply-came-late = Ainda não enviada: a resposta de { $author } só chegou a mim agora. Ela ainda deve ser enviada?
-reply-written-at = Escrita em: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
+doubt-note-misspelt = Ela começa com o que parece um sinal de nota interna digitado errado.
+doubt-note-likely = Ela começa como uma nota interna.
+doubt-note-inside = Mais abaixo, ela tem um sinal de nota interna.
+doubt-note-copied = Ela tem o cadeado que a ponte põe antes das notas internas.
+doubt-unknown-command = Ela começa como um comando, mas esse comando não existe.
+reply-came-late = Ainda não enviada: a resposta de { $author } só chegou à ponte agora. Enviar mesmo assim?
+reply-written-at = Ela foi escrita em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Ela menciona um colega.
 leak-secret = Ela contém algo que parece uma senha, um token ou uma chave.
 leak-internal-address = Ela contém um endereço de uma rede interna.
-leak-personal-data = Contém o que parece o número de um cartão, de uma conta ou de uma pessoa.
-leak-other-email = Ela contém um endereço de e-mail que não é deste cliente e que ninguém escreveu nesta conversa.
-leak-other-phone = Contém o número de telefone de outro contato.
-leak-note = Parece uma nota para colegas.
-leak-forwarded = Ela foi encaminhada: as palavras são de outra pessoa.
-leak-pasted = Parece um log, uma consulta ou uma tabela colada.
+leak-personal-data = Ela contém o que parece o número de um cartão, de uma conta ou de uma pessoa.
+leak-other-email = Ela contém um endereço de e-mail que não é deste cliente e que não apareceu nesta conversa.
+leak-other-phone = Ela contém o número de telefone de outro contato.
+leak-note = Ela parece uma nota para colegas.
+leak-forwarded = Ela foi encaminhada: outra pessoa a escreveu.
+leak-pasted = Ela parece um log, uma consulta ou uma tabela que alguém colou.
 reply-sent-anyway = { $by } decidiu enviar esta resposta ao cliente.
-reply-kept-as-note = { $by } guardou isto como nota interna. O cliente não a vê.
+reply-kept-as-note = { $by } salvou isto como nota interna. O cliente não a vê.
 question-edited-sent = { $by } editou a mensagem. Nada mais impede o envio: ela vai para o cliente.
-question-edited-noted = { $by } editou a mensagem. Ela fica guardada como nota interna.
+question-edited-noted = { $by } editou a mensagem. Ela foi salva como nota interna.
 question-edited-not-sent = { $by } editou a mensagem. Não há mais nada a enviar.
-reply-dropped = { $by } descartou esta resposta. O cliente não a viu.
-reply-cancelled = A resposta foi descartada. O cliente não a viu.
-cancel-not-yours = Só quem a escreveu e os administradores podem cancelar uma resposta em espera.
-cancel-under-way = Ela está sendo enviada. Será descartada, a menos que o cliente já a tenha; a thread dirá o que aconteceu.
+reply-dropped = { $by } decidiu não enviar esta resposta. O cliente não a viu.
+reply-cancelled = A resposta foi cancelada. O cliente não a viu.
+cancel-not-yours = Só o autor e os administradores podem cancelar uma resposta em espera.
+cancel-under-way = Ela está sendo enviada. A ponte a descarta, a menos que o cliente já a tenha; a thread dirá o que aconteceu.
 cancel-too-late = Tarde demais: o cliente já a tem.
 cancel-too-late-note = Ela já foi salva como nota. O cliente não a vê.
-cancelled-after-sending = Uma resposta deveria ser descartada aqui, mas o cliente já a tem.
-edited-while-waiting = A resposta em espera não foi alterada: ela está a caminho com o texto anterior. Exclua-a para impedir o envio.
+cancelled-after-sending = Alguém tentou cancelar uma resposta aqui, mas o cliente já a tem.
+edited-while-waiting = A resposta em espera não foi alterada: o texto anterior já está sendo enviado. Exclua a mensagem para impedir o envio.
 # Where nobody tells of deletions.
-edited-while-waiting-no-deleting = A resposta em espera não foi alterada: ela está a caminho com o texto anterior.
-edited-not-sent = Edições de uma mensagem que não foi enviada não são lidas. Escreva uma nova mensagem.
+edited-while-waiting-no-deleting = A resposta em espera não foi alterada: o texto anterior já está sendo enviado.
+edited-not-sent = Edições em uma mensagem que não foi enviada são ignoradas. Escreva uma nova mensagem.
 edited-after-sending = Uma resposta foi editada aqui, mas o cliente já tem o texto anterior. Escreva uma nova mensagem para corrigi-lo.
-edited-after-noting = Uma nota foi editada aqui. O serviço de conversas mantém o texto anterior, que o cliente não vê.
+edited-after-noting = Uma nota foi editada aqui. O serviço de conversas mantém o texto anterior; o cliente não o vê.
 deleted-after-sending = Uma resposta foi excluída aqui, mas o cliente já a tem.
 deleted-after-noting = Uma nota foi excluída aqui. O serviço de conversas a mantém; o cliente não a vê.
 
@@ -161,42 +161,42 @@ refused-guest = Não enviado ao cliente: convidados não podem responder a clien
 refused-deactivated = Não enviado ao cliente: esta conta está desativada.
 refused-bot = Não enviado ao cliente: bots não podem responder a clientes.
 refused-empty = Não enviado ao cliente: não há texto.
-refused-only-files = Não enviado ao cliente: arquivos não podem ser enviados, e não há texto.
-refused-notes-not-kept = Esta nota fica só aqui: o serviço de conversas não guarda notas, ele a mostraria ao cliente.
+refused-only-files = Não enviado ao cliente: há só arquivos, que não podem ser enviados.
+refused-notes-not-kept = Esta nota fica só nesta thread: o serviço de conversas a mostraria ao cliente.
 refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
 
 press-failed = Não funcionou ({ $code }). Tente novamente.
 press-handled-already = Alguém já cuidou disso.
-not-for-stranger = Nada foi feito: isto é só para pessoas deste workspace.
-not-for-guest = Nada foi feito: isto não é para convidados.
+not-for-stranger = Nada foi feito: só pessoas deste workspace podem fazer isto.
+not-for-guest = Nada foi feito: convidados não podem fazer isto.
 not-for-deactivated = Nada foi feito: esta conta está desativada.
-not-for-others = Nada foi feito: isto é para administradores do workspace ou do grupo.
-not-for-bot = Nada foi feito: isto não é para bots.
+not-for-others = Nada foi feito: só administradores do workspace ou do grupo podem fazer isto.
+not-for-bot = Nada foi feito: bots não podem fazer isto.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
-command-usage-contact = /contact NOME, TELEFONE ou E-MAIL: descubra quem é alguém, com as conversas abertas. Em uma thread, o botão “Contato” do cartão busca o cliente.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista as conversas com links para as threads. Sem nenhuma palavra: as novas e as abertas.
+command-usage-contact = /contact NOME, TELEFONE ou E-MAIL: busca um contato e suas conversas abertas. Em uma thread, use o botão “Contato” do cartão.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista as conversas com links para as threads. Padrão: as novas e as abertas.
 command-usage-conversation = /conversation cv_…: abre aqui a thread desta conversa, com o histórico, ou mostra onde ela está.
-command-usage-trace = /trace cv_…: o que aconteceu com cada mensagem desta conversa, para quem administra o workspace ou o grupo. Em uma thread, basta “!trace” para perguntar sobre a conversa dela.
-command-usage-operator = /operator op_…: informe qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você; um administrador confirma. “/operator none” encerra.
-command-usage-help = /help: o que acontece com o que se escreve aqui e o que se pode perguntar.
+command-usage-trace = /trace cv_…: mostra o que aconteceu com cada mensagem desta conversa (para administradores do workspace ou do grupo). Em uma thread, “!trace” mostra a conversa dela.
+command-usage-operator = /operator op_…: informa qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você. Um administrador confirma. “/operator none” remove.
+command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
 command-unknown = Esse comando não existe.
-command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Pergunte lá.
+command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Peça lá.
 command-looking = Ainda buscando: o serviço de conversas está demorando a responder.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] O serviço de conversas não responde. Pergunte de novo daqui a pouco.
-    [SERVICE_RATE_LIMITED] O serviço de conversas pede para esperar. Pergunte de novo em um minuto.
-    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave da ponte. A equipe de operações pode corrigir isso.
+    [SERVICE_UNREACHABLE] O serviço de conversas não responde. Tente de novo mais tarde.
+    [SERVICE_RATE_LIMITED] O serviço de conversas está limitando as requisições da ponte. Tente de novo em um minuto.
+    [SERVICE_UNAUTHORIZED] O serviço de conversas recusa a chave de API da ponte. A equipe de operações pode corrigir isso.
    *[other] O serviço de conversas não conseguiu responder ({ $code }).
 }
 command-thread-unknown = Esta não é a thread de uma conversa.
-help-mode-reply = O que você escreve em uma thread vai para o cliente. Comece com “note:” ou “//” para manter na equipe.
-help-mode-note = O que você escreve em uma thread fica na equipe, como nota. Comece com “!send” para enviar ao cliente.
+help-mode-reply = O que você escreve em uma thread vai para o cliente. Comece com “note:” ou “//” para manter interno.
+help-mode-note = O que você escreve em uma thread é interno, como nota. Comece com “!send” para enviar ao cliente.
 help-mode-alerts = O que você escreve nas threads desta sala não é enviado a ninguém.
-help-mode-none = Não há threads nesta sala; o que você escreve aqui não é enviado a ninguém.
-help-in-thread = Nesta thread: “!contact” busca o cliente, e o botão do cartão também; “!send” e “note:” dizem para onde vai um texto.
-help-in-room = Em uma thread, comece os comandos com “!”: “!contact” busca o cliente, e o botão do cartão também.
-answer-too-old = Esta lista é antiga demais para continuar. Pergunte de novo.
+help-mode-none = Esta sala não tem threads; o que você escreve aqui não é enviado a ninguém.
+help-in-thread = Nesta thread, “!contact” ou o botão “Contato” do cartão busca o cliente; “!send” e “note:” escolhem para onde vai o seu texto.
+help-in-room = Em uma thread, comece os comandos com “!”. “!contact” ou o botão “Contato” do cartão busca o cliente.
+answer-too-old = Esta lista expirou. Peça de novo.
 list-page-of = Página { $page } de { $pages }.
 
 contact-none = Nenhum contato encontrado para “{ $query }”.
@@ -213,20 +213,20 @@ contact-many = { $count ->
 contact-conversations-unread = Não foi possível ler as conversas ({ $code }).
 contact-conversations = Conversas abertas
 contact-conversation-link = Conversa de { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Sem thread (/conversation abre uma)
+contact-without-thread = Ainda sem thread (/conversation abre uma)
 contact-revealed = Visível só para você, e registrado:
 conversations-found = Conversas { $first } a { $last }:
-conversations-none = Não há conversas assim.
-conversations-no-more = Não há mais.
-conversations-many = Há mais do que se pode percorrer por páginas. Peça um status ou um canal de clientes.
-conversations-mine-unknown = A ponte não sabe qual operador do serviço de conversas você é e, por isso, não sabe quais conversas são suas. Informe com “/operator”. “/conversations unassigned” lista as que não são de ninguém.
+conversations-none = Nenhuma conversa encontrada.
+conversations-no-more = Não há mais conversas.
+conversations-many = Há mais conversas do que se pode percorrer. Restrinja a lista por status ou canal de clientes.
+conversations-mine-unknown = A ponte não sabe qual operador do serviço de conversas você é e, por isso, não consegue listar suas conversas. Informe com “/operator”. “/conversations unassigned” lista as que não têm responsável.
 conversation-nobody = ninguém
 conversation-updated = Última alteração
-conversation-gone = Não há conversa { $id } no serviço de conversas.
-conversation-is-here = A thread está aqui:
-conversation-is-elsewhere = Não há threads nesta sala. A thread está aqui:
-conversation-not-here = Não há threads nesta sala. Pergunte em uma sala que tenha.
-conversation-opening = A conversa com { $client } está sendo aberta aqui.
+conversation-gone = O serviço de conversas não tem a conversa { $id }.
+conversation-is-here = A thread dela:
+conversation-is-elsewhere = Esta sala não tem threads. A thread está aqui:
+conversation-not-here = Esta sala não tem threads. Peça em uma sala que tenha.
+conversation-opening = Abrindo aqui a conversa com { $client }.
 contact-name = Nome
 contact-channel = Canal do cliente
 contact-phone = Telefone
@@ -237,10 +237,10 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = A ponte não sabe qual operador do serviço de conversas você é.
 operator-is = Você consta como operador { $operator }.
-operator-waits = Pedido feito na sala: quando um administrador confirmar, você constará como operador { $operator }.
+operator-waits = Pedido feito na sala. Quando um administrador confirmar, você constará como operador { $operator }.
 operator-ended = Você não consta mais como operador.
-operator-set-elsewhere = Pelo arquivo de rotas, você consta como operador { $operator }; só lá isso pode ser alterado.
-operator-asked = { $name } quer constar como operador { $operator } do serviço de conversas. Um administrador do workspace ou do grupo confirma.
+operator-set-elsewhere = O arquivo de rotas define você como operador { $operator }. Altere lá.
+operator-asked = { $name } quer constar como operador { $operator } do serviço de conversas. Um administrador do workspace ou do grupo precisa confirmar.
 operator-confirmed = { $name } consta como operador { $operator }. Confirmado por { $by }.
 operator-declined = { $name } não consta como operador { $operator }. Recusado por { $by }.
 
@@ -248,7 +248,7 @@ button-contact = Contato
 button-take = Assumir
 button-release = Liberar
 button-mute = Silenciar
-button-unmute = Ativar avisos
+button-unmute = Reativar avisos
 button-mode-note = Mudar para notas
 button-mode-reply = Mudar para respostas
 button-confirm = Confirmar
@@ -260,9 +260,9 @@ button-next = Próxima
 button-previous = Anterior
 button-reveal = Mostrar
 button-open-here = Abrir aqui
-button-keep-note = Guardar como nota
+button-keep-note = Salvar como nota
 button-anyway = Enviar ao cliente
-button-drop = Descartar
+button-drop = Não enviar
 
 ## Cards, marks and headings (src/team-chats)
 
@@ -272,10 +272,10 @@ heading-bot = { $author } (bot) → cliente
 heading-note = 🔒 Nota interna · { $author }
 heading-from = de { $chat }, { $room }
 heading-part = parte { $number } de { $of }
-heading-late = atrasada: escrita antes do que está acima
-heading-perhaps-repeated = pode ser uma repetição
+heading-late = atrasada: escrita antes das mensagens acima
+heading-perhaps-repeated = pode ser uma duplicata
 post-empty = (mensagem vazia)
-card-nameless = Um cliente sem nome
+card-nameless = Cliente sem nome
 card-channel = Canal
 card-status = Status
 card-status-new = Nova
@@ -285,18 +285,18 @@ card-assignee = Responsável
 card-department = Departamento
 card-tags = Etiquetas
 card-contact = Contato
-card-waiting = Espera uma resposta desde
+card-waiting = Aguarda desde
 # Both times are put in by the bridge: when, and how long ago that is.
-card-taken = Em atendimento por
+card-taken = Assumida por
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (só a ponte sabe; o responsável no serviço continua o mesmo)
+card-taken-value = { $name } · { $chat } (só na ponte; o responsável no serviço não muda)
 card-muted = Silenciada: aqui não há lembretes nem menções. As mensagens continuam chegando.
 card-mode-own = Escolhido para esta thread:
 card-rating = Avaliação
 card-rating-value = { $rating } de 5
-card-mode-reply = O que você escreve nesta thread vai para o cliente. Comece com “note:” ou “//” para manter na equipe.
-card-mode-note = O que você escreve nesta thread fica na equipe, como nota.
-card-mode-alerts = Para sua informação: o que você escreve nesta thread não é enviado a ninguém.
+card-mode-reply = O que você escreve nesta thread vai para o cliente. Comece com “note:” ou “//” para manter interno.
+card-mode-note = O que você escreve nesta thread é interno, como nota.
+card-mode-alerts = Para informação: o que você escreve nesta thread não é enviado a ninguém.
 person-unknown = Pessoa desconhecida
 mention-group = @equipe
 mention-channel = #canal
@@ -321,19 +321,19 @@ file-other = anexo
 
 ## Commands in Telegram (src/team-chats/telegram)
 
-telegram-command-note = Manter na equipe, como nota
+telegram-command-note = Manter interno, como nota
 telegram-command-send = Enviar isto ao cliente
-telegram-command-contact = Quem é um cliente
+telegram-command-contact = Buscar um cliente
 telegram-command-conversations = Listar conversas
 telegram-command-conversation = Ver uma conversa
-telegram-command-trace = O que aconteceu com as mensagens
+telegram-command-trace = Mostrar o que aconteceu com as mensagens
 telegram-command-operator = Informar qual operador você é
-telegram-command-help = O que se pode escrever aqui
+telegram-command-help = Mostrar o que se pode escrever aqui
 
 ## What became of messages (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = Nada foi feito: isto é para quem administra o workspace ou o grupo.
-trace-nothing = A fila não sabe nada de { $id }, ou faz muito tempo: o que terminou é apagado após sete dias.
+trace-admins-only = Nada foi feito: só administradores do workspace ou do grupo podem fazer isto.
+trace-nothing = A fila não tem nada sobre { $id }. Os registros concluídos são apagados após sete dias.
 trace-found = { $id }: mensagens { $first } a { $last } de { $count }, a mais recente primeiro.
 trace-from = De
 trace-from-client = o cliente
@@ -358,31 +358,31 @@ trace-result-confirmation-requested = primeiro foi perguntado{ $details ->
     }
 trace-result-a-command = era um comando
 trace-result-silent = nada a fazer
-trace-result-already-shown = já estava lá
+trace-result-already-shown = já exibida
 trace-result-edited = editado
 trace-result-unchanged = nada a mudar
-trace-result-no-thread = não há thread
+trace-result-no-thread = sem thread
 trace-result-thread-gone = a thread não existe mais
-trace-result-superseded = superado por uma marca posterior
-trace-result-notified = dito
+trace-result-superseded = substituída por uma marca posterior
+trace-result-notified = avisado
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido
 trace-result-muted = a thread está silenciada
 trace-result-quiet-hours = horário de silêncio
-trace-result-other-hours = o horário de silêncio agora é outro
+trace-result-other-hours = o horário de silêncio mudou
 trace-result-too-late = tarde demais
-trace-result-too-old = a lista era antiga demais
+trace-result-too-old = a lista tinha expirado
 trace-result-nothing-waits = ninguém espera
 trace-result-switched-off = desativado
 trace-result-revealed = { $details } foi exibido
 trace-result-nothing-revealed = nada foi exibido
 trace-result-refused = { $details ->
-    [none] não é para esta pessoa
+    [none] esta pessoa não pode fazer isto
     [guest] convidados não podem responder
     [stranger] pessoas de fora não podem responder
     [deactivated] a conta está desativada
     [bot] bots não podem responder
-    [empty] não há texto
+    [empty] sem texto
     [only-files] só arquivos
     [unknown-command] não existe esse comando
     [note-unclear] parece uma nota
@@ -396,7 +396,7 @@ trace-outcome-waiting = { $where } · em espera{ $until ->
     }
 trace-outcome-again = { $where } · tentando de novo, tentativas até agora: { $attempts }: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· espera até { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· próxima tentativa às { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · em andamento
 trace-outcome-posted = { $where } · publicada { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · tentativas: { $attempts }
@@ -408,42 +408,42 @@ trace-outcome-given-up = { $where } · abandonada { DATETIME($at, dateStyle: "me
 
 ## How the bridge fares (/readyz, and the doctor)
 
-database-locked = Outro programa bloqueia o banco de dados por mais tempo do que uma gravação pode levar{ $where }. Feche o que o segura.
-database-in-use = Outra ponte está em execução com este arquivo de banco de dados{ $where }. Pare-a ou use postgres:// para várias réplicas.
+database-locked = Outro programa bloqueia o banco de dados por mais tempo do que uma gravação pode levar{ $where }. Feche-o.
+database-in-use = Outra ponte está usando este arquivo de banco de dados{ $where }. Pare-a ou use postgres:// para várias réplicas.
 database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
-database-damaged = O arquivo não é um banco de dados ou está danificado{ $where }. Restaure-o de uma cópia ou defina outro caminho em DATABASE_URL.
+database-damaged = O arquivo está danificado ou não é um banco de dados{ $where }. Restaure-o de um backup ou defina outro caminho em DATABASE_URL.
 database-unreachable = O servidor do banco de dados não responde{ $where }. Verifique DATABASE_URL e se o servidor está em execução.
-database-refused = O servidor do banco de dados recusa o nome, a senha ou o banco{ $where }. Verifique DATABASE_URL.
+database-refused = O servidor do banco de dados recusa o usuário, a senha ou o nome do banco{ $where }. Verifique DATABASE_URL.
 database-timeout = O banco de dados não confirmou a gravação a tempo{ $where }.
 database-url = DATABASE_URL precisa começar com file: ou postgres://{ $where }.
-database-closed = O banco de dados foi fechado{ $where }.
-database-conflict = O banco de dados recusou uma instrução por causa de outra simultânea{ $where }.
-database-statement = O banco de dados recusou uma instrução{ $where }. É uma falha do programa; por favor, informe o problema.
+database-closed = O banco de dados está fechado{ $where }.
+database-conflict = O banco de dados recusou uma instrução em conflito com outra simultânea{ $where }.
+database-statement = O banco de dados recusou uma instrução{ $where }. É um bug; por favor, informe o problema.
 database-silent = O banco de dados não responde.
 database-answers = O banco de dados responde ({ $dialect }).
 
 service-starting = A ponte está iniciando.
-service-not-reached = O serviço de conversas ainda não foi alcançado.
-service-in-contact = Em contato com o serviço de conversas em { $url }.
-service-no-contact = Sem contato com o serviço de conversas ({ $code }).
+service-not-reached = A ponte ainda não alcançou o serviço de conversas.
+service-in-contact = Conectada ao serviço de conversas em { $url }.
+service-no-contact = Não é possível acessar o serviço de conversas ({ $code }).
 
 slack-connecting = Ainda sem conexão com o Slack.
-slack-by-socket = Conectada ao Slack por Socket Mode.
+slack-by-socket = Conectada ao Slack em Socket Mode.
 slack-closed = O Slack fechou a conexão ({ $code }).
 slack-unreachable = Não é possível conectar ao Slack ({ $code }).
-slack-stopped = A ponte parou de escutar o Slack.
-slack-access-lost = O Slack retirou o acesso do app ({ $code }). Instale o app de novo e defina o novo token.
+slack-stopped = A ponte parou de receber do Slack.
+slack-access-lost = O Slack revogou o acesso do app ({ $code }). Reinstale o app e defina o novo token.
 slack-no-way-in = Nem SLACK_APP_TOKEN nem SLACK_SIGNING_SECRET está definido.
-slack-not-listening = A ponte não está escutando o Slack.
-slack-by-http = A ponte escuta o Slack por HTTP.
+slack-not-listening = A ponte não está recebendo do Slack.
+slack-by-http = A ponte recebe do Slack por HTTP.
 
-telegram-connecting = O Telegram ainda não é consultado.
+telegram-connecting = A ponte ainda não consultou o Telegram.
 telegram-polling = A ponte consulta o Telegram.
 telegram-polled-elsewhere = Outra réplica consulta o Telegram.
 telegram-unreachable = Não é possível consultar o Telegram ({ $code }).
-telegram-stopped = A ponte parou de escutar o Telegram.
-telegram-not-listening = A ponte não está escutando o Telegram.
-telegram-by-http = A ponte escuta o Telegram por HTTP.
+telegram-stopped = A ponte parou de receber do Telegram.
+telegram-not-listening = A ponte não está recebendo do Telegram.
+telegram-by-http = A ponte recebe do Telegram por HTTP.
 telegram-group-topics = { $name }: tópicos.
 telegram-group-chains = { $name }: cadeias de respostas, sem tópicos.
 
@@ -466,45 +466,45 @@ widget-sending = Enviando…
 widget-waiting = Aguardando a conexão
 widget-refused = Não enviada
 widget-retry = Tentar de novo
-widget-offline = Sem conexão. O que você escrever fica guardado e será enviado depois.
-widget-busy = Foram muitas mensagens de uma vez. O que você escreveu fica guardado e será enviado automaticamente em instantes.
+widget-offline = Sem conexão. Suas mensagens ficam guardadas e serão enviadas depois.
+widget-busy = Foram muitas mensagens de uma vez. Elas ficam guardadas e serão enviadas automaticamente em instantes.
 widget-new-messages = Novas mensagens: { $count }
 widget-closed = Esta conversa está fechada. Escreva para começar uma nova.
 widget-rate = Como foi o atendimento?
 widget-stars = { $count } de 5
 widget-rated = Obrigado! Você deu nota { $count } de 5.
-widget-not-rated = Não chegou até nós. Tente novamente.
+widget-not-rated = Sua avaliação não foi enviada. Tente novamente.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitante { $code }
 
 ## The operator console (src/service/console)
 
-console-title = Painel
+console-title = Console
 console-skip = Ir para o conteúdo
 console-sections = Seções
 console-section-conversations = Conversas
 console-section-contacts = Contatos
 console-section-subscriptions = Assinaturas
 console-section-keys = Chaves
-console-offline = Sem conexão com o serviço. O que você vê aqui pode estar desatualizado.
+console-offline = Sem conexão com o serviço. Esta página pode estar desatualizada.
 
 console-sign-in = Entrar
 console-sign-out = Sair
-console-sign-in-hint = Quem administra o serviço cria as contas e substitui senhas esquecidas.
-console-sign-in-wrong = Não há operador com esse nome e essa senha.
+console-sign-in-hint = Quem administra o serviço cria as contas e redefine as senhas.
+console-sign-in-wrong = Nenhum operador tem esse nome e essa senha.
 console-name = Nome
 console-password = Senha
 console-password-change = Altere sua senha
-console-password-one-time = A senha com que você entrou vale para uma única vez. Escolha a sua antes de continuar.
+console-password-one-time = Você entrou com uma senha de uso único. Escolha a sua antes de continuar.
 console-password-current = Senha atual
 console-password-new = Nova senha
 console-password-again = Repita a nova senha
-console-password-hint = Pelo menos { $least } caracteres. O comprimento é o que a torna forte.
+console-password-hint = Pelo menos { $least } caracteres. Quanto mais longa, mais forte.
 console-password-save = Alterar a senha
-console-password-differs = As duas senhas novas não são iguais.
+console-password-differs = As duas senhas novas não coincidem.
 console-password-short = Uma senha tem de { $least } a { $most } caracteres.
 console-password-same = A nova senha é igual à antiga.
-console-password-wrong = A senha atual não está certa.
+console-password-wrong = A senha atual está errada.
 
 console-any = Todos
 console-nobody = Ninguém
@@ -527,8 +527,8 @@ channel-avito = Avito
 channel-email = E-mail
 console-assignee = Responsável
 console-department = Departamento
-console-list-empty = Não há conversas aqui.
-console-list-of = Conversas de { $client }.
+console-list-empty = Nenhuma conversa encontrada.
+console-list-of = Conversas com { $client }.
 console-list-too-many = Muitas pessoas foram encontradas; estas são as conversas das mais recentes. Busque com mais do nome.
 console-unread = { $count ->
     [one] { $count } não lida
@@ -551,16 +551,16 @@ console-from-operator = Resposta
 console-from-bot = Bot
 console-from-note = Nota interna
 console-reply = Responder a { $client }
-console-reply-hint = O cliente lê isto.
+console-reply-hint = O cliente vai ler isto.
 console-reply-closed-hint = A conversa está fechada: o cliente lerá isto na próxima visita, e ela continua fechada.
 console-reply-send = Enviar ao cliente
-console-reply-asks = Ainda não enviada: talvez não seja para o cliente como está. Altere o texto ou diga o que fazer com ele.
+console-reply-asks = Ainda não enviado: talvez isto não seja para o cliente do jeito que está. Altere o texto ou decida o que fazer com ele.
 console-note = Escrever uma nota interna
 console-note-title = Nota interna
 console-note-hint = Só a equipe lê isto. O cliente nunca vê.
 console-note-keep = Salvar como nota
 console-text-missing = Não há texto.
-console-text-long = É longo demais: no máximo { $most } caracteres.
+console-text-long = Longo demais: no máximo { $most } caracteres.
 
 console-facts = Sobre esta conversa
 console-assign = Atribuir
@@ -585,13 +585,13 @@ console-id = ID
 
 console-contacts-search = Nome, telefone ou e-mail
 console-contacts-empty = Ninguém foi encontrado.
-console-contacts-more = Há mais que estes { $count }, que são os mais recentes. Busque com mais do nome.
+console-contacts-more = Só os { $count } mais recentes são exibidos. Busque com mais do nome.
 
-console-subscriptions-hint = Quem é avisado dos eventos. Uma assinatura que falha dez vezes seguidas é desativada; quando o destinatário voltar a funcionar, ative-a e envie o que foi perdido.
-console-subscriptions-empty = Ninguém assinou. As integrações fazem isso com POST /v1/webhooks.
+console-subscriptions-hint = Destinatários dos eventos. Uma assinatura é desativada após dez falhas seguidas; quando o destinatário voltar a funcionar, reative-a e reenvie o que foi perdido.
+console-subscriptions-empty = Não há assinaturas. As integrações assinam com POST /v1/webhooks.
 console-subscription-active = Ativa
 console-subscription-disabled = Desativada
-console-subscription-stopped = Desativada após falhas seguidas demais:
+console-subscription-stopped = Desativada após muitas falhas seguidas:
 console-subscription-stopped-by-hand = Desativada por um operador:
 console-subscription-since = Desde
 console-subscription-waiting = { $count } em espera
@@ -613,7 +613,7 @@ console-failures = { $count ->
     [many] As últimas { $count } de falhas
    *[other] As últimas { $count } falhas
 }
-console-failures-of = Últimas falhas de { $url }
+console-failures-of = Últimas falhas: { $url }
 console-failure-at = Horário
 console-failure-what = Falha
 console-failure-event = Evento
@@ -628,10 +628,10 @@ console-failure-status = Respondeu { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, abandonada
 
-console-keys-hint = Uma chave dá acesso total à API. Dê a cada integração a sua, para poder revogá-la sozinha. Chaves criadas por configuração não aparecem aqui.
-console-keys-empty = Nenhuma chave foi emitida.
+console-keys-hint = Uma chave dá acesso total à API. Emita uma por integração, para poder revogar cada uma separadamente. Chaves definidas por configuração não aparecem aqui.
+console-keys-empty = Nenhuma chave emitida.
 console-key-issue = Emitir uma chave
-console-key-name = Para que serve
+console-key-name = Finalidade
 console-key-name-wrong = O nome de uma chave é uma linha de no máximo { $most } caracteres.
 console-key-once = A chave “{ $name }”. Copie-a agora: ela não será exibida de novo.
 console-key-valid = Válida
@@ -644,29 +644,29 @@ console-key-revoke-hint = Quem usa esta chave será recusado em segundos. Isso n
 console-done-sent = Enviado ao cliente.
 console-done-sent-closed = Enviado. A conversa está fechada: o cliente lerá na próxima visita.
 console-done-noted = Salvo como nota interna.
-console-done-assigned = O responsável foi alterado.
-console-done-department = O departamento foi alterado.
-console-done-tags = As etiquetas foram alteradas.
-console-done-closed = A conversa foi fechada.
-console-done-reopened = A conversa está aberta de novo.
+console-done-assigned = Responsável alterado.
+console-done-department = Departamento alterado.
+console-done-tags = Etiquetas alteradas.
+console-done-closed = Conversa fechada.
+console-done-reopened = Conversa reaberta.
 console-done-read = Marcada como lida.
-console-done-password = Sua senha foi alterada.
-console-done-enabled = A assinatura está ativa de novo.
-console-done-disabled = A assinatura está desativada.
-console-done-replayed = O que ela perdeu está sendo reenviado.
-console-done-revoked = A chave foi revogada.
+console-done-password = Senha alterada.
+console-done-enabled = Assinatura reativada.
+console-done-disabled = Assinatura desativada.
+console-done-replayed = Reenviando o que ela perdeu.
+console-done-revoked = Chave revogada.
 console-done-discarded = Descartada. Nada foi enviado.
 
 console-error = Não funcionou
-console-error-invalid = Não foi possível ler isto. Volte e tente novamente.
-console-error-form-stale = Este formulário é antigo demais ou não vem daqui, por isso nada foi alterado. Abra a página de novo.
+console-error-invalid = Não foi possível ler a requisição. Volte e tente novamente.
+console-error-form-stale = Este formulário expirou ou não vem deste site, por isso nada foi alterado. Recarregue a página.
 console-error-not-found = Não há nada aqui.
-console-error-method-not-allowed = Isto não pode ser aberto assim.
-console-error-too-large = É demais de uma vez.
+console-error-method-not-allowed = Esta página não pode ser aberta assim.
+console-error-too-large = A requisição é grande demais.
 console-error-limited = Tentativas demais. Espere um minuto e tente novamente.
-console-error-internal = Uma falha no serviço. Ela foi registrada no log.
-console-error-unavailable = No momento não é possível ler nem salvar nada. Tente novamente em breve.
-console-error-back = Ir para as conversas
+console-error-internal = Um bug no serviço. Os detalhes estão no log dele.
+console-error-unavailable = No momento, o serviço não consegue ler nem salvar nada. Tente novamente em breve.
+console-error-back = Voltar às conversas
 
 ## The sandbox page (src/sandbox)
 
@@ -680,8 +680,8 @@ sandbox-new-client = Recarregar a loja como o mesmo cliente
 sandbox-parts = Partes do sandbox
 sandbox-part-service = Serviço de conversas
 sandbox-part-bridge = Ponte
-sandbox-part-slack = Simulador do Slack
-sandbox-part-telegram = Simulador do Telegram
+sandbox-part-slack = Emulador do Slack
+sandbox-part-telegram = Emulador do Telegram
 sandbox-part-running = { $part }: em execução
 sandbox-part-stopped = { $part }: execução parada
 sandbox-stop = Parar { $part }

@@ -2,23 +2,23 @@
 
 ## Arızalar: ne anlama gelir, ne yapılır (src/bridge/model/failure.ts)
 
-failure-ROOM_RATE_LIMITED = Ekip sohbeti beklenmesini istiyor; köprü bekler ve devam eder.
-failure-CHAT_UNREACHABLE = Ekip sohbetinden kullanılabilir bir yanıt yok; köprü iletinin ulaşıp ulaşmadığına bakar ve devam eder.
+failure-ROOM_RATE_LIMITED = Ekip sohbeti köprünün isteklerini sınırlıyor; köprü bekler ve devam eder.
+failure-CHAT_UNREACHABLE = Ekip sohbeti kullanılabilir bir yanıt vermedi. Köprü iletinin ulaşıp ulaşmadığına bakar, sonra yeniden dener.
 failure-CHAT_UNAUTHORIZED = Ekip sohbeti belirteci reddediyor ya da bir izin eksik. Uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
 failure-ROOM_UNAVAILABLE = Oda yok, arşivlenmiş ya da bot üyesi değil. Botu davet edin veya odanın kimliğini düzeltin.
-failure-THREAD_GONE = Yazışma silinmiş ya da kilitlenmiş; konuşulanlarla birlikte yenisi açılıyor.
-failure-POST_REJECTED = Ekip sohbeti bu iletiyi bu hâliyle kabul etmiyor.
-failure-POST_GONE = Değiştirilecek ileti artık yok.
-failure-SERVICE_UNREACHABLE = Görüşme hizmetinden kullanılabilir bir yanıt yok; köprü mesajın ulaşıp ulaşmadığına bakar ve devam eder.
-failure-SERVICE_RATE_LIMITED = Görüşme hizmeti beklenmesini istiyor; köprü bekler ve devam eder.
-failure-SERVICE_UNAUTHORIZED = Görüşme hizmeti anahtarı reddediyor. CONVERSATION_API_KEY için geçerli bir anahtar ayarlayın.
-failure-SERVICE_REJECTED = Görüşme hizmeti bu mesajı kabul etmiyor; kendi kodu günlükte.
+failure-THREAD_GONE = Yazışma silinmiş ya da kilitlenmiş. Köprü yenisini açar ve orada devam eder.
+failure-POST_REJECTED = Ekip sohbeti bu iletiyi reddediyor.
+failure-POST_GONE = Düzenlenecek ileti artık yok.
+failure-SERVICE_UNREACHABLE = Görüşme hizmeti kullanılabilir bir yanıt vermedi. Köprü mesajın ulaşıp ulaşmadığına bakar, sonra yeniden dener.
+failure-SERVICE_RATE_LIMITED = Görüşme hizmeti köprünün isteklerini sınırlıyor; köprü bekler ve devam eder.
+failure-SERVICE_UNAUTHORIZED = Görüşme hizmeti API anahtarını reddediyor. CONVERSATION_API_KEY için geçerli bir anahtar ayarlayın.
+failure-SERVICE_REJECTED = Görüşme hizmeti bu mesajı reddediyor. Hata kodu günlükte.
 failure-SERVICE_MISUNDERSTOOD = Görüşme hizmetinin yanıtı belirtimine uymuyor. CONVERSATION_API_URL ayarını denetleyin.
 failure-CONVERSATION_NOT_FOUND = Görüşme hizmette artık yok.
-failure-NOTE_NOT_KEPT = Görüşme hizmeti bir iç notu yanıta dönüştürdü: müşteri onu okumuş olabilir. Hizmet not saklamıyor. Artık ona not verilmiyor; düzeltildikten sonra “npm run subscribe” çalıştırın.
+failure-NOTE_NOT_KEPT = Görüşme hizmeti bir iç notu yanıta dönüştürdü: müşteri onu okumuş olabilir. Köprü artık ona not göndermiyor. Hizmet düzeltildikten sonra “npm run subscribe” çalıştırın.
 failure-ENTRY_UNREADABLE = Kayıtlı bir girdi, köprünün bu sürümünün beklediği biçimde değil; bu yüzden işlenmedi. Daha eski bir sürüm mü başlatıldı? Yenisini başlatın, sonra girdiyi yeniden deneyin.
-failure-LEDGER_UNAVAILABLE = Veritabanı yanıt vermiyor ya da kilitli; bu sürdükçe hiçbir şey kabul edilmiyor.
-failure-UNEXPECTED = Köprünün kendisinde bir hata. Ayrıntılar günlükte; lütfen bildirin.
+failure-LEDGER_UNAVAILABLE = Veritabanı yanıt vermiyor ya da kilitli. Bu sürdükçe hiçbir şey kabul edilmiyor.
+failure-UNEXPECTED = Köprüde bir hata. Ayrıntılar günlükte; lütfen bildirin.
 
 ## Kuralların yazışmalarda ve odalarda söyledikleri (src/bridge)
 
@@ -42,109 +42,109 @@ digest-more = { $count ->
    *[other] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
 }
 ops-dead = { $count ->
-    [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ve siler.
-   *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ve siler.
+    [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ya da siler.
+   *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ya da siler.
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
 
 notice-history-cut = { $count ->
-    [one] Daha önceki { $count } mesaj burada yinelenmiyor.
-   *[other] Daha önceki { $count } mesaj burada yinelenmiyor.
+    [one] Daha önceki { $count } mesaj burada gösterilmiyor.
+   *[other] Daha önceki { $count } mesaj burada gösterilmiyor.
 }
-notice-perhaps-repeated = Bu bir yineleme olabilir.
+notice-perhaps-repeated = Bu, aynı mesajın kopyası olabilir.
 notice-thread-anew = Bu görüşmenin önceki yazışması silinmiş ya da kilitlenmiş. Görüşme burada sürüyor.
 notice-thread-before = Önceki yazışma
-notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Onu görüşme hizmetinde okuyun.
+notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Görüşme hizmetinde okuyun.
 
 thread-assigned = Sorumlu: { $assignee }.
-thread-rated = Müşteri bu görüşmeyi puanladı: { $rating } / 5.
+thread-rated = Müşteri bu görüşmeye 5 üzerinden { $rating } puan verdi.
 thread-waiting = { $hours ->
     [0] Müşteri { $minutes } dk’dır yanıt bekliyor.
    *[other] Müşteri { $hours } sa { $minutes } dk’dır yanıt bekliyor.
 }
 # Görüşmeyle kimin ilgilendiğini yalnızca köprü bilir: hizmetteki sorumlu başka bir şeydir.
-taken-by = Bu görüşmeyle artık { $name } ({ $chat }) ilgileniyor.
-taken-done = Bu görüşmeyle artık siz ilgileniyorsunuz.
-taken-already = Bu görüşmeyle zaten { $name } ({ $chat }) ilgileniyor. Siz alacaksanız önce onu bırakın.
-taken-already-yours = Bu görüşmeyle zaten siz ilgileniyorsunuz.
-taken-closed = Görüşme kapalı: kimsenin ilgilenmesi gerekmiyor.
-taken-nobody = Bu görüşmeyle kimse ilgilenmiyor.
-released-by = { $by } ({ $chat }) bu görüşmeyi bıraktı. Onunla kimse ilgilenmiyor.
-released-for = { $by } ({ $chat }), { $name } adlı kişinin ilgilendiği bu görüşmeyi bıraktı. Onunla kimse ilgilenmiyor.
-muted-done = Bu yazışma sessize alındı: burada hatırlatma, bahsetme ve köprünün başka satırları olmayacak. Müşterilerin ve ekibin yazdıkları yine gelir, kart doğru kalır.
+taken-by = { $name } ({ $chat }) bu görüşmeyi üstlendi.
+taken-done = Bu görüşmeyi siz üstlendiniz.
+taken-already = { $name } ({ $chat }) bu görüşmeyi zaten üstlenmiş. Devralmak için önce bırakın.
+taken-already-yours = Bu görüşmeyi zaten siz üstlendiniz.
+taken-closed = Bu görüşme kapalı: üstlenilecek bir şey yok.
+taken-nobody = Bu görüşmeyi kimse üstlenmedi.
+released-by = { $by } ({ $chat }) bu görüşmeyi bıraktı. Şu anda kimse üstlenmiş değil.
+released-for = { $by } ({ $chat }), { $name } adlı kişinin üstlendiği bu görüşmeyi bıraktı. Şu anda kimse üstlenmiş değil.
+muted-done = Bu yazışma sessize alındı: köprü burada hatırlatma, bahsetme ya da başka bildirim göndermez. Müşterilerin ve ekibin mesajları yine gelir, kart güncel kalır.
 muted-already = Bu yazışma zaten sessiz.
 unmuted-done = Bu yazışma artık sessiz değil.
 unmuted-already = Bu yazışma sessiz değil.
-mode-switched-note = { $name } bu yazışmanın modunu değiştirdi: bundan sonra burada yazdıklarınız not olarak içeride kalır. Müşteriye göndermek için “!send” ile başlayın. Önce yazılanlar kendi yolunda gider.
-mode-switched-reply = { $name } bu yazışmanın modunu değiştirdi: bundan sonra burada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın. Önce yazılanlar kendi yolunda gider.
-mode-already-note = Bu yazışmada yazılanlar zaten içeride kalıyor.
-mode-already-reply = Bu yazışmada yazılanlar zaten müşteriye gidiyor.
-mode-not-here = Bu odada yazılanlar hiçbir yere gitmez ve bu, tek bir yazışma için değiştirilemez.
+mode-switched-note = { $name } bu yazışmayı not moduna aldı: bundan sonra burada yazdıklarınız ekip içinde kalır. Müşteriye göndermek için “!send” ile başlayın. Daha önceki mesajlar etkilenmez.
+mode-switched-reply = { $name } bu yazışmayı yanıt moduna aldı: bundan sonra burada yazdıklarınız müşteriye gider. Ekip içinde kalması için “note:” ya da “//” ile başlayın. Daha önceki mesajlar etkilenmez.
+mode-already-note = Bu yazışmada yazdıklarınız zaten ekip içinde kalıyor.
+mode-already-reply = Bu yazışmada yazdıklarınız zaten müşteriye gidiyor.
+mode-not-here = Bu odada yazdıklarınız hiçbir yere gönderilmez ve bu, tek bir yazışma için değiştirilemez.
 
 reply-waits = { $code ->
-    [SERVICE_UNREACHABLE] Görüşme hizmetine ulaşılamıyor. Yanıtınız burada bekliyor, mümkün olur olmaz gönderilecek.
-    [SERVICE_RATE_LIMITED] Görüşme hizmeti beklenmesini istiyor. Yanıtınız mümkün olur olmaz gönderilecek.
-    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün anahtarını reddediyor. Yanıtınız anahtar düzelene kadar bekliyor; sistem sorumlularına haber verildi.
+    [SERVICE_UNREACHABLE] Görüşme hizmetine ulaşılamıyor. Yanıtınız bekliyor, mümkün olur olmaz gönderilecek.
+    [SERVICE_RATE_LIMITED] Görüşme hizmeti köprünün isteklerini sınırlıyor. Yanıtınız mümkün olur olmaz gönderilecek.
+    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün API anahtarını reddediyor. Yanıtınız anahtar düzeltilene kadar bekliyor; sistem sorumlularına haber verildi.
    *[other] Yanıtınız bekliyor ({ $code }), mümkün olur olmaz gönderilecek.
 }
-reply-sent-after-wait = Bekleyen yanıt gönderildi. Bekleme: { DURATION($seconds) }.
-reply-noted-after-wait = Bekleyen not kaydedildi. Bekleme: { DURATION($seconds) }.
+reply-sent-after-wait = Bekleyen yanıt gönderildi. Bekleme süresi: { DURATION($seconds) }.
+reply-noted-after-wait = Bekleyen not kaydedildi. Bekleme süresi: { DURATION($seconds) }.
 reply-sent-to-closed = Gönderildi. Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde görür.
-reply-files-not-sent = Dosyalar müşteriye gönderilmez: { $files }
+reply-files-not-sent = Müşteriye gönderilmeyen dosyalar: { $files }
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] Yanıt gönderilmedi: görüşme artık yok.
    *[other] Yanıt gönderilmedi ({ $code }).
 }
 reply-may-not-be-sent = Yanıt gönderilmemiş olabilir ({ $code }). Yeniden göndermeden önce görüşmeye bakın.
 reply-retried = Yeniden deneniyor.
-reply-discarded = Vazgeçildi. Yeniden denenmeyecek.
+reply-discarded = Yanıttan vazgeçildi. Yeniden denenmeyecek.
 reply-withdrawn = Bekleyen yanıt gönderilmeden geri alındı. Müşteri onu görmedi.
 reply-held = { $seconds ->
-    [one] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
-   *[other] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
+    [one] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
+   *[other] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
 }
 # Silmenin kimseye bildirilmediği, dolayısıyla hiçbir şeyi durdurmadığı yerde.
 reply-held-no-deleting = { $seconds ->
-    [one] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
-   *[other] Bu mesaj { $seconds } saniye sonra işlenir. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
+    [one] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
+   *[other] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir ya da iptal edebilirsiniz; silmek onu durdurmaz.
 }
-reply-crosses = Henüz gönderilmedi: { $other } bu müşteriye az önce yanıt verdi. { $author } tarafından yazılan yanıt da gönderilsin mi?
-reply-crosses-elsewhere = Henüz gönderilmedi: { $other } bu müşteriye az önce { $chat }, { $room } üzerinden yanıt verdi. { $author } tarafından yazılan yanıt da gönderilsin mi?
-guard-asks = Henüz gönderilmedi: { $author } adlı kişinin yanıtı bu hâliyle müşteri için olmayabilir. Ne yapılsın? Mesajı düzenlemek de bir yanıttır.
+reply-crosses = Henüz gönderilmedi: { $other } bu müşteriye az önce yanıt verdi. { $author } adlı kişinin yanıtı da gönderilsin mi?
+reply-crosses-elsewhere = Henüz gönderilmedi: { $other } bu müşteriye az önce { $chat }, { $room } üzerinden yanıt verdi. { $author } adlı kişinin yanıtı da gönderilsin mi?
+guard-asks = Henüz gönderilmedi: { $author } adlı kişinin yanıtı bu hâliyle müşteri için olmayabilir. Ne yapılsın? Mesajı düzenlemek de bir karardır.
 reason-quoted = { $rule } “{ $quote }”
 doubt-note-misspelt = Yanlış yazılmış bir iç not işaretine benzeyen bir şeyle başlıyor.
 doubt-note-likely = Bir iç not gibi başlıyor.
-doubt-note-inside = Aşağısında bir iç not işareti var.
-doubt-note-copied = Köprünün iç notların önüne koyduğu kilidi taşıyor.
+doubt-note-inside = Devamında bir iç not işareti var.
+doubt-note-copied = Köprünün iç notların önüne koyduğu kilit simgesi var.
 doubt-unknown-command = Bir komut gibi başlıyor, ama böyle bir komut yok.
-reply-came-late = Henüz gönderilmedi: { $author } tarafından yazılan yanıt bana ancak şimdi ulaştı. Yine de gönderilsin mi?
+reply-came-late = Henüz gönderilmedi: { $author } adlı kişinin yanıtı köprüye ancak şimdi ulaştı. Yine de gönderilsin mi?
 reply-written-at = Yazıldığı zaman: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Bir iş arkadaşından söz ediyor.
 leak-secret = İçinde parola, belirteç ya da anahtara benzeyen bir şey var.
 leak-internal-address = İçinde iç ağdan bir adres var.
 leak-personal-data = Kart, hesap ya da kimlik numarasına benzeyen bir şey içeriyor.
-leak-other-email = İçinde bu müşterinin olmayan ve bu görüşmede kimsenin yazmadığı bir e-posta adresi var.
+leak-other-email = İçinde bu müşteriye ait olmayan ve bu görüşmede geçmeyen bir e-posta adresi var.
 leak-other-phone = Başka bir kişinin telefon numarasını içeriyor.
 leak-note = İş arkadaşlarına yazılmış bir not gibi okunuyor.
-leak-forwarded = İletilmiş: sözler başka birine ait.
-leak-pasted = Yapıştırılmış bir kayda, sorguya ya da tabloya benziyor.
+leak-forwarded = İletilmiş bir mesaj: başka biri yazmış.
+leak-pasted = Yapıştırılmış bir günlük kaydına, sorguya ya da tabloya benziyor.
 reply-sent-anyway = { $by } bu yanıtı müşteriye göndermeyi seçti.
-reply-kept-as-note = { $by } bunu iç not olarak sakladı. Müşteri görmez.
+reply-kept-as-note = { $by } bunu iç not olarak kaydetti. Müşteri görmez.
 question-edited-sent = { $by } mesajı düzenledi. Artık bir engel yok, müşteriye gidiyor.
-question-edited-noted = { $by } mesajı düzenledi. İç not olarak saklanıyor.
+question-edited-noted = { $by } mesajı düzenledi. İç not olarak kaydedildi.
 question-edited-not-sent = { $by } mesajı düzenledi. Artık gönderilecek bir şey yok.
-reply-dropped = { $by } bu yanıttan vazgeçti. Müşteri onu görmedi.
+reply-dropped = { $by } bu yanıtı göndermemeyi seçti. Müşteri onu görmedi.
 reply-cancelled = Yanıt iptal edildi. Müşteri onu görmedi.
 cancel-not-yours = Bekleyen bir yanıtı yalnızca yazarı ve yöneticiler iptal edebilir.
-cancel-under-way = Şu anda gönderiliyor. Müşteriye henüz ulaşmadıysa gönderilmez; sonucu yazışmada okursunuz.
+cancel-under-way = Şu anda gönderiliyor. Müşteriye henüz ulaşmadıysa köprü göndermekten vazgeçer; sonucu yazışmada görürsünüz.
 cancel-too-late = Artık geç: yanıt müşteride.
 cancel-too-late-note = Not olarak zaten kaydedildi. Müşteri onu görmez.
-cancelled-after-sending = Bir yanıt iptal edilmek istendi, ama zaten müşteride.
-edited-while-waiting = Bekleyen yanıt değiştirilmedi: önceki metniyle yola çıktı. Gönderilmemesi için onu silin.
+cancelled-after-sending = Biri burada bir yanıtı iptal etmek istedi, ama yanıt zaten müşteride.
+edited-while-waiting = Bekleyen yanıt değiştirilmedi: önceki metni zaten gönderiliyor. Durdurmak için mesajı silin.
 # Silmenin kimseye bildirilmediği yerde.
-edited-while-waiting-no-deleting = Bekleyen yanıt değiştirilmedi: önceki metniyle yola çıktı.
-edited-not-sent = Gönderilmemiş bir mesajdaki düzenlemeler okunmaz. Yeni bir mesaj yazın.
+edited-while-waiting-no-deleting = Bekleyen yanıt değiştirilmedi: önceki metni zaten gönderiliyor.
+edited-not-sent = Gönderilmemiş bir mesajdaki düzenlemeler dikkate alınmaz. Yeni bir mesaj yazın.
 edited-after-sending = Bir yanıt burada düzenlendi, ama önceki metni zaten müşteride. Düzeltmek için yeni bir mesaj yazın.
 edited-after-noting = Bir not burada düzenlendi. Görüşme hizmeti önceki metni saklıyor; müşteri onu görmez.
 deleted-after-sending = Bir yanıt burada silindi, ama zaten müşteride.
@@ -154,43 +154,43 @@ refused-stranger = Müşteriye gönderilmedi: bu çalışma alanının dışınd
 refused-guest = Müşteriye gönderilmedi: konuklar müşterilere yanıt veremez.
 refused-deactivated = Müşteriye gönderilmedi: bu hesap devre dışı.
 refused-bot = Müşteriye gönderilmedi: botlar müşterilere yanıt veremez.
-refused-empty = Müşteriye gönderilmedi: içinde metin yok.
-refused-only-files = Müşteriye gönderilmedi: dosya gönderilemez ve metin yok.
-refused-notes-not-kept = Bu not yalnızca burada kalır: görüşme hizmeti not saklamıyor, onu müşteriye gösterirdi.
+refused-empty = Müşteriye gönderilmedi: metin içermiyor.
+refused-only-files = Müşteriye gönderilmedi: yalnızca dosya içeriyor, dosyalar gönderilemez.
+refused-notes-not-kept = Bu not yalnızca bu yazışmada kalır: görüşme hizmeti onu müşteriye gösterirdi.
 refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
 
-press-failed = Olmadı ({ $code }). Lütfen yeniden deneyin.
+press-failed = İşlem başarısız oldu ({ $code }). Lütfen yeniden deneyin.
 press-handled-already = Biri bununla zaten ilgilendi.
-not-for-stranger = Hiçbir şey yapılmadı: bu yalnızca bu çalışma alanındakiler içindir.
-not-for-guest = Hiçbir şey yapılmadı: bu konuklar için değildir.
+not-for-stranger = Hiçbir şey yapılmadı: bunu yalnızca bu çalışma alanındakiler yapabilir.
+not-for-guest = Hiçbir şey yapılmadı: konuklar bunu yapamaz.
 not-for-deactivated = Hiçbir şey yapılmadı: bu hesap devre dışı.
-not-for-others = Hiçbir şey yapılmadı: bu, çalışma alanının ya da grubun yöneticileri içindir.
-not-for-bot = Hiçbir şey yapılmadı: bu botlar için değildir.
+not-for-others = Hiçbir şey yapılmadı: bunu yalnızca çalışma alanının ya da grubun yöneticileri yapabilir.
+not-for-bot = Hiçbir şey yapılmadı: botlar bunu yapamaz.
 
 # Neler sorulabilir, her biri bir satır. Komutlar ve sözcükleri her dilde aynıdır.
-command-usage-contact = /contact AD, TELEFON ya da E-POSTA: kişinin kim olduğunu ve açık görüşmelerini gösterir. Yazışmada müşteriyi karttaki “Kişi” düğmesi bulur.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: görüşmeleri yazışma bağlantılarıyla listeler. Sözcük verilmezse: yeni ve açık olanlar.
+command-usage-contact = /contact AD, TELEFON ya da E-POSTA: bir kişiyi ve açık görüşmelerini bulur. Yazışmada karttaki “Kişi” düğmesini kullanın.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: görüşmeleri yazışma bağlantılarıyla listeler. Varsayılan: yeni ve açık olanlar.
 command-usage-conversation = /conversation cv_…: bu görüşmenin yazışmasını geçmişiyle burada açar ya da nerede olduğunu gösterir.
-command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğu; çalışma alanını ya da grubu yönetenler içindir. Yazışmada tek başına “!trace” kendi görüşmesini sorar.
-command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu söyleyin; size görüşme atanınca sizden bahsedilir; bir yönetici onaylar. “/operator none” bunu sona erdirir.
-command-usage-help = /help: burada yazmak ne yapar, neler sorulabilir.
+command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğunu gösterir (çalışma alanının ya da grubun yöneticileri için). Yazışmada “!trace” kendi görüşmesini gösterir.
+command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu belirtir; böylece size görüşme atanınca sizden bahsedilir. Bir yönetici onaylar. “/operator none” kaldırır.
+command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
 command-unknown = Böyle bir komut yok.
-command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Orada sorun.
+command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Komutu orada kullanın.
 command-looking = Hâlâ aranıyor: görüşme hizmeti yavaş yanıt veriyor.
 command-no-answer = { $code ->
-    [SERVICE_UNREACHABLE] Görüşme hizmeti yanıt vermiyor. Biraz sonra yeniden sorun.
-    [SERVICE_RATE_LIMITED] Görüşme hizmeti beklenmesini istiyor. Bir dakika sonra yeniden sorun.
-    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün anahtarını reddediyor. Bunu sistem sorumluları düzeltebilir.
+    [SERVICE_UNREACHABLE] Görüşme hizmeti yanıt vermiyor. Daha sonra yeniden deneyin.
+    [SERVICE_RATE_LIMITED] Görüşme hizmeti köprünün isteklerini sınırlıyor. Bir dakika sonra yeniden deneyin.
+    [SERVICE_UNAUTHORIZED] Görüşme hizmeti köprünün API anahtarını reddediyor. Bunu sistem sorumluları düzeltebilir.
    *[other] Görüşme hizmeti yanıt veremedi ({ $code }).
 }
 command-thread-unknown = Bu, bir görüşmenin yazışması değil.
-help-mode-reply = Yazışmada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın.
-help-mode-note = Yazışmada yazdıklarınız not olarak içeride kalır. Müşteriye göndermek için “!send” ile başlayın.
-help-mode-alerts = Bu odanın yazışmalarında yazdıklarınız hiçbir yere gitmez.
-help-mode-none = Bu odada yazışma yok; burada yazdıklarınız hiçbir yere gitmez.
-help-in-thread = Bu yazışmada: “!contact” müşteriyi bulur, karttaki düğme de öyle; “!send” ve “note:” metnin nereye gideceğini söyler.
-help-in-room = Yazışmada komuta “!” ile başlayın: “!contact” müşteriyi bulur, karttaki düğme de öyle.
-answer-too-old = Bu liste artık çok eski. Yeniden sorun.
+help-mode-reply = Yazışmada yazdıklarınız müşteriye gider. Ekip içinde kalması için “note:” ya da “//” ile başlayın.
+help-mode-note = Yazışmada yazdıklarınız not olarak ekip içinde kalır. Müşteriye göndermek için “!send” ile başlayın.
+help-mode-alerts = Bu odanın yazışmalarında yazdıklarınız hiçbir yere gönderilmez.
+help-mode-none = Bu odada yazışma yok; burada yazdıklarınız hiçbir yere gönderilmez.
+help-in-thread = Bu yazışmada “!contact” ya da karttaki “Kişi” düğmesi müşteriyi bulur; “!send” ve “note:” metninizin nereye gideceğini belirler.
+help-in-room = Yazışmada komuta “!” ile başlayın. “!contact” ya da karttaki “Kişi” düğmesi müşteriyi bulur.
+answer-too-old = Bu listenin süresi doldu. Yeniden isteyin.
 list-page-of = Sayfa { $page } / { $pages }.
 
 contact-none = “{ $query }” için kişi bulunamadı.
@@ -205,19 +205,19 @@ contact-many = { $count ->
 contact-conversations-unread = Görüşmeleri okunamadı ({ $code }).
 contact-conversations = Açık görüşmeler
 contact-conversation-link = Görüşme, { DATETIME($day, dateStyle: "medium") }
-contact-without-thread = Yazışması olmayan (/conversation açar)
+contact-without-thread = Henüz yazışması yok (/conversation açar)
 contact-revealed = Yalnızca size gösterildi ve kayda geçti:
 conversations-found = Görüşmeler { $first }–{ $last }:
-conversations-none = Böyle bir görüşme yok.
-conversations-no-more = Başka yok.
-conversations-many = Sayfa sayfa bakılamayacak kadar çok. Bir durum ya da müşteri kanalı belirtin.
-conversations-mine-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor; bu yüzden hangi görüşmelerin sizin olduğunu söyleyemiyor. Bunu “/operator” ile söyleyin. “/conversations unassigned” kimsenin üstlenmediklerini listeler.
+conversations-none = Eşleşen görüşme yok.
+conversations-no-more = Başka görüşme yok.
+conversations-many = Sayfa sayfa bakılamayacak kadar çok görüşme var. Listeyi duruma ya da müşteri kanalına göre daraltın.
+conversations-mine-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor; bu yüzden görüşmelerinizi listeleyemiyor. “/operator” ile belirtin. “/conversations unassigned” kimseye atanmamış olanları listeler.
 conversation-nobody = kimse
 conversation-updated = Son değişiklik
-conversation-gone = Görüşme hizmetinde { $id } diye bir görüşme yok.
-conversation-is-here = Yazışması burada:
+conversation-gone = Görüşme hizmetinde { $id } görüşmesi yok.
+conversation-is-here = Yazışması:
 conversation-is-elsewhere = Bu odada yazışma yok. Yazışması burada:
-conversation-not-here = Bu odada yazışma yok. Yazışma olan bir odada sorun.
+conversation-not-here = Bu odada yazışma yok. Komutu yazışma olan bir odada kullanın.
 conversation-opening = Görüşme burada açılıyor. Müşteri: { $client }.
 contact-name = Ad
 contact-channel = Müşteri kanalı
@@ -229,10 +229,10 @@ time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
 
 operator-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor.
 operator-is = { $operator } temsilcisi olarak biliniyorsunuz.
-operator-waits = Odada soruldu: bir yönetici onaylayınca { $operator } temsilcisi olarak bilineceksiniz.
+operator-waits = Odada soruldu. Bir yönetici onaylayınca { $operator } temsilcisi olarak bilineceksiniz.
 operator-ended = Artık temsilci olarak bilinmiyorsunuz.
-operator-set-elsewhere = Yönlendirme dosyasına göre { $operator } temsilcisisiniz; bu yalnızca orada değiştirilebilir.
-operator-asked = { $name }, görüşme hizmetinde { $operator } temsilcisi olarak bilinmek istiyor. Çalışma alanının ya da grubun bir yöneticisi onaylar.
+operator-set-elsewhere = Yönlendirme dosyası sizi { $operator } temsilcisi olarak tanımlıyor. Orada değiştirin.
+operator-asked = { $name }, görüşme hizmetinde { $operator } temsilcisi olarak bilinmek istiyor. Çalışma alanının ya da grubun bir yöneticisi onaylamalı.
 operator-confirmed = { $name } artık { $operator } temsilcisi olarak biliniyor. Onaylayan: { $by }.
 operator-declined = { $name }, { $operator } temsilcisi olarak bilinmiyor. Reddeden: { $by }.
 
@@ -240,21 +240,21 @@ button-contact = Kişi
 button-take = Üstlen
 button-release = Bırak
 button-mute = Sessize al
-button-unmute = Sesi aç
+button-unmute = Sessizden çıkar
 button-mode-note = Not moduna geç
 button-mode-reply = Yanıt moduna geç
 button-confirm = Onayla
 button-decline = Reddet
 button-retry = Yeniden dene
-button-discard = Vazgeç
-button-cancel = İptal
+button-discard = Gönderme
+button-cancel = İptal et
 button-next = Sonraki
 button-previous = Önceki
 button-reveal = Göster
 button-open-here = Burada aç
-button-keep-note = Not olarak sakla
+button-keep-note = Not olarak kaydet
 button-anyway = Müşteriye gönder
-button-drop = Vazgeç
+button-drop = Gönderme
 
 ## Kartlar, işaretler ve başlıklar (src/team-chats)
 
@@ -264,8 +264,8 @@ heading-bot = { $author } (bot) → müşteri
 heading-note = 🔒 İç not · { $author }
 heading-from = kaynak: { $chat }, { $room }
 heading-part = bölüm { $number } / { $of }
-heading-late = geç geldi: yukarıdakinden önce yazıldı
-heading-perhaps-repeated = yineleme olabilir
+heading-late = geç geldi: yukarıdaki mesajlardan önce yazıldı
+heading-perhaps-repeated = kopya olabilir
 post-empty = (boş mesaj)
 card-nameless = Adsız müşteri
 card-channel = Kanal
@@ -277,18 +277,18 @@ card-assignee = Sorumlu
 card-department = Departman
 card-tags = Etiketler
 card-contact = Kişi
-card-waiting = Şu zamandan beri yanıt bekliyor:
+card-waiting = Bekliyor, başlangıç:
 # İki zamanı da köprü yerleştirir: ne zaman ve ne kadar önce.
-card-taken = İlgilenen
+card-taken = Üstlenen
 # Sohbet, görüşmenin üstlenildiği ekip sohbetidir.
-card-taken-value = { $name } · { $chat } (yalnızca köprü bilir, hizmetteki sorumlu değişmez)
+card-taken-value = { $name } · { $chat } (yalnızca köprüde; hizmetteki sorumlu değişmez)
 card-muted = Sessiz: burada hatırlatma ve bahsetme yok. Mesajlar yine gelir.
 card-mode-own = Bu yazışma için seçildi:
 card-rating = Puan
 card-rating-value = { $rating } / 5
-card-mode-reply = Bu yazışmada yazdıklarınız müşteriye gider. İçeride kalması için “note:” ya da “//” ile başlayın.
-card-mode-note = Bu yazışmada yazdıklarınız not olarak içeride kalır.
-card-mode-alerts = Bilgi için: bu yazışmada yazdıklarınız hiçbir yere gitmez.
+card-mode-reply = Bu yazışmada yazdıklarınız müşteriye gider. Ekip içinde kalması için “note:” ya da “//” ile başlayın.
+card-mode-note = Bu yazışmada yazdıklarınız not olarak ekip içinde kalır.
+card-mode-alerts = Bilgi için: bu yazışmada yazdıklarınız hiçbir yere gönderilmez.
 person-unknown = Bilinmeyen kişi
 mention-group = @ekip
 mention-channel = #kanal
@@ -313,19 +313,19 @@ file-other = ek
 
 ## Telegram’daki komutlar (src/team-chats/telegram)
 
-telegram-command-note = Bunu not olarak içeride tut
+telegram-command-note = Bunu not olarak ekip içinde tut
 telegram-command-send = Bunu müşteriye gönder
-telegram-command-contact = Müşteri kim
+telegram-command-contact = Müşteri bul
 telegram-command-conversations = Görüşmeleri listele
-telegram-command-conversation = Bir görüşmeye bak
-telegram-command-trace = Mesajlarına ne oldu
-telegram-command-operator = Hangi temsilci olduğunuzu söyleyin
-telegram-command-help = Burada neler yazılabilir
+telegram-command-conversation = Bir görüşmeyi göster
+telegram-command-trace = Mesajlarına ne olduğunu göster
+telegram-command-operator = Hangi temsilci olduğunu belirt
+telegram-command-help = Burada neler yazılabileceğini göster
 
 ## Mesajlara ne oldu (src/bridge/commands/message-trace.ts)
 
-trace-admins-only = Hiçbir şey yapılmadı: bu, çalışma alanını ya da grubu yönetenler içindir.
-trace-nothing = Defter { $id } hakkında bir şey bilmiyor ya da çok önceydi: tamamlananlar yedi gün sonra silinir.
+trace-admins-only = Hiçbir şey yapılmadı: bunu yalnızca çalışma alanının ya da grubun yöneticileri yapabilir.
+trace-nothing = Defterde { $id } hakkında bir şey yok. Tamamlanan kayıtlar yedi gün sonra silinir.
 trace-found = { $id }: { $count } mesajdan { $first }–{ $last } arası, en yeniler önce.
 trace-from = Kimden
 trace-from-client = müşteri
@@ -341,7 +341,7 @@ trace-step-staff = Hizmete
 # Why a step went as it did. Details are ids, or names of rules; "none" where there are none.
 trace-result-sent = { $details }
 trace-result-noted = { $details }
-trace-result-note-not-kept = hizmet nottan bir yanıt yaptı: { $details }
+trace-result-note-not-kept = hizmet notu yanıta dönüştürdü: { $details }
 trace-result-moved = şuraya: { $details }
 trace-result-retracted = gönderilmeden geri alındı
 trace-result-confirmation-requested = önce soruldu{ $details ->
@@ -350,26 +350,26 @@ trace-result-confirmation-requested = önce soruldu{ $details ->
     }
 trace-result-a-command = bir komuttu
 trace-result-silent = yapılacak bir şey yok
-trace-result-already-shown = zaten oradaydı
+trace-result-already-shown = zaten gösterilmişti
 trace-result-edited = düzenlendi
 trace-result-unchanged = değişecek bir şey yok
 trace-result-no-thread = yazışma yok
 trace-result-thread-gone = yazışma artık yok
 trace-result-superseded = daha sonraki bir işaret yerini aldı
-trace-result-notified = söylendi
+trace-result-notified = bildirildi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı
 trace-result-muted = yazışma sessize alınmış
 trace-result-quiet-hours = sessiz saatler
-trace-result-other-hours = sessiz saatler artık başka
+trace-result-other-hours = sessiz saatler değişti
 trace-result-too-late = çok geç
-trace-result-too-old = liste çok eskiydi
+trace-result-too-old = listenin süresi dolmuştu
 trace-result-nothing-waits = bekleyen yok
 trace-result-switched-off = kapalı
 trace-result-revealed = { $details } gösterildi
 trace-result-nothing-revealed = hiçbir şey gösterilmedi
 trace-result-refused = { $details ->
-    [none] bu kişi için değil
+    [none] bu kişi bunu yapamaz
     [guest] konuklar yanıt veremez
     [stranger] dışarıdan kişiler yanıt veremez
     [deactivated] hesap devre dışı
@@ -386,9 +386,9 @@ trace-outcome-waiting = { $where } · bekliyor{ $until ->
         [none] { "" }
        *[other] { ", " }şu zamana kadar: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
-trace-outcome-again = { $where } · yeniden deneniyor, şimdiye dek { $attempts }: { $failure }{ $until ->
+trace-outcome-again = { $where } · yeniden deneniyor, şimdiye dek { $attempts } deneme: { $failure }{ $until ->
         [none] { "" }
-       *[other] { " " }· şu zamana kadar bekliyor: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
+       *[other] { " " }· sonraki deneme: { DATETIME($until, dateStyle: "medium", timeStyle: "medium") } UTC
     }
 trace-outcome-running = { $where } · sürüyor
 trace-outcome-posted = { $where } · yazıldı { DATETIME($at, dateStyle: "medium", timeStyle: "medium") } UTC · deneme: { $attempts }
@@ -400,42 +400,42 @@ trace-outcome-given-up = { $where } · vazgeçildi { DATETIME($at, dateStyle: "m
 
 ## Köprünün durumu (/readyz ve denetim)
 
-database-locked = Veritabanı, bir yazmanın sürebileceğinden daha uzun süredir başka bir program tarafından kilitli{ $where }. Onu tutan programı kapatın.
-database-in-use = Bu veritabanı dosyasıyla başka bir köprü çalışıyor{ $where }. Onu durdurun ya da birden çok kopya için postgres:// kullanın.
+database-locked = Veritabanı, bir yazmanın sürebileceğinden daha uzun süredir başka bir program tarafından kilitli{ $where }. O programı kapatın.
+database-in-use = Bu veritabanı dosyasını başka bir köprü kullanıyor{ $where }. Onu durdurun ya da birden çok kopya için postgres:// kullanın.
 database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
-database-damaged = Dosya bir veritabanı değil ya da bozuk{ $where }. Bir kopyadan geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
+database-damaged = Dosya bozuk ya da bir veritabanı değil{ $where }. Yedekten geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
-database-refused = Veritabanı sunucusu adı, parolayı ya da veritabanını reddediyor{ $where }. DATABASE_URL değerini denetleyin.
+database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.
 database-timeout = Veritabanı yazmayı zamanında tamamlamadı{ $where }.
 database-url = DATABASE_URL, file: ya da postgres:// ile başlamalı{ $where }.
-database-closed = Veritabanı kapatıldı{ $where }.
-database-conflict = Veritabanı, aynı anda çalışan bir başkası yüzünden bir komutu reddetti{ $where }.
+database-closed = Veritabanı kapalı{ $where }.
+database-conflict = Veritabanı, eşzamanlı bir komutla çakışan bir komutu reddetti{ $where }.
 database-statement = Veritabanı bir komutu reddetti{ $where }. Bu, programdaki bir hatadır; lütfen bildirin.
 database-silent = Veritabanı yanıt vermiyor.
 database-answers = Veritabanı yanıt veriyor ({ $dialect }).
 
 service-starting = Köprü başlıyor.
-service-not-reached = Görüşme hizmetine henüz ulaşılmadı.
-service-in-contact = { $url } adresindeki görüşme hizmetiyle bağlantı var.
-service-no-contact = Görüşme hizmetiyle bağlantı yok ({ $code }).
+service-not-reached = Köprü görüşme hizmetine henüz ulaşmadı.
+service-in-contact = { $url } adresindeki görüşme hizmetine bağlı.
+service-no-contact = Görüşme hizmetine ulaşılamıyor ({ $code }).
 
 slack-connecting = Slack’e henüz bağlanılmadı.
 slack-by-socket = Slack’e Socket Mode ile bağlı.
 slack-closed = Slack bağlantıyı kapattı ({ $code }).
 slack-unreachable = Slack’e bağlanılamıyor ({ $code }).
-slack-stopped = Köprü artık Slack’i dinlemiyor.
-slack-access-lost = Slack uygulamanın erişimini kaldırdı ({ $code }). Uygulamayı yeniden yükleyip yeni belirteci ayarlayın.
+slack-stopped = Köprü artık Slack’ten olay almıyor.
+slack-access-lost = Slack uygulamanın erişimini iptal etti ({ $code }). Uygulamayı yeniden yükleyip yeni belirteci ayarlayın.
 slack-no-way-in = Ne SLACK_APP_TOKEN ne de SLACK_SIGNING_SECRET ayarlı.
-slack-not-listening = Köprü Slack’i dinlemiyor.
-slack-by-http = Köprü Slack’i HTTP ile dinliyor.
+slack-not-listening = Köprü Slack’ten olay almıyor.
+slack-by-http = Köprü Slack’ten olayları HTTP ile alıyor.
 
-telegram-connecting = Telegram henüz yoklanmıyor.
+telegram-connecting = Köprü Telegram’ı henüz yoklamadı.
 telegram-polling = Köprü Telegram’ı yokluyor.
 telegram-polled-elsewhere = Telegram’ı başka bir kopya yokluyor.
 telegram-unreachable = Telegram yoklanamıyor ({ $code }).
-telegram-stopped = Köprü artık Telegram’ı dinlemiyor.
-telegram-not-listening = Köprü Telegram’ı dinlemiyor.
-telegram-by-http = Köprü Telegram’ı HTTP ile dinliyor.
+telegram-stopped = Köprü artık Telegram’dan olay almıyor.
+telegram-not-listening = Köprü Telegram’dan olay almıyor.
+telegram-by-http = Köprü Telegram’dan olayları HTTP ile alıyor.
 telegram-group-topics = { $name }: konular.
 telegram-group-chains = { $name }: yanıt zincirleri, konu yok.
 
@@ -458,14 +458,14 @@ widget-sending = Gönderiliyor…
 widget-waiting = Bağlantı bekleniyor
 widget-refused = Gönderilmedi
 widget-retry = Yeniden dene
-widget-offline = Bağlantı yok. Yazdıklarınız saklanır ve sonra gönderilir.
-widget-busy = Bu bir kerede çok fazlaydı. Yazdıklarınız saklandı, birazdan kendiliğinden gönderilecek.
+widget-offline = Bağlantı yok. Mesajlarınız saklanır ve sonra gönderilir.
+widget-busy = Bir kerede çok fazla mesaj yazdınız. Mesajlarınız saklandı, birazdan kendiliğinden gönderilecek.
 widget-new-messages = Yeni mesajlar: { $count }
 widget-closed = Bu görüşme kapandı. Yenisini başlatmak için yazın.
 widget-rate = Hizmetimizden memnun kaldınız mı?
 widget-stars = { $count } / 5
 widget-rated = Teşekkürler! Puanınız: { $count } / 5.
-widget-not-rated = Puanınız ulaşmadı. Lütfen yeniden deneyin.
+widget-not-rated = Puanınız gönderilmedi. Lütfen yeniden deneyin.
 # Adı olmayan bir ziyaretçinin ekip önündeki adı.
 visitor-name = Ziyaretçi { $code }
 
@@ -478,25 +478,25 @@ console-section-conversations = Görüşmeler
 console-section-contacts = Kişiler
 console-section-subscriptions = Abonelikler
 console-section-keys = Anahtarlar
-console-offline = Hizmetle bağlantı yok. Burada gördükleriniz güncel olmayabilir.
+console-offline = Hizmetle bağlantı yok. Bu sayfa güncel olmayabilir.
 
 console-sign-in = Oturum aç
 console-sign-out = Oturumu kapat
-console-sign-in-hint = Hesapları hizmeti işleten kişi açar, unutulan parolaları da o yeniler.
-console-sign-in-wrong = Bu ad ve parolayla bir temsilci yok.
+console-sign-in-hint = Hesapları hizmeti işleten kişi açar, parolaları da o sıfırlar.
+console-sign-in-wrong = Bu ad ve parolaya sahip bir temsilci yok.
 console-name = Ad
 console-password = Parola
 console-password-change = Parolanızı değiştirin
-console-password-one-time = Oturum açtığınız parola tek kullanımlıktı. Devam etmeden önce kendi parolanızı seçin.
-console-password-current = Şimdiki parola
+console-password-one-time = Tek kullanımlık bir parolayla oturum açtınız. Devam etmeden önce kendi parolanızı seçin.
+console-password-current = Geçerli parola
 console-password-new = Yeni parola
-console-password-again = Yeni parola, bir daha
-console-password-hint = En az { $least } karakter. Parolayı güçlü yapan uzunluğudur.
+console-password-again = Yeni parolayı yineleyin
+console-password-hint = En az { $least } karakter. Ne kadar uzunsa o kadar güçlü.
 console-password-save = Parolayı değiştir
-console-password-differs = İki yeni parola aynı değil.
+console-password-differs = İki yeni parola eşleşmiyor.
 console-password-short = Parola { $least } ile { $most } karakter arasında olmalıdır.
 console-password-same = Yeni parola eskisiyle aynı.
-console-password-wrong = Şimdiki parola doğru değil.
+console-password-wrong = Geçerli parola yanlış.
 
 console-any = Tümü
 console-nobody = Kimse
@@ -519,8 +519,8 @@ channel-avito = Avito
 channel-email = E-posta
 console-assignee = Sorumlu
 console-department = Departman
-console-list-empty = Burada görüşme yok.
-console-list-of = Müşterinin görüşmeleri: { $client }.
+console-list-empty = Eşleşen görüşme yok.
+console-list-of = Görüşmeler: { $client }.
 console-list-too-many = Çok sayıda kişi bulundu; bunlar en yenilerinin görüşmeleri. Adı daha ayrıntılı yazın.
 console-unread = { $count } okunmamış
 console-pages = Sayfalar
@@ -539,15 +539,15 @@ console-from-operator = Yanıt
 console-from-bot = Bot
 console-from-note = İç not
 console-reply = Yanıt: { $client }
-console-reply-hint = Bunu müşteri okur.
+console-reply-hint = Bunu müşteri okuyacak.
 console-reply-closed-hint = Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde okur, görüşme kapalı kalır.
 console-reply-send = Müşteriye gönder
-console-reply-asks = Henüz gönderilmedi: bu hâliyle müşteri için olmayabilir. Değiştirin ya da ne yapılacağını söyleyin.
+console-reply-asks = Henüz gönderilmedi: bu hâliyle müşteri için olmayabilir. Değiştirin ya da ne yapılacağına karar verin.
 console-note = İç not yaz
 console-note-title = İç not
 console-note-hint = Bunu yalnızca ekip okur. Müşteri hiç görmez.
-console-note-keep = Not olarak sakla
-console-text-missing = İçinde metin yok.
+console-note-keep = Not olarak kaydet
+console-text-missing = Metin yok.
 console-text-long = Çok uzun: en fazla { $most } karakter.
 
 console-facts = Bu görüşme hakkında
@@ -573,14 +573,14 @@ console-id = Kimlik
 
 console-contacts-search = Ad, telefon ya da e-posta
 console-contacts-empty = Kimse bulunamadı.
-console-contacts-more = En yeni { $count } kişi burada, başkaları da var. Adı daha ayrıntılı yazın.
+console-contacts-more = Yalnızca en yeni { $count } kişi gösteriliyor. Adı daha ayrıntılı yazın.
 
-console-subscriptions-hint = Olaylar kime bildiriliyor. Art arda on kez başarısız olan abonelik kapatılır; alıcısı yeniden çalışınca onu açın ve kaçırdıklarını gönderin.
-console-subscriptions-empty = Kimse abone değil. Entegrasyonlar POST /v1/webhooks ile abone olur.
+console-subscriptions-hint = Olayların alıcıları. Abonelik art arda on başarısızlıktan sonra devre dışı bırakılır; alıcısı yeniden çalışınca aboneliği etkinleştirin ve kaçırdıklarını yeniden gönderin.
+console-subscriptions-empty = Abonelik yok. Entegrasyonlar POST /v1/webhooks ile abone olur.
 console-subscription-active = Etkin
-console-subscription-disabled = Kapalı
-console-subscription-stopped = Art arda çok fazla başarısızlıktan sonra kapatıldı:
-console-subscription-stopped-by-hand = Bir temsilci kapattı:
+console-subscription-disabled = Devre dışı
+console-subscription-stopped = Art arda çok fazla başarısızlıktan sonra devre dışı bırakıldı:
+console-subscription-stopped-by-hand = Bir temsilci devre dışı bıraktı:
 console-subscription-since = Başlangıç
 console-subscription-waiting = { $count } bekliyor
 console-subscription-missed = { $count } kaçırıldı
@@ -588,9 +588,9 @@ console-subscription-failures = { $count ->
     [one] Art arda { $count } başarısızlık
    *[other] Art arda { $count } başarısızlık
 }
-console-subscription-enable = Yeniden aç
-console-subscription-disable = Kapat
-console-subscription-replay = Kaçırılanları gönder
+console-subscription-enable = Yeniden etkinleştir
+console-subscription-disable = Devre dışı bırak
+console-subscription-replay = Kaçırılanları yeniden gönder
 console-failures = { $count ->
     [one] Son başarısızlık
    *[other] Son { $count } başarısızlık
@@ -610,15 +610,15 @@ console-failure-status = Yanıt: { $status }
 console-failure-number = { $number }
 console-failure-given-up = { $number }, vazgeçildi
 
-console-keys-hint = Anahtar, API’ye tam erişim verir. Tek tek iptal edilebilmeleri için her entegrasyona ayrı anahtar verin. Ayarla tanımlanan anahtarlar burada görünmez.
-console-keys-empty = Hiç anahtar verilmedi.
-console-key-issue = Anahtar ver
-console-key-name = Ne için
+console-keys-hint = Anahtar, API’ye tam erişim verir. Tek tek iptal edebilmek için her entegrasyona ayrı anahtar oluşturun. Ayarlardan gelen anahtarlar burada görünmez.
+console-keys-empty = Oluşturulmuş anahtar yok.
+console-key-issue = Anahtar oluştur
+console-key-name = Amacı
 console-key-name-wrong = Anahtarın adı, en fazla { $most } karakterlik tek satırdır.
 console-key-once = “{ $name }” anahtarı. Şimdi kopyalayın: bir daha gösterilmeyecek.
 console-key-valid = Geçerli
 console-key-revoked = İptal edildi
-console-key-issued-at = Verilme
+console-key-issued-at = Oluşturulma
 console-key-revoked-at = İptal
 console-key-revoke = İptal et: { $name }
 console-key-revoke-hint = Bu anahtarı kullananlar birkaç saniye içinde reddedilir. Bu geri alınamaz.
@@ -633,21 +633,21 @@ console-done-closed = Görüşme kapatıldı.
 console-done-reopened = Görüşme yeniden açıldı.
 console-done-read = Okundu olarak işaretlendi.
 console-done-password = Parolanız değiştirildi.
-console-done-enabled = Abonelik yeniden etkin.
-console-done-disabled = Abonelik kapatıldı.
+console-done-enabled = Abonelik yeniden etkinleştirildi.
+console-done-disabled = Abonelik devre dışı bırakıldı.
 console-done-replayed = Kaçırdıkları yeniden gönderiliyor.
 console-done-revoked = Anahtar iptal edildi.
-console-done-discarded = Vazgeçildi. Hiçbir şey gönderilmedi.
+console-done-discarded = Yanıttan vazgeçildi. Hiçbir şey gönderilmedi.
 
-console-error = Olmadı
-console-error-invalid = Bu okunamadı. Geri dönüp yeniden deneyin.
-console-error-form-stale = Bu form çok eski ya da buradan gelmiyor; bu yüzden hiçbir şey değiştirilmedi. Sayfayı yeniden açın.
+console-error = İşlem başarısız oldu
+console-error-invalid = İstek okunamadı. Geri dönüp yeniden deneyin.
+console-error-form-stale = Bu formun süresi dolmuş ya da form bu siteden gelmiyor; bu yüzden hiçbir şey değiştirilmedi. Sayfayı yenileyin.
 console-error-not-found = Burada bir şey yok.
-console-error-method-not-allowed = Bu böyle açılamaz.
-console-error-too-large = Bir kerede çok fazla.
+console-error-method-not-allowed = Bu sayfa bu şekilde açılamaz.
+console-error-too-large = İstek çok büyük.
 console-error-limited = Çok fazla deneme. Bir dakika bekleyip yeniden deneyin.
-console-error-internal = Hizmette bir hata. Günlüğe yazıldı.
-console-error-unavailable = Şu anda hiçbir şey okunamıyor ya da kaydedilemiyor. Birazdan yeniden deneyin.
+console-error-internal = Hizmette bir hata. Ayrıntılar günlüğünde.
+console-error-unavailable = Hizmet şu anda hiçbir şey okuyamıyor ya da kaydedemiyor. Birazdan yeniden deneyin.
 console-error-back = Görüşmelere dön
 
 ## Deneme alanı sayfası (src/sandbox)
@@ -662,8 +662,8 @@ sandbox-new-client = Mağazayı aynı müşteri olarak yenile
 sandbox-parts = Deneme alanının parçaları
 sandbox-part-service = Görüşme hizmeti
 sandbox-part-bridge = Köprü
-sandbox-part-slack = Slack taklidi
-sandbox-part-telegram = Telegram taklidi
+sandbox-part-slack = Slack emülatörü
+sandbox-part-telegram = Telegram emülatörü
 sandbox-part-running = { $part }: çalışıyor
 sandbox-part-stopped = { $part }: durdu
 sandbox-stop = Durdur: { $part }
@@ -728,8 +728,8 @@ sandbox-open-thread = Yazışmayı aç
 sandbox-edit = Düzenle
 sandbox-delete = Sil
 sandbox-save = Kaydet
-sandbox-cancel = İptal
-sandbox-failed = Olmadı.
+sandbox-cancel = İptal et
+sandbox-failed = İşlem başarısız oldu.
 sandbox-press-failed = Uygulama yanıt vermedi. Yeniden deneyin.
 sandbox-command-in-thread = Slack’te yazışmalarda komut yoktur. Karttaki düğmeyi ya da bir mesajın yanındaki “Kişiyi bul” seçeneğini kullanın.
 sandbox-look-up = Kişiyi bul

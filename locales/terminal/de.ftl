@@ -138,7 +138,7 @@ doctor-summary = { $failed ->
         [one] Ein Problem gefunden.
        *[other] { $failed } Probleme gefunden.
     }
-doctor-nothing-set = Nichts ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Nachbildungen von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
+doctor-nothing-set = Nichts ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Emulatoren von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
 doctor-nothing-set-next = Um einen echten Team-Chat anzubinden, setzen Sie SLACK_BOT_TOKEN, SLACK_APP_TOKEN und SLACK_ROOM oder TELEGRAM_BOT_TOKEN und TELEGRAM_ROOM in der Umgebung oder in einer Datei .env; woher sie kommen, steht in README.md. Führen Sie danach „npm run doctor“ erneut aus.
 doctor-settings-well = Vollständig: { $chats }; { $service ->
         [embedded] der eingebettete Dienst
@@ -240,7 +240,7 @@ cli-banner-service = Dienst
 cli-banner-service-key = { $url }  Schlüssel { $key }
 cli-banner-console = Konsole
 cli-banner-console-sign-in = { $url }  Name { $name }  Passwort { $password }
-cli-banner-emulator = eine Nachbildung unter { $url }
+cli-banner-emulator = ein Emulator unter { $url }
 cli-banner-end = Strg+C beendet sie. Um Eigenes anzubinden: docs/slack.md und docs/telegram.md.
 
 cli-dead-not = { $entry } ist keiner der aufgegebenen Einträge; „npm run dead-letters“ listet sie auf.

@@ -140,7 +140,7 @@ doctor-summary = { $failed ->
         [many] Hay { $failed } de problemas.
        *[other] Hay { $failed } problemas.
     }
-doctor-nothing-set = No hay nada configurado, así que “npm start” inicia el sandbox: el servicio, el puente y simuladores locales de Slack y Telegram en una página. No necesita ningún token y nada sale de esta máquina.
+doctor-nothing-set = No hay nada configurado, así que “npm start” inicia el sandbox: el servicio, el puente y emuladores locales de Slack y Telegram en una página. No necesita ningún token y nada sale de esta máquina.
 doctor-nothing-set-next = Para conectar un chat de equipo real, configura SLACK_BOT_TOKEN, SLACK_APP_TOKEN y SLACK_ROOM, o TELEGRAM_BOT_TOKEN y TELEGRAM_ROOM, en el entorno o en un archivo .env; README.md dice de dónde salen. Después ejecuta “npm run doctor” de nuevo.
 doctor-settings-well = Completos: { $chats }; { $service ->
         [embedded] el servicio integrado
@@ -246,7 +246,7 @@ cli-banner-service = Servicio
 cli-banner-service-key = { $url }  clave { $key }
 cli-banner-console = Consola
 cli-banner-console-sign-in = { $url }  nombre { $name }  contraseña { $password }
-cli-banner-emulator = un simulador en { $url }
+cli-banner-emulator = un emulador en { $url }
 cli-banner-end = Ctrl+C lo termina. Para conectar lo tuyo: docs/slack.md y docs/telegram.md.
 
 cli-dead-not = { $entry } no es una de las entradas abandonadas; “npm run dead-letters” las muestra.

@@ -12,11 +12,11 @@ setting-not-web-address = { $name } n’est pas une adresse web.
 setting-not-whole = { $name } n’est pas un nombre entier de { $least } à { $most }.
 setting-not-one-of = { $name } n’est aucune de ces valeurs : { $all }.
 setting-not-network = { $name } : { $value } n’est pas un réseau comme 10.0.0.0/8 ou fd00::/8.
-setting-not-domain = { $name } : { $value } n’est pas un domaine comme shop.example.
+setting-not-domain = { $name } : { $value } n’est pas un domaine comme shop.example.
 setting-database-url = DATABASE_URL n’est ni file:… ni postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL ne se termine pas par /v1.
 setting-public-url-service = PUBLIC_URL manque : le service en a besoin pour joindre la passerelle. Ou abonnez-la à la main et renseignez CONVERSATION_WEBHOOK_SECRET.
-setting-no-team-chat = Aucune messagerie d’équipe n’est réglée. Renseignez SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou lancez « npm run sandbox » pour essayer sans.
+setting-no-team-chat = Aucun chat d’équipe n’est configuré. Renseignez SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou lancez « npm run sandbox » pour essayer sans.
 setting-slack-bot-token = SLACK_BOT_TOKEN n’est pas un jeton de bot : il commence par xoxb-.
 setting-slack-app-token = SLACK_APP_TOKEN n’est pas un jeton d’application : il commence par xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN est renseigné, mais ni SLACK_APP_TOKEN (Socket Mode) ni SLACK_SIGNING_SECRET (HTTP).
@@ -31,8 +31,8 @@ setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contient d’autres ca
 setting-telegram-public-url = PUBLIC_URL manque : avec TELEGRAM_MODE=webhook, c’est Telegram qui appelle la passerelle. Ou gardez polling.
 setting-ops-room = OPS_ROOM n’est pas un salon : il s’écrit slack:C0123456789 ou telegram:-1001234567890.
 
-room-chat-unknown = { $where } : aucune messagerie d’équipe ne s’appelle { $chat }.
-room-chat-not-set = { $where } nomme un salon de { $chat }, mais { $name } manque.
+room-chat-unknown = { $where } : aucun chat d’équipe ne s’appelle { $chat }.
+room-chat-not-set = { $where } nomme un salon ({ $chat }), mais { $name } manque.
 room-not-a-group = { $where } : telegram:{ $room } n’est pas l’identifiant d’un groupe.
 routes-unreadable = { $where } ne peut pas être lu.
 routes-yaml = { $where } : la ligne { $line } n’est pas du YAML valide ({ $code }).
@@ -57,7 +57,7 @@ routes-time = { $where } : une heure s’écrit "20:00", entre guillemets.
 routes-zone = { $where } : un fuseau horaire s’écrit Europe/Berlin.
 routes-same-times = { $where } : les heures calmes commencent et finissent à des heures différentes.
 routes-language = { $where } : une langue s’écrit de ou pt-BR.
-routes-domain = { $where } : un domaine s’écrit shop.example.
+routes-domain = { $where } : un domaine s’écrit shop.example.
 routes-language-unknown = rooms.{ $room } : la langue { $language } n’existe pas, seulement { $known }.
 routes-person = { $where } : une personne s’écrit slack:U0123456789 ou telegram:123456789.
 routes-two-operators = { $where } : { $person } figure comme deux opérateurs, { $one } et { $other }.
@@ -66,7 +66,7 @@ routes-room-unused = { $where } : aucune route ne nomme ce salon.
 
 ## Where the bridge listens (src/platform/http/server.ts)
 
-listen-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme, ou donnez un autre numéro à PORT.
+listen-taken = Le port { $port } sur { $host } est déjà pris. Arrêtez l’autre programme, ou donnez un autre numéro à PORT.
 listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $port }. Donnez à PORT un numéro supérieur à 1023.
 listen-elsewhere = { $host } n’est pas une adresse de cette machine. Donnez à HOST 127.0.0.1 ou 0.0.0.0.
 listen-failed = Impossible d’écouter sur { $host }:{ $port } ({ $code }).
@@ -88,7 +88,7 @@ slack-setup-scopes-unknown = Slack ne dit pas quelles autorisations l’applicat
 slack-setup-extra = Autorisations qui manquent à l’application Slack : { $extra }. On ne peut donc rien demander par commande. Générez de nouveau le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
 slack-setup-unreachable = Slack ne répond pas ({ $code }). Vérifiez le réseau, et SLACK_API_URL si elle est renseignée.
 slack-setup-room-missing = Slack ne connaît aucun salon { $room }, ou l’application ne peut pas le voir. Renseignez l’identifiant du canal (il commence par C ou G) et invitez-y l’application avec /invite.
-slack-setup-room-not-joined = L’application n’est pas membre de { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
+slack-setup-room-not-joined = L’application n’est pas membre du canal { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
 slack-setup-room-archived = { $name } ({ $room }) est archivé. Désarchivez-le ou choisissez un autre salon.
 slack-setup-room-shared = { $name } ({ $room }) est partagé avec une autre organisation : des personnes extérieures liraient ce que les clients écrivent. Choisissez un salon qui n’est pas partagé.
 slack-setup-room-failed = Slack ne dit rien du salon { $room } ({ $code }). Réessayez.
@@ -100,11 +100,11 @@ telegram-setup-token = Telegram refuse TELEGRAM_BOT_TOKEN. Demandez-le à @BotFa
 telegram-setup-unreachable = Telegram ne répond pas ({ $code }). Vérifiez le réseau, et TELEGRAM_API_ROOT si elle est renseignée.
 telegram-setup-room-missing = Telegram ne connaît aucun groupe { $room }, ou { $bot } n’y a jamais été. Renseignez l’identifiant de discussion du groupe, un nombre négatif, et ajoutez { $bot } au groupe.
 telegram-setup-room-not-a-group = { $name } ({ $room }) n’est pas un groupe. Renseignez l’identifiant de discussion d’un groupe.
-telegram-setup-room-not-joined = { $bot } n’est pas membre de { $name } ({ $room }). Ajoutez-le au groupe et nommez-le administrateur.
+telegram-setup-room-not-joined = { $bot } n’est pas membre du groupe { $name } ({ $room }). Ajoutez-le au groupe et nommez-le administrateur.
 telegram-setup-room-public = { $name } ({ $room }) est public : n’importe qui pourrait lire ce que les clients écrivent et leur répondre. Rendez le groupe privé : « Modifier », « Type de groupe ».
 telegram-setup-room-failed = Telegram ne dit rien du groupe { $room } ({ $code }). Réessayez.
-telegram-setup-not-admin = { $bot } n’est pas administrateur de { $name } ({ $room }) et ne peut donc pas demander qui en est membre. Nommez-le administrateur, avec le droit de gérer les sujets.
-telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur de { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
+telegram-setup-not-admin = { $bot } n’est pas administrateur du groupe { $name } ({ $room }) et ne peut donc pas demander qui en est membre. Nommez-le administrateur, avec le droit de gérer les sujets.
+telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur du groupe { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
 telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
 telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
 
@@ -140,7 +140,7 @@ doctor-summary = { $failed ->
         [many] { $failed } de problèmes trouvés.
        *[other] { $failed } problèmes trouvés.
     }
-doctor-nothing-set = Rien n’est réglé ; « npm start » lance donc le bac à sable : le service, la passerelle et des simulateurs locaux de Slack et de Telegram sur une page. Il n’a besoin d’aucun jeton, et rien ne sort de cette machine.
+doctor-nothing-set = Rien n’est réglé ; « npm start » lance donc le bac à sable : le service, la passerelle et des émulateurs locaux de Slack et de Telegram sur une page. Il n’a besoin d’aucun jeton, et rien ne sort de cette machine.
 doctor-nothing-set-next = Pour relier un vrai chat d’équipe, renseignez SLACK_BOT_TOKEN, SLACK_APP_TOKEN et SLACK_ROOM, ou TELEGRAM_BOT_TOKEN et TELEGRAM_ROOM, dans l’environnement ou dans un fichier .env ; README.md dit où les trouver. Puis relancez « npm run doctor ».
 doctor-settings-well = Complets : { $chats } ; { $service ->
         [embedded] le service intégré
@@ -246,7 +246,7 @@ cli-banner-service = Service
 cli-banner-service-key = { $url }  clé { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nom { $name }  mot de passe { $password }
-cli-banner-emulator = un simulateur à { $url }
+cli-banner-emulator = un émulateur à { $url }
 cli-banner-end = Ctrl+C y met fin. Pour relier les vôtres : docs/slack.md et docs/telegram.md.
 
 cli-dead-not = { $entry } n’est pas une entrée abandonnée ; « npm run dead-letters » les montre.
@@ -254,7 +254,7 @@ cli-manifest-url-missing = PUBLIC_URL manque : le manifeste pour HTTP nomme l�
 cli-subscribe-embedded = CONVERSATION_API_URL manque : le service intégré n’a pas besoin d’un abonnement à la main.
 cli-subscribe-url-missing = PUBLIC_URL manque : le service en a besoin pour atteindre la passerelle.
 cli-guard-unreadable = { $file } ne peut pas être lu.
-cli-guard-line = La ligne { $line } n’est pas un objet JSON avec un texte : { "{" }"text": "…"{ "}" }.
+cli-guard-line = La ligne { $line } n’est pas un objet JSON avec un texte : { "{" }"text": "…"{ "}" }.
 cli-key-unknown = Aucune clé valide n’a l’identifiant { $id } ; lancez « npm run service -- keys list ».
 cli-operator-taken = L’opérateur { $name } existe déjà ; « npm run service -- operators password » crée un nouveau mot de passe.
 cli-operator-unknown = Il n’y a pas d’opérateur { $name } ; lancez « npm run service -- operators list ».

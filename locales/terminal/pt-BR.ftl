@@ -32,7 +32,7 @@ setting-telegram-public-url = Falta PUBLIC_URL: com TELEGRAM_MODE=webhook, o Tel
 setting-ops-room = OPS_ROOM não é uma sala: ela se escreve como slack:C0123456789 ou telegram:-1001234567890.
 
 room-chat-unknown = { $where }: não há nenhum chat de equipe chamado { $chat }.
-room-chat-not-set = { $where } cita uma sala do { $chat }, mas falta { $name }.
+room-chat-not-set = { $where } cita uma sala ({ $chat }), mas falta { $name }.
 room-not-a-group = { $where }: telegram:{ $room } não é o id de chat de um grupo.
 routes-unreadable = { $where } não pode ser lido.
 routes-yaml = { $where }: a linha { $line } não é YAML válido ({ $code }).
@@ -140,7 +140,7 @@ doctor-summary = { $failed ->
         [many] { $failed } de problemas encontrados.
        *[other] { $failed } problemas encontrados.
     }
-doctor-nothing-set = Nada está configurado, então “npm start” inicia o sandbox: o serviço, a ponte e simuladores locais do Slack e do Telegram em uma página. Ele não precisa de token, e nada sai desta máquina.
+doctor-nothing-set = Nada está configurado, então “npm start” inicia o sandbox: o serviço, a ponte e emuladores locais do Slack e do Telegram em uma página. Ele não precisa de token, e nada sai desta máquina.
 doctor-nothing-set-next = Para conectar um chat de equipe de verdade, defina SLACK_BOT_TOKEN, SLACK_APP_TOKEN e SLACK_ROOM, ou TELEGRAM_BOT_TOKEN e TELEGRAM_ROOM, no ambiente ou em um arquivo .env; README.md diz onde obtê-los. Depois execute “npm run doctor” de novo.
 doctor-settings-well = Completas: { $chats }; { $service ->
         [embedded] o serviço embutido
@@ -246,7 +246,7 @@ cli-banner-service = Serviço
 cli-banner-service-key = { $url }  chave { $key }
 cli-banner-console = Console
 cli-banner-console-sign-in = { $url }  nome { $name }  senha { $password }
-cli-banner-emulator = um simulador em { $url }
+cli-banner-emulator = um emulador em { $url }
 cli-banner-end = Ctrl+C encerra. Para conectar os seus: docs/slack.md e docs/telegram.md.
 
 cli-dead-not = { $entry } não é um dos registros abandonados; “npm run dead-letters” os lista.

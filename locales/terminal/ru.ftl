@@ -142,7 +142,7 @@ doctor-summary = { $failed ->
         [many] Не в порядке: { $failed } пунктов.
        *[other] Не в порядке: { $failed } пункта.
     }
-doctor-nothing-set = Ничего не задано, поэтому «npm start» запускает песочницу: сервис, мост и местные имитации Slack и Telegram на одной странице. Токены ей не нужны, и с этой машины ничего не уходит.
+doctor-nothing-set = Ничего не задано, поэтому «npm start» запускает песочницу: сервис, мост и локальные эмуляторы Slack и Telegram на одной странице. Токены ей не нужны, и с этой машины ничего не уходит.
 doctor-nothing-set-next = Чтобы подключить настоящий мессенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN и SLACK_ROOM или TELEGRAM_BOT_TOKEN и TELEGRAM_ROOM в окружении или в файле .env; где их взять, сказано в README.md. Затем снова выполните «npm run doctor».
 doctor-settings-well = Заданы полностью: { $chats }; { $service ->
         [embedded] встроенный сервис
@@ -252,7 +252,7 @@ cli-banner-service = Сервис
 cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  имя { $name }  пароль { $password }
-cli-banner-emulator = имитация: { $url }
+cli-banner-emulator = эмулятор: { $url }
 cli-banner-end = Ctrl+C завершает работу. Как подключить свои — docs/slack.md и docs/telegram.md.
 
 cli-dead-not = { $entry } нет среди прекращённых записей; их покажет «npm run dead-letters».

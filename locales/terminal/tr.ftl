@@ -138,7 +138,7 @@ doctor-summary = { $failed ->
         [one] { $failed } şey yanlış.
        *[other] { $failed } şey yanlış.
     }
-doctor-nothing-set = Hiçbir şey ayarlanmamış; bu yüzden “npm start” deneme alanını çalıştırır: hizmet, köprü ve Slack ile Telegram’ın yerel taklitleri tek sayfada. Belirteç gerekmez ve bu makineden dışarı hiçbir şey çıkmaz.
+doctor-nothing-set = Hiçbir şey ayarlanmamış; bu yüzden “npm start” deneme alanını çalıştırır: hizmet, köprü ve Slack ile Telegram’ın yerel emülatörleri tek sayfada. Belirteç gerekmez ve bu makineden dışarı hiçbir şey çıkmaz.
 doctor-nothing-set-next = Gerçek bir ekip sohbeti bağlamak için SLACK_BOT_TOKEN, SLACK_APP_TOKEN ve SLACK_ROOM ya da TELEGRAM_BOT_TOKEN ve TELEGRAM_ROOM değerlerini ortamda veya .env dosyasında ayarlayın; nereden alınacakları README.md içinde. Sonra “npm run doctor” komutunu yeniden çalıştırın.
 doctor-settings-well = Tam: { $chats }; { $service ->
         [embedded] gömülü hizmet
@@ -240,7 +240,7 @@ cli-banner-service = Hizmet
 cli-banner-service-key = { $url }  anahtar { $key }
 cli-banner-console = Konsol
 cli-banner-console-sign-in = { $url }  ad { $name }  parola { $password }
-cli-banner-emulator = bir taklit: { $url }
+cli-banner-emulator = bir emülatör: { $url }
 cli-banner-end = Ctrl+C bitirir. Kendinizinkileri bağlamak için: docs/slack.md ve docs/telegram.md.
 
 cli-dead-not = { $entry } vazgeçilen kayıtlardan değil; “npm run dead-letters” onları listeler.

@@ -142,7 +142,7 @@ doctor-summary = { $failed ->
         [many] Не гаразд: { $failed } пунктів.
        *[other] Не гаразд: { $failed } пункту.
     }
-doctor-nothing-set = Нічого не задано, тому «npm start» запускає пісочницю: сервіс, міст і місцеві імітації Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
+doctor-nothing-set = Нічого не задано, тому «npm start» запускає пісочницю: сервіс, міст і локальні емулятори Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
 doctor-nothing-set-next = Щоб під’єднати справжній месенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN і SLACK_ROOM або TELEGRAM_BOT_TOKEN і TELEGRAM_ROOM у середовищі чи у файлі .env; де їх узяти, сказано в README.md. Потім знову виконайте «npm run doctor».
 doctor-settings-well = Задано повністю: { $chats }; { $service ->
         [embedded] вбудований сервіс
@@ -252,7 +252,7 @@ cli-banner-service = Сервіс
 cli-banner-service-key = { $url }  ключ { $key }
 cli-banner-console = Консоль
 cli-banner-console-sign-in = { $url }  ім’я { $name }  пароль { $password }
-cli-banner-emulator = імітація: { $url }
+cli-banner-emulator = емулятор: { $url }
 cli-banner-end = Ctrl+C завершує роботу. Як під’єднати свої — docs/slack.md і docs/telegram.md.
 
 cli-dead-not = { $entry } немає серед припинених записів; їх покаже «npm run dead-letters».

@@ -71,7 +71,7 @@ describe("a person", () => {
   });
 
   it.each([
-    ["uk", "Написане в гілці"],
+    ["uk", "Те, що ви пишете"],
     ["pt-br", "O que você"],
     ["ja", "Yazışmada yazdıklarınız"],
   ])("in Telegram whose app uses %s is answered in it", async (language, words) => {

@@ -331,11 +331,11 @@ it("notifies operations once that the service refuses the key, and reports it in
     ok: false,
     parts: {
       database: { ok: true, reason: "database-answers", text: "Die Datenbank antwortet (SQLite)." },
-      slack: { ok: true, reason: "slack-by-socket", text: "Mit Slack über Socket Mode verbunden." },
+      slack: { ok: true, reason: "slack-by-socket", text: "Im Socket Mode mit Slack verbunden." },
       service: {
         ok: false,
         reason: "service-no-contact",
-        text: "Kein Kontakt mit dem Konversationsdienst (SERVICE_UNAUTHORIZED).",
+        text: "Der Konversationsdienst ist nicht erreichbar (SERVICE_UNAUTHORIZED).",
       },
     },
   });
