@@ -1,8 +1,8 @@
 /**
- * Slack's error codes as failures of ours.
+ * Maps Slack's error codes to the bridge's failures.
  *
- * Source: error tables of the methods' reference pages (read 2026-11-21). "A deleted thread" is also told by a missing
- * `thread_ts` in the answer, which `posts.ts` looks at.
+ * Source: error tables of the methods' reference pages (read 2026-11-21). A deleted thread also shows as a missing
+ * `thread_ts` in the response, which `posts.ts` checks.
  */
 import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
@@ -60,7 +60,7 @@ const REJECTED = [
   "user_not_in_channel",
 ];
 
-/** Slack certainly did nothing and will take it later. */
+/** Slack certainly did nothing and will accept the call later. */
 const LATER: Readonly<Record<string, number>> = {
   message_limit_exceeded: 60_000,
   ratelimited: 1_000,
@@ -74,20 +74,20 @@ const CODES = new Map<string, FailureCode>([
   ...REJECTED.map((code) => [code, "POST_REJECTED"] as const),
 ]);
 
-/** What was being done, where the same code means different things. */
+/** The kind of operation, where the same code means different things. */
 export type Operation = "post" | "change" | "read";
 
 /**
- * The failure that Slack's `error` stands for. Whatever is not known is CHAT_UNREACHABLE, so that the bridge looks
- * before it repeats: Slack says of `fatal_error` and `internal_error` that the operation may have succeeded, and a
- * proxy's HTML page ends up here too.
+ * Maps Slack's `error` to a failure. Unknown codes become CHAT_UNREACHABLE, so that the bridge checks before it
+ * retries: Slack says of `fatal_error` and `internal_error` that the operation may have succeeded, and a proxy's HTML
+ * page ends up here, too.
  */
 export function fromCode(error: unknown, operation: Operation): BridgeError {
-  // A page of HTML in place of a code is free text and is not kept.
+  // An HTML page instead of a code is free text and is not kept.
   const remoteCode = typeof error === "string" && /^[a-z0-9_]{1,80}$/.test(error) ? error : "unreadable_answer";
   if (remoteCode === "message_not_found")
     return new BridgeError(operation === "post" ? "THREAD_GONE" : "POST_GONE", { remoteCode });
-  // A reaction or an edit in a locked thread is no reason to open another thread.
+  // A failed reaction or edit in a locked thread is no reason to open another thread.
   if (operation === "change" && (remoteCode === "thread_locked" || remoteCode === "restricted_action_thread_locked")) {
     return new BridgeError("POST_REJECTED", { remoteCode });
   }
@@ -97,7 +97,7 @@ export function fromCode(error: unknown, operation: Operation): BridgeError {
   return new BridgeError(CODES.get(remoteCode) ?? "CHAT_UNREACHABLE", { remoteCode });
 }
 
-/** The failure that an HTTP status other than 200 stands for. `retryAfter`: the header, in seconds. */
+/** Maps an HTTP status other than 200 to a failure. `retryAfter`: the header, in seconds. */
 export function fromStatus(status: number, retryAfter: string | undefined): BridgeError {
   if (status !== 429) return new BridgeError("CHAT_UNREACHABLE", { status });
   const seconds = Number(retryAfter ?? "1");
@@ -107,7 +107,9 @@ export function fromStatus(status: number, retryAfter: string | undefined): Brid
   });
 }
 
-/** The failure of a call that got no answer. Only the error's code is kept: its text may hold the request. */
+/**
+ * The failure of a call without a response. Only the error's code is kept, because its message may contain the request.
+ */
 export function fromNetwork(error: unknown): BridgeError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (error instanceof Error && error.name === "AbortError")
@@ -117,11 +119,13 @@ export function fromNetwork(error: unknown): BridgeError {
 
 export interface Fault {
   readonly failure: FailureCode;
-  /** Where in our code, for a failure that nobody foresaw. Never its message, which may hold the event. */
+  /**
+   * The place in the bridge's code where an unexpected error occurred; never its message, which may contain the event.
+   */
   readonly where?: readonly string[];
 }
 
-/** What may be logged of a failure while an event was ingested. Bolt wraps what it does not know. */
+/** What may be logged about a failed ingest. Bolt wraps errors that it does not know. */
 export function faultOf(error: unknown): Fault {
   const inner = error instanceof Error && "original" in error ? error.original : error;
   if (inner instanceof BridgeError) return { failure: inner.code };

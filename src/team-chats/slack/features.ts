@@ -2,12 +2,12 @@
 import type { TeamChatFeatures } from "../../bridge/ports/team-chat.ts";
 
 export const SLACK_FEATURES: TeamChatFeatures = {
-  // A section takes 3,000 characters; with headings and marks a post stays under the 4,000 that `chat.update` takes.
+  // A section holds 3,000 characters. With headings and marks, a post stays under the 4,000 that `chat.update` accepts.
   maxPostUnits: 3000,
-  // A line takes two blocks of the fifty, and up to five more where the text must be escaped.
+  // A line takes two of the fifty blocks, and up to five more where its text must be escaped.
   maxPostLines: 20,
   editWindowMs: null,
-  // A heading is cut to this beside the text.
+  // Headings are cut to this length.
   unitsOf: (line) => (line.kind === "notice" ? 0 : line.text.length) + 120,
   betweenUnits: 0,
   findsPosts: true,

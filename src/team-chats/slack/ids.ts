@@ -1,6 +1,7 @@
 /**
- * Slack's ids as the rules carry them: `slack:T…:C…` a room, `slack:T…:C…:ts` a thread or a post, `slack:T…:U…` a
- * person. A thread is named by the `ts` of its head, so the head's post id and the thread id are the same string.
+ * Slack's ids as the rules carry them: `slack:T…:C…` for a room, `slack:T…:C…:ts` for a thread or a post, `slack:T…:U…`
+ * for a person. A thread is identified by the `ts` of its head, so the head's post id and the thread id are the same
+ * string.
  */
 import type { PersonId, PostId, ReplyHandle, RoomId, TeamChatName, ThreadId } from "../../bridge/model/ids.ts";
 
@@ -41,13 +42,13 @@ export function splitPerson(id: PersonId): SlackPerson {
   return { team: need(team), user: need(user) };
 }
 
-/** The place that a room id or a thread id names; `ts` is absent for a room. */
+/** The channel, and `ts` for a thread, from a room id or a thread id. */
 export function splitRoomOrThread(id: RoomId | ThreadId): SlackRoom & { readonly ts?: string } {
   const [team, channel, ts] = split(id, 2, 3);
   return { team: need(team), channel: need(channel), ...(ts === undefined ? {} : { ts }) };
 }
 
-/** A response address as the way back to who asked. */
+/** Encodes a response URL as the return address of whoever asked. */
 export function replyHandle(responseUrl: string): ReplyHandle {
   return `${SLACK}:${responseUrl}` as ReplyHandle;
 }
@@ -57,7 +58,7 @@ export function responseUrl(reply: ReplyHandle): string {
   return reply.slice(SLACK.length + 1);
 }
 
-/** Slack's `1700000000.000100` as ISO 8601; Slack's ids are times in seconds with six digits. */
+/** Converts Slack's `1700000000.000100` to ISO 8601. Slack's ids are times in seconds with six decimals. */
 export function timeOf(ts: string): string {
   return new Date(Number(ts) * 1000).toISOString();
 }
@@ -80,12 +81,12 @@ function need(part: string | undefined): string {
   return part;
 }
 
-/** Who we are in Slack. */
+/** The bridge's own identity in Slack. */
 export interface Self {
   readonly team: string;
   readonly enterprise: string | undefined;
   readonly botId: string;
   readonly botUser: string;
-  /** Not known when only a signing secret is set. */
+  /** Unknown when only a signing secret is set. */
   readonly app: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The Slack adapter: puts the parts of this folder together as a `TeamChat`. */
+/** The Slack adapter: assembles the parts of this folder into a `TeamChat`. */
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
@@ -34,44 +34,44 @@ export type { SetupProblem } from "./directory/setup.ts";
 export interface SlackOptions {
   /** `xoxb-…` */
   readonly botToken: string;
-  /** `xapp-…`: events come by Socket Mode. */
+  /** `xapp-…`: receives events in Socket Mode. */
   readonly appToken?: string;
-  /** Events come by HTTP, when there is no `appToken`. */
+  /** Receives events over HTTP when there is no `appToken`. */
   readonly signingSecret?: string;
-  /** Base of the Web API; Slack's own by default. */
+  /** Base URL of the Web API. Default: Slack's own. */
   readonly apiUrl?: string;
-  /** Slack's ids of the rooms in use, `C…` or `G…`, for `checkSetup`. */
+  /** Slack's ids of the configured rooms, `C…` or `G…`, for `checkSetup`. */
   readonly channels: readonly string[];
-  /** Rooms shared with other organisations may be used. Default false: outsiders would read what clients write. */
+  /** Allows rooms shared with other organisations. Default false, because outsiders would read what clients write. */
   readonly sharedRoomsAllowed?: boolean;
   readonly say: Say;
-  /** Languages of rooms and people, by Slack's ids of the rooms. Default: `say` for everybody. */
+  /** Languages of rooms and people, by Slack's room ids. Default: `say` for everybody. */
   readonly localeResolver?: LocaleResolver | undefined;
   readonly log: Log;
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
-  /** Gives up asking who the token is. */
+  /** Aborts identifying the token. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface SlackTeamChat extends TeamChat {
-  /** `POST /slack/events`; `undefined` with Socket Mode. Answers 503 before `listen` and after `close`. */
+  /** `POST /slack/events`; `undefined` in Socket Mode. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
-  /** What is wrong with the settings; empty when all is well. Asks Slack. Never throws a BridgeError. */
+  /** Problems with the settings; empty when everything is fine. Calls Slack. Never throws a BridgeError. */
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
-  /** Takes a post of ours away; one that is gone already is a success. Errors: CHAT_UNREACHABLE. */
+  /** Deletes one of the bridge's posts; succeeds if it is already gone. Errors: CHAT_UNREACHABLE. */
   remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
 
 const Permalink = z.object({ permalink: z.string() });
 
-/** What to say of a token that `createSlack` failed on. Rethrows what is no failure of the setup. */
+/** What to report about a token for which `createSlack` failed. Rethrows anything but a setup failure. */
 export function slackTokenProblem(error: unknown): SetupProblem {
   return tokenProblem(error);
 }
 
-/** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
+/** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
   const { botToken, appToken, apiUrl, say, log, clock, timeoutMs } = options;
   const sharedAllowed = options.sharedRoomsAllowed ?? false;

@@ -1,14 +1,14 @@
 /**
- * Telegram's refusals as failures of ours. Its descriptions are texts for developers; only those that are known here
- * are told apart, and none is kept: some repeat what was sent.
+ * Maps Telegram's errors to the bridge's failures. Telegram's descriptions are texts for developers. Only those listed
+ * here are told apart, and none is kept, because some repeat what was sent.
  *
- * Source: tdlib/telegram-bot-api Client.cpp and tdlib/td, read 2026-11-21. Addresses of the Bot API hold the token, and
- * grammY's errors hold the address or what was sent, so no error of grammY's leaves this file.
+ * Source: tdlib/telegram-bot-api Client.cpp and tdlib/td, read 2026-11-21. Addresses of the Bot API contain the token,
+ * and grammY's errors contain the address or what was sent, so no grammY error leaves this file.
  */
 import { GrammyError, HttpError } from "grammy";
 import { BridgeError, type FailureCode } from "../../bridge/model/failure.ts";
 
-/** A group has become a supergroup: certainly nothing was done, and the chat has a new id. */
+/** The group has become a supergroup: certainly nothing was done, and the chat has a new id. */
 export class ChatMigratedError extends Error {
   override readonly name = "ChatMigratedError";
   readonly to: number;
@@ -19,10 +19,12 @@ export class ChatMigratedError extends Error {
   }
 }
 
-/** Where the same refusal means different things: writing into a thread, changing what stands, or asking. */
+/**
+ * The kind of operation, where the same error means different things: writing to a thread, changing a post, or reading.
+ */
 export type Operation = "post" | "change" | "read";
 
-/** What is said after "Bad Request: ", with a code of ours for it. The first that fits is taken. */
+/** The text after "Bad Request: ", with the bridge's own code for it. The first match wins. */
 const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: FailureCode])[] = [
   [/^message is not modified/iu, "not_modified", "POST_REJECTED"],
   [/^TOPIC_NOT_MODIFIED/u, "topic_not_modified", "POST_REJECTED"],
@@ -50,7 +52,7 @@ const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: F
   [/^user not found|^PARTICIPANT_ID_INVALID|^USER_ID_INVALID|^invalid user_id/u, "user_not_found", "POST_REJECTED"],
 ];
 
-/** Nothing of `error` is kept but codes and numbers. What is no failure of a call comes back as it is. */
+/** Keeps nothing of `error` but codes and numbers. An error that is not a failed call is returned unchanged. */
 export function translated(error: unknown, operation: Operation): unknown {
   if (error instanceof GrammyError) return fromAnswer(error, operation);
   if (error instanceof HttpError) return fromNetwork(error.error);
@@ -80,24 +82,24 @@ export function fromAnswer({ error_code: status, description, parameters }: Answ
     "bad_request",
     "POST_REJECTED",
   ];
-  // A mark or an edit in a thread that is gone is no reason to open another one.
+  // A failed mark or edit in a deleted thread is no reason to open another one.
   if (failure === "THREAD_GONE" && operation === "change") return new BridgeError("POST_GONE", { status, remoteCode });
   return new BridgeError(failure, { status, remoteCode });
 }
 
-/** `webhook_is_set`: an address is set, so nothing can be polled; otherwise somebody else polls. */
+/** `webhook_is_set`: a webhook is set, so polling is not possible; otherwise another program polls. */
 function conflictOf(description: string): string {
   return /webhook is active/u.test(description) ? "webhook_is_set" : "polled_elsewhere";
 }
 
-/** The failure of a call without an answer that can be read. Only the error's code is kept. */
+/** The failure of a call without a readable response. Only the error's code is kept. */
 function fromNetwork(error: unknown): BridgeError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const isCode = typeof code === "string" && /^[A-Z0-9_]{1,60}$/u.test(code);
   return new BridgeError("CHAT_UNREACHABLE", { remoteCode: isCode ? code : "no_answer" });
 }
 
-/** Whether a call failed with this code of ours for Telegram's refusal. */
+/** Whether a call failed with this code of the bridge's for Telegram's error. */
 export function isRefusal(error: unknown, ...farCodes: readonly string[]): error is BridgeError {
   return error instanceof BridgeError && farCodes.includes(error.details.remoteCode ?? "");
 }

@@ -4,13 +4,14 @@ import type { Say } from "../../platform/i18n/locales.ts";
 import { MAX_TEXT_UNITS } from "./render/entities.ts";
 import { BETWEEN, unitsOf } from "./render/post.ts";
 
-/** What this team chat can do. `says`: headings are as long as the longest of their languages makes them. */
+/** What this team chat can do. `says`: headings may be as long as the longest of their languages. */
 export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
   return {
     maxPostUnits: MAX_TEXT_UNITS,
-    // Each takes two of the hundred entities, and one more where its text or where it comes from has to be made dead.
+    // Each takes two of the hundred entities, and one more where its text or its source has to be made inert.
     maxPostLines: 25,
-    // Bots may edit their own messages in groups for ever. Source: Bot API, `editMessageText`, read 2026-11-21.
+    // Bots may edit their own messages in groups without a time limit. Source: Bot API, `editMessageText`, read
+    // 2026-11-21.
     editWindowMs: null,
     unitsOf: (line) => Math.max(...says.map((say) => unitsOf(line, say))),
     betweenUnits: BETWEEN.length,

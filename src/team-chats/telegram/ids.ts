@@ -1,13 +1,13 @@
 /**
- * Telegram's ids as the rules carry them, `bot` being the bot's own id:
+ * Telegram's ids as the rules carry them; `bot` is the bot's own id:
  *
- * - `telegram:bot:chat` a room, by the chat id that the settings name, whatever the chat has become since;
+ * - `telegram:bot:chat` a room, by the chat id in the settings, even after a migration;
  * - `telegram:bot:chat:t12` a forum topic, `telegram:bot:chat:r12` a chain of replies to message 12;
- * - `telegram:bot:chat:t12.34` message 34 of such a thread, `telegram:bot:chat:34` one outside of all;
+ * - `telegram:bot:chat:t12.34` message 34 of such a thread, `telegram:bot:chat:34` one outside all threads;
  * - `telegram:bot:user` a person, or with a negative number the chat in whose name somebody writes.
  *
- * Threads and messages name the chat in which they stand: when a group becomes a supergroup, its messages are counted
- * anew.
+ * Threads and messages include the chat that they are in: when a group becomes a supergroup, message numbering starts
+ * again.
  */
 import type { PersonId, PostId, ReplyHandle, RoomId, TeamChatName, ThreadId } from "../../bridge/model/ids.ts";
 
@@ -15,7 +15,7 @@ export const TELEGRAM = "telegram" as TeamChatName;
 
 export interface TelegramThread {
   readonly chat: number;
-  /** `topic`: `id` is the topic's; `chain`: of the message that all others answer. */
+  /** `topic`: `id` is the topic's; `chain`: `id` is the message that all others reply to. */
   readonly kind: "topic" | "chain";
   readonly id: number;
 }
@@ -66,7 +66,7 @@ export function splitPost(id: PostId): TelegramMessage {
   };
 }
 
-/** The thread that a post stands in. */
+/** The thread that contains a post. */
 export function threadOfPost(id: PostId): ThreadId {
   const { thread } = splitPost(id);
   if (thread === undefined) throw new TypeError("a post outside of all threads");
@@ -83,12 +83,12 @@ export function isThread(id: ThreadId | PostId): id is ThreadId {
   return /:[tr]\d+$/u.test(id);
 }
 
-/** The chat in which a thread or post stands. */
+/** The chat that contains a thread or a post. */
 export function chatOf(id: ThreadId | PostId): number {
   return whole(split(id, 2)[0]);
 }
 
-/** The place that a room id or a thread id names. */
+/** The chat and topic of a room id or a thread id. */
 export function splitRoomOrThread(id: RoomId | ThreadId): { readonly chat: number; readonly thread?: TelegramThread } {
   if (isRoom(id)) return { chat: splitRoom(id) };
   const thread = splitThread(id);
@@ -125,7 +125,10 @@ function wrong(): TypeError {
   return new TypeError("not an id of Telegram");
 }
 
-/** The answer to a press, by its id and the message with the button; or to a command, by its message. */
+/**
+ * The address for answering a button press, by its id and the message with the button; or for answering a command, by
+ * its message.
+ */
 export type ReplyTarget =
   | { readonly kind: "press"; readonly id: string; readonly message: PostId }
   | { readonly kind: "command"; readonly message: number };
@@ -141,7 +144,7 @@ export function readReplyHandle(reply: ReplyHandle | undefined): ReplyTarget | u
   return kind === "command" ? { kind, message: Number(first) } : undefined;
 }
 
-/** Who we are in Telegram. */
+/** The bot's own identity in Telegram. */
 export interface Self {
   readonly bot: number;
   /** Without `@`. */

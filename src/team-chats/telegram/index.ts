@@ -1,4 +1,4 @@
-/** The Telegram adapter: puts the parts of this folder together as a `TeamChat`. */
+/** The Telegram adapter: assembles the parts of this folder into a `TeamChat`. */
 import { BridgeError } from "../../bridge/model/failure.ts";
 import { readThreadId, type PostId, type RoomId, type ThreadId } from "../../bridge/model/ids.ts";
 import type { RoomMode } from "../../bridge/model/room.ts";
@@ -41,33 +41,33 @@ export { TELEGRAM_API_ROOT } from "./outbound/api.ts";
 export interface TelegramRoom {
   /** The chat id, a negative number. */
   readonly chat: number;
-  /** `undefined` where nobody's text is read: alerts and operations. */
+  /** `undefined` for rooms in which staff messages are not read: alerts and operations. */
   readonly mode: RoomMode | undefined;
 }
 
 export interface TelegramOptions {
   readonly token: string;
-  /** Address of the Bot API; Telegram's own by default. */
+  /** Base URL of the Bot API. Default: Telegram's own. */
   readonly apiRoot?: string;
-  /** Updates come by HTTP to `url`, with `secret` in a header; otherwise they are polled. */
+  /** Receives updates over HTTP at `url`, with `secret` in a header; without it, updates are polled. */
   readonly webhook?: { readonly url: string; readonly secret: string };
   readonly rooms: readonly TelegramRoom[];
   readonly memory: ChatMemory;
   readonly leases: ReadLeases;
   readonly say: Say;
-  /** Languages of rooms and people, by the chat ids of the rooms. Default: `say` for everybody. */
+  /** Languages of rooms and people, by the rooms' chat ids. Default: `say` for everybody. */
   readonly localeResolver?: LocaleResolver | undefined;
-  /** Every language that there is, for the commands that Telegram offers. */
+  /** All available languages, for the commands that Telegram suggests. */
   readonly languages: readonly Language[];
   readonly log: Log;
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
-  /** Into one group; Telegram's own limit by default. Only for servers with another. */
+  /** Calls per minute to one group. Default: Telegram's own limit. Only for Bot API servers with another limit. */
   readonly callsPerMinute?: number | undefined;
-  /** How often another replica's polling is looked at. Default 3,000. */
+  /** How often to check whether another replica still polls. Default 3,000. */
   readonly elsewherePauseMs?: number;
-  /** Gives up asking who the token is. */
+  /** Aborts identifying the token. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -76,22 +76,25 @@ export interface TelegramTeamChat extends TeamChat {
   room(chat: string | number): RoomId;
   /** `POST /telegram/webhook`; `undefined` when updates are polled. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
-  /** What is wrong with the settings, and what could be better. Asks Telegram. Never throws a BridgeError. */
+  /** Problems with the settings, and possible improvements. Calls Telegram. Never throws a BridgeError. */
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
-  /** What Telegram knows of the bot's webhook. Errors: BridgeError. */
+  /** Telegram's view of the bot's webhook. Errors: BridgeError. */
   webhookState(signal: AbortSignal): Promise<WebhookState>;
-  /** Whether another program polls with this token, as far as that shows within `forMs`; not while this one polls. */
+  /**
+   * Whether another program polls with this token, as far as that shows within `forMs`. Do not call it while this
+   * bridge polls.
+   */
   isPolledElsewhere(forMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Takes a post of ours away. Errors: BridgeError. */
+  /** Deletes one of the bridge's posts. Errors: BridgeError. */
   remove(post: PostId, signal: AbortSignal): Promise<void>;
 }
 
-/** What to say of a token that `createTelegram` failed on. Rethrows what is no failure of the setup. */
+/** What to report about a token for which `createTelegram` failed. Rethrows anything but a setup failure. */
 export function telegramTokenProblem(error: unknown): SetupProblem {
   return tokenProblem(error);
 }
 
-/** Errors: CHAT_UNAUTHORIZED for a wrong token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
+/** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
 export async function createTelegram(options: TelegramOptions): Promise<TelegramTeamChat> {
   const { token, memory, say, log, clock, webhook, timeoutMs = 10_000 } = options;
   const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
@@ -169,7 +172,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
 
-  /** What is only convenient must not keep the bridge from starting. */
+  /** A mere convenience must not keep the bridge from starting. */
   async function prepare(): Promise<void> {
     for (const { chat, mode } of options.rooms) {
       try {
@@ -219,7 +222,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     mark: marks.mark,
     notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver }),
     find: () => Promise.resolve("unknowable"),
-    // Telegram keeps what was written for a day, and hands it over when it is asked again.
+    // Telegram keeps unconfirmed updates for a day and returns them to the next poll.
     messagesSince: () => Promise.resolve([]),
     fetchMessage: () => Promise.resolve("unknowable"),
     threadOf: threadOfPost,
@@ -265,7 +268,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       await updates.close();
       ingest = undefined;
       await Promise.all([...inFlight, preparing]);
-      // Last, for what was being ingested may have been a press.
+      // Closed last, because the updates in progress may include a button press.
       await callbackQueries.close();
     })();
     return stopped;

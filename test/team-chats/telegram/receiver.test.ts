@@ -63,7 +63,7 @@ describe("polling", () => {
     await fixture.telegram.updates.settled();
     expect(fixture.ingested).toHaveLength(1);
     // What is no failure that we know is a fault of ours, and said to be one, with its place.
-    expect(fixture.logged.join("\n")).toMatch(/on a fault of the bridge .*"at":\["at /u);
+    expect(fixture.logged.join("\n")).toMatch(/because of a bug in the bridge .*"at":\["at /u);
   });
 
   it("is done by one replica at a time; the other says so, and takes over", async () => {
@@ -146,7 +146,7 @@ describe("polling", () => {
     });
     fixture.telegram.staff.posts(anna, support, "hello");
     await fixture.telegram.updates.settled();
-    expect(fixture.logged.join("\n")).toContain("not read, on a fault of the bridge");
+    expect(fixture.logged.join("\n")).toContain("not read because of a bug in the bridge");
   });
 });
 

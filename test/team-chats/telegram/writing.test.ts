@@ -145,7 +145,7 @@ describe("a group whose topics", () => {
     rights("can_delete_messages");
     const chain = await opened(fixture);
     expect(splitThread(chain.thread).kind).toBe("chain");
-    expect(fixture.logged.join("\n")).toMatch(/telegram topic not made .*not_enough_rights/u);
+    expect(fixture.logged.join("\n")).toMatch(/telegram topic not created .*not_enough_rights/u);
     fixture.telegram.staff.posts(anna, support, "in General", { replyTo: splitPost(chain.card).message });
     expect(await fixture.next()).toMatchObject({ message: { thread: chain.thread } });
     expect(await codeOf(fixture.chat.post(thread, post("in its topic"), signal))).toBe("no failure");

@@ -1,12 +1,12 @@
 /**
- * The app's manifest, to be pasted at api.slack.com/apps: each team installs the bridge as an app of its own, so Slack's
- * limits for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
+ * The app's manifest, to paste at api.slack.com/apps. Each team installs the bridge as its own app, so Slack's limits
+ * for distributed apps do not apply. Source: `Manifest` type of @slack/web-api 8.2.0.
  */
 import { COMMAND_NAMES, type CommandName } from "../../../bridge/model/command.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { CONTACT_SHORTCUT } from "../inbound/commands.ts";
 
-/** What the bridge calls and hears, and nothing more. */
+/** Exactly the scopes that the bridge's calls and events need. */
 export const BOT_SCOPES = [
   "chat:write",
   "channels:history",
@@ -17,10 +17,10 @@ export const BOT_SCOPES = [
   "reactions:write",
 ] as const;
 
-/** For what the bridge does beside carrying messages: without it commands are missing, and nothing else. */
+/** Scopes for optional features: without them only the commands are missing. */
 export const EXTRA_SCOPES = ["commands"] as const;
 
-/** Hints that are the same in every language, for so are the words of commands. */
+/** Hints that are the same in every language, because the commands' words are, too. */
 const HINTS: Partial<Record<CommandName, string>> = {
   conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…]",
   conversation: "cv_…",
@@ -28,7 +28,7 @@ const HINTS: Partial<Record<CommandName, string>> = {
   operator: "op_…|none",
 };
 
-/** `should_escape` off: the argument comes as it was typed. Source: `Manifest` type of @slack/web-api 8.2.0. */
+/** `should_escape` is off, so the argument arrives as typed. Source: `Manifest` type of @slack/web-api 8.2.0. */
 function commandsOf(say: Say, to: { readonly url?: string }): readonly object[] {
   return COMMAND_NAMES.map((name) => {
     const hint = name === "contact" ? say({ key: "slack-command-contact-hint" }) : HINTS[name];
@@ -52,9 +52,9 @@ const EVENTS = [
 ] as const;
 
 /**
- * `say`: in the team's language, for all of them see the commands. `eventsUrl`: where Slack sends events to,
- * `https://…/slack/events`; without it the app uses Socket Mode, and needs an
- * app-level token with `connections:write`, which only its owner can make by hand.
+ * `say` uses the team's language, because the whole team sees the commands. `eventsUrl` is where Slack sends events,
+ * `https://…/slack/events`; without it the app uses Socket Mode and needs an app-level token with `connections:write`,
+ * which only the app's owner can create by hand.
  */
 export function slackManifest(say: Say, eventsUrl?: string): object {
   const commandsTo = eventsUrl === undefined ? {} : { url: eventsUrl };
@@ -84,7 +84,7 @@ export function slackManifest(say: Say, eventsUrl?: string): object {
       interactivity: { is_enabled: true, ...to },
       org_deploy_enabled: false,
       socket_mode_enabled: eventsUrl === undefined,
-      // Rotation cannot be switched off again and needs an OAuth flow.
+      // Token rotation cannot be turned off again and needs an OAuth flow.
       token_rotation_enabled: false,
     },
   };

@@ -1,4 +1,4 @@
-/** Who people are, as the author policy needs it. `users.info` is asked at most every five minutes for each. */
+/** Looks up people for the author policy. `users.info` is called at most every five minutes per person. */
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -9,11 +9,11 @@ import { personId, type Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { oneLine } from "../render/text.ts";
 
-/** A person who became a guest loses the right to answer after this at the latest. */
+/** The longest that somebody who became a guest can still answer clients. */
 const FRESH_MS = 5 * 60_000;
 const MAX_KNOWN = 5_000;
 const MAX_NAME_UNITS = 80;
-/** Slack's own bot; `users.info` does not call it one. */
+/** Slack's own bot; `users.info` does not mark it as one. */
 const SLACKBOT = "USLACKBOT";
 const UNKNOWN = new Set(["user_not_found", "user_not_visible", "users_not_found"]);
 
@@ -41,7 +41,7 @@ type User = z.infer<typeof UserAnswer>["user"];
 
 export interface People {
   author(user: string, signal: AbortSignal): Promise<Author>;
-  /** The language that somebody has set in Slack, `pt-BR`; `undefined` where it cannot be told now. Never throws. */
+  /** The language set in the person's Slack profile, `pt-BR`; `undefined` if it is unknown right now. Never throws. */
   language(user: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -58,7 +58,7 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
       const answer = await webApi.call("users.info", { user, include_locale: true }, UserAnswer, "read", signal);
       return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
     } catch (error) {
-      // Somebody whom the workspace does not know is a stranger, not a failure.
+      // A person unknown to the workspace is a stranger, not a failure.
       if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.remoteCode ?? "")) throw error;
       return { author: stranger(user, self, say) };
     }
@@ -82,13 +82,13 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
     },
     async language(user, signal) {
       if (isBotOnly(user)) return undefined;
-      // What somebody is told matters more than its language.
+      // Delivering the notice matters more than its language.
       return (await lookUp(user, signal).catch(() => undefined))?.language;
     },
   };
 }
 
-/** A bot that posts without a user of its own: an incoming webhook or another integration. */
+/** A bot that posts without a user: an incoming webhook or another integration. */
 export function isBotOnly(user: string): boolean {
   return user.startsWith("B");
 }
@@ -106,7 +106,7 @@ function authorOf(user: string, found: User, self: Self, say: Say): Author {
     isStranger: found.is_stranger === true || !isColleague,
     isDeactivated: found.deleted === true,
     actsAsRoom: false,
-    // Every owner is an admin too, but Slack does not promise it.
+    // Every owner should also be an admin, but Slack does not guarantee it.
     isAdmin: isColleague && (found.is_admin === true || found.is_owner === true),
   };
 }

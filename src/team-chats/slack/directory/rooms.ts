@@ -1,6 +1,6 @@
 /**
- * What is known of rooms. A room that is shared with another organisation is refused unless allowed: outsiders would
- * read what clients write. Slack says so when asked, in an event, and on every event from such a room.
+ * Facts about rooms. A room shared with another organisation is refused unless allowed, because outsiders would read
+ * what clients write. Slack reports sharing when asked, in an event, and on every event from such a room.
  */
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -16,22 +16,25 @@ const RoomAnswer = z.object({
     name: z.string().optional(),
     is_member: z.boolean().optional(),
     is_archived: z.boolean().optional(),
-    /** The flag to trust; `is_shared` also stands for sharing within the organisation. Source: Slack Connect guide. */
+    /**
+     * The flag to trust; `is_shared` is also set when a channel is shared within the organisation. Source: Slack
+     * Connect guide.
+     */
     is_ext_shared: z.boolean().optional(),
   }),
 });
 export type RoomFacts = z.infer<typeof RoomAnswer>["channel"];
 
 export interface Rooms {
-  /** Asks Slack. Errors: as every call; ROOM_UNAVAILABLE when there is no such room. */
+  /** Calls Slack. Errors: as for every call; ROOM_UNAVAILABLE when there is no such room. */
   fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts>;
-  /** Throws ROOM_UNAVAILABLE (`externally_shared`) for a room that outsiders can read; asks Slack once a day. */
+  /** Throws ROOM_UNAVAILABLE (`externally_shared`) for a room that outsiders can read. Calls Slack once a day. */
   assertNotShared(channel: string, signal: AbortSignal): Promise<void>;
-  /** A room's name, without the `#`; `undefined` for one that the app cannot see. */
+  /** A room's name, without the `#`; `undefined` if the app cannot see the room. */
   name(channel: string, signal: AbortSignal): Promise<string | undefined>;
-  /** The name that was read last; asks nobody. */
+  /** The last known name; makes no call. */
   known(channel: string): string | undefined;
-  /** What an event said. */
+  /** Records what an event reported. */
   onSharingChanged(channel: string, isShared: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
+/** Problems with the settings, one sentence each that says what to do. Used at start and by `doctor`. */
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
@@ -8,7 +8,7 @@ import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
 import type { Rooms } from "./rooms.ts";
 
 export interface SetupProblem {
-  /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
+  /** `unreachable` may resolve by itself and `advice` is not a problem; all others need a person. */
   readonly kind: "token" | "app-token" | "scopes" | "room" | "unreachable" | "advice";
   /** For the terminal. */
   readonly sentence: Sentence;
@@ -23,7 +23,7 @@ const AuthAnswer = z.object({
 });
 const Opened = z.object({ url: z.string() });
 
-/** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
+/** Identifies the token. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
 export async function identifyBot(
   webApi: WebApi,
   appToken: string | undefined,
@@ -41,7 +41,7 @@ export async function identifyBot(
   };
 }
 
-/** What to say of a token that `whoAmI` failed on. */
+/** What to report about a token for which `whoAmI` failed. */
 export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
@@ -59,7 +59,7 @@ export interface SetupOptions {
   readonly sharedAllowed: boolean;
 }
 
-/** Everything that is wrong beyond the token itself; empty when all is well. */
+/** All problems apart from the token itself; empty when everything is fine. */
 export async function setupProblems(options: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
   const found = await Promise.all([
     appTokenProblem(options, signal),
@@ -71,7 +71,7 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
 function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
   const granted = new Set(webApi.scopes());
   const missing = BOT_SCOPES.filter((scope) => !granted.has(scope));
-  // Slack tells the scopes in a header, which a proxy may have dropped.
+  // Slack returns the scopes in a header, which a proxy may have dropped.
   if (granted.size === 0) return { kind: "advice", sentence: { key: "slack-setup-scopes-unknown" } };
   if (missing.length === 0) {
     const extra = EXTRA_SCOPES.filter((scope) => !granted.has(scope)).join(", ");
@@ -115,13 +115,13 @@ async function roomProblem(
     return undefined;
   } catch (error) {
     const { code } = failureOf(error);
-    // Missing scopes are said once, for all rooms.
+    // Missing scopes are reported once for all rooms.
     if (code === "missing_scope") return undefined;
     return code === "channel_not_found" ? problem("missing") : problem("failed", { code });
   }
 }
 
-/** A failure's code and Slack's own; anything else is a fault of ours and travels on. */
+/** The failure's code and Slack's own; any other error is a bug and is rethrown. */
 function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
   if (!(error instanceof BridgeError)) throw error;
   const code =

@@ -1,13 +1,13 @@
-/** Slash commands and message shortcuts of ours as questions to the bridge. */
+/** Turns the bridge's slash commands and message shortcuts into command requests. */
 import type { StaffCommand } from "../../../bridge/model/command.ts";
 import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
 import type { Parsed } from "./parse.ts";
 import { Shortcut, SlashCommand } from "./payloads.ts";
 
-/** The shortcut in the menu of every message, which works in threads, where Slack has no slash commands. */
+/** The shortcut in every message's menu. It works in threads, where Slack has no slash commands. */
 export const CONTACT_SHORTCUT = "bridge_contact";
 
-/** Reads a slash command. Which of them the bridge knows is for the rules to say. */
+/** Reads a slash command. The rules decide whether they know it. */
 export function parseCommand(body: unknown, self: Self): Parsed {
   const read = SlashCommand.safeParse(body);
   if (!read.success) return { ignore: "not-a-command" };
@@ -15,7 +15,7 @@ export function parseCommand(body: unknown, self: Self): Parsed {
   const elsewhere = foreign(app, team, read.data.enterprise_id, self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
   return commandEvent({
-    // Slack sends a command once, and the trigger is new for each.
+    // Slack sends a command once, and every command has a new trigger.
     id: `slash:${id}`,
     name: read.data.command.replace(/^\//u, ""),
     argument: read.data.text,
@@ -26,7 +26,7 @@ export function parseCommand(body: unknown, self: Self): Parsed {
   });
 }
 
-/** Reads a message shortcut; the head of a thread stands for its thread. */
+/** Reads a message shortcut; a shortcut on a thread's head refers to the thread. */
 export function parseShortcut(body: unknown, self: Self): Parsed {
   const read = Shortcut.safeParse(body);
   if (!read.success) return { ignore: "not-a-shortcut" };
@@ -49,7 +49,9 @@ function commandEvent(command: StaffCommand): Parsed {
   return { event: { kind: "command", command } };
 }
 
-/** `team` is the workspace where it was asked; on a grid another one of the organisation may be named. */
+/**
+ * `team` is the workspace where the command was used; on a grid, the payload may name another one of the organisation.
+ */
 function foreign(
   app: string | undefined,
   team: string | undefined,

@@ -1,8 +1,8 @@
-/** The words at the beginning of a staff message that stand out from the rest. */
+/** Finds formatting at the beginning of a staff message. */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { StaffBody } from "./payloads.ts";
 
-/** Formatting signs around the first words, behind emoji and the like. */
+/** Formatting signs around the first words, also after emoji and the like. */
 const FORMATTED = /^(?:[^\p{L}\p{N}*_~`]|:[a-z0-9_+'-]{1,64}:){0,40}([*_~`])([^\n*_~`]{1,80})\1/u;
 
 export function emphasis({ body }: StaffMessage): string | undefined {
@@ -24,7 +24,7 @@ interface Run {
   readonly isStyled: boolean;
 }
 
-/** The texts of a block in their order, each with whether it is formatted. */
+/** The texts of a block in order, each with whether it is formatted. */
 function runsOf(value: unknown): readonly Run[] {
   if (typeof value !== "object" || value === null) return [];
   if ("elements" in value && Array.isArray(value.elements)) return value.elements.flatMap((it) => runsOf(it));

@@ -1,4 +1,4 @@
-/** How a staff message stands now, read from its thread. */
+/** Fetches the current version of a staff message from its thread. */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { splitMessage, type Self } from "../ids.ts";
@@ -7,14 +7,14 @@ import { listMessages } from "../outbound/pagination.ts";
 import { staffMessage } from "./parse.ts";
 import { Inner } from "./payloads.ts";
 
-/** `TeamChat.standing`. */
+/** `TeamChat.fetchMessage`. */
 export async function fetchMessage(
   { webApi, self }: { readonly webApi: WebApi; readonly self: Self },
   { post, thread }: Pick<StaffMessage, "post" | "thread">,
   signal: AbortSignal,
 ): Promise<StaffMessage | "gone"> {
   const { channel, ts } = splitMessage(post);
-  // The head comes first, whatever the bounds say.
+  // Slack returns the head first, whatever the bounds.
   const only = { channel, ts: splitMessage(thread).ts, oldest: ts, latest: ts, inclusive: true };
   try {
     for await (const message of listMessages(webApi, "conversations.replies", only, Inner, signal)) {

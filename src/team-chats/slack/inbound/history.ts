@@ -1,6 +1,6 @@
 /**
- * Reads back what was written while nobody listened. Slack repeats an event three times within six minutes and then
- * drops it; with Delayed Events hourly for a day. Source: docs.slack.dev, Events API, 2026-11-21.
+ * Backfills messages written while the bridge was not listening. Slack retries an event three times within six minutes
+ * and then drops it; with Delayed Events, it retries hourly for a day. Source: docs.slack.dev, Events API, 2026-11-21.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -14,14 +14,14 @@ import { listMessages } from "../outbound/pagination.ts";
 import { isOwnMessage, staffMessage } from "./parse.ts";
 import { Inner } from "./payloads.ts";
 
-/** Threads whose head is older are not looked at: Slack lists heads by their own age, not by their last reply. */
+/** Threads with an older head are skipped, because Slack lists heads by their own age, not by their last reply. */
 const HEADS_WITHIN_MS = 30 * 24 * 3_600_000;
 
 const Head = Inner.extend({ latest_reply: z.string().optional() });
 
 /**
- * `TeamChat.written`. Errors: as every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose events are
- * refused too.
+ * `TeamChat.messagesSince`. Errors: as for every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose
+ * events are refused, too.
  */
 export async function messagesSince(
   { webApi, self, rooms }: { readonly webApi: WebApi; readonly self: Self; readonly rooms: Rooms },
@@ -45,7 +45,7 @@ export async function messagesSince(
       threads.push(head.ts);
   }
   const found: StaffMessage[] = [];
-  // The oldest thread first.
+  // Oldest thread first.
   for (const ts of threads.toReversed()) {
     const replies = { channel, ts, oldest: stamp(from) };
     try {
@@ -54,7 +54,7 @@ export async function messagesSince(
         if (typeof staff === "object") found.push(staff);
       }
     } catch (error) {
-      // Deleted since it was listed: there is nobody left to answer.
+      // Deleted since it was listed, so there is nothing left to answer.
       if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
     }
   }
@@ -62,7 +62,7 @@ export async function messagesSince(
 }
 
 /**
- * Slack allows fifty readings a minute, and to some apps one. Source: docs.slack.dev/apis/web-api/rate-limits,
+ * Slack allows fifty reads a minute, and only one for some apps. Source: docs.slack.dev/apis/web-api/rate-limits,
  * 2026-11-21.
  */
 async function retryWhileRateLimited<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {

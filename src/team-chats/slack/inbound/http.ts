@@ -1,4 +1,4 @@
-/** `POST /slack/events`: events and button presses by HTTP, for workspaces without Socket Mode. */
+/** `POST /slack/events`: events and interactions over HTTP, for workspaces without Socket Mode. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -12,7 +12,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
-/** `rawBody`: the bytes as they came; the signature is over them. Never throws. */
+/** `rawBody`: the bytes as received; the signature covers them. Never throws. */
 export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
 
 export interface EventsOptions {
@@ -27,7 +27,7 @@ export function createEventsHandler({ signingSecret, clock, log, receive }: Even
   return async (headers, rawBody) => {
     const isSigned = isGenuine(signingSecret, headers, rawBody, clock.now());
     const payload = payloadOf(headers, Buffer.from(rawBody).toString("utf8"), isSigned);
-    // Slack checks the certificate with a form that nobody signed; it says nothing and gets nothing.
+    // Slack checks the certificate with an unsigned form; it carries nothing and is answered with nothing.
     if (payload?.["ssl_check"] === "1") return answer(200);
     if (!isSigned) return answer(401);
     if (payload === undefined) return answer(400);
@@ -38,7 +38,7 @@ export function createEventsHandler({ signingSecret, clock, log, receive }: Even
       await receive(payload);
       return answer(200);
     } catch (error) {
-      // Slack sends it again: at once, after a minute and after five.
+      // Slack retries: at once, after a minute and after five.
       const fault = faultOf(error);
       log.error(fault, "slack event not ingested");
       return answer(fault.failure === "LEDGER_UNAVAILABLE" ? 503 : 500);
@@ -47,8 +47,9 @@ export function createEventsHandler({ signingSecret, clock, log, receive }: Even
 }
 
 /**
- * Slack's `v0` signature: HMAC-SHA256 over `v0:{timestamp}:{raw body}`. A timestamp far in the future is refused too,
- * for it could be replayed until that time comes. Source: docs.slack.dev/authentication/verifying-requests-from-slack.
+ * Checks Slack's `v0` signature: HMAC-SHA256 over `v0:{timestamp}:{raw body}`. A timestamp far in the future is also
+ * rejected, because it could be replayed until then. Source:
+ * docs.slack.dev/authentication/verifying-requests-from-slack.
  */
 export function isGenuine(secret: string, headers: HttpHeaders, rawBody: Uint8Array, nowMs: number): boolean {
   const timestamp = headers["x-slack-request-timestamp"];
@@ -62,11 +63,11 @@ export function isGenuine(secret: string, headers: HttpHeaders, rawBody: Uint8Ar
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** Events come as JSON; interactions as a form with JSON in `payload`; checks of the certificate as a bare form. */
+/** Events are JSON; interactions are a form with JSON in `payload`; certificate checks are a bare form. */
 function payloadOf(headers: HttpHeaders, text: string, isSigned: boolean): Record<string, unknown> | undefined {
   const type = headers["content-type"];
   const isForm = typeof type === "string" && type.startsWith("application/x-www-form-urlencoded");
-  // JSON that nobody signed is not even parsed.
+  // Unsigned JSON is not even parsed.
   if (!isForm) return isSigned ? json(text) : undefined;
   const form = new URLSearchParams(text);
   const payload = form.get("payload");

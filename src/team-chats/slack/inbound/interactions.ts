@@ -1,4 +1,4 @@
-/** A pressed button of ours as a staff event. */
+/** Turns a click on one of the bridge's buttons into a staff event. */
 import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
 import { actionOf, isOnCard } from "../outbound/buttons.ts";
 import type { Parsed } from "./parse.ts";
@@ -10,7 +10,8 @@ export function parseInteraction(body: unknown, self: Self): Parsed {
   const interaction = read.data;
   if (self.app !== undefined && interaction.api_app_id !== undefined && interaction.api_app_id !== self.app)
     return { ignore: "other-app" };
-  // `team` is the workspace where the app is installed, also when somebody of another one pressed; absent on a grid.
+  // `team` is the workspace where the app is installed, even if somebody of another workspace clicked; absent on a
+  // grid.
   if (interaction.team !== undefined && interaction.team !== null && interaction.team.id !== self.team)
     return { ignore: "other-workspace" };
   const channel = interaction.channel?.id ?? interaction.container.channel_id;
@@ -20,7 +21,7 @@ export function parseInteraction(body: unknown, self: Self): Parsed {
   const action = actionOf(pressedAction.action_id);
   if (action === undefined) return { ignore: "other-button" };
 
-  // A card without replies carries no `thread_ts`, but is the head of its thread all the same.
+  // A card without replies has no `thread_ts`, but is still the head of its thread.
   const threadTs =
     interaction.container.thread_ts ??
     interaction.message?.thread_ts ??
@@ -29,7 +30,8 @@ export function parseInteraction(body: unknown, self: Self): Parsed {
     event: {
       kind: "interaction",
       interaction: {
-        // Not the trigger id: whether a repeated delivery keeps it is not documented, the time of the press is kept.
+        // Not the trigger id: Slack does not document whether a redelivery keeps it, but it does keep the time of the
+        // click.
         id: [channel, ts, interaction.user.id, pressedAction.action_id, pressedAction.action_ts].join(":"),
         action,
         value: pressedAction.value ?? "",
@@ -37,7 +39,7 @@ export function parseInteraction(body: unknown, self: Self): Parsed {
         room: roomId(self.team, channel),
         thread: threadTs === undefined ? undefined : messageId(self.team, channel, threadTs),
         post: messageId(self.team, channel, ts),
-        // Only a private answer is replaced by what follows from it.
+        // Only a private answer is replaced by what follows from the click.
         ...(interaction.container.is_ephemeral === true &&
           interaction.response_url !== undefined && { reply: replyHandle(interaction.response_url) }),
       },

@@ -1,4 +1,4 @@
-/** Whether a staff message calls people of the workspace. */
+/** Detects whether a staff message mentions people of the workspace. */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { StaffBody } from "./payloads.ts";
 

@@ -1,23 +1,23 @@
 /**
- * Slack's `text` as a reader sees it: tokens in angle brackets first, then emoji and entities, each once.
+ * Decodes Slack's `text` to what a reader sees: tokens in angle brackets first, then emoji and entities, each once.
  * Source: docs.slack.dev/messaging/formatting-message-text, read 2026-11-21.
  */
 import { linkInWords } from "../../../bridge/text/plain-text.ts";
 import { emojiOf } from "./emoji.ts";
 
-/** Names of what a text mentions, without the `@` or `#`. */
+/** Names for the mentions in a text, without the `@` or `#`. */
 export interface Names {
   person(user: string): string;
   channel(id: string): string;
-  /** `label`: what Slack wrote beside the id, if anything. */
+  /** `label`: the text that Slack puts beside the id, if any. */
   group(id: string, label: string | undefined): string;
 }
 
 const TOKEN = /<([^<>\n]*)>/g;
-/** Not in `10:100:30`: times and ratios are no emoji. */
+/** Does not match within `10:100:30`: times and ratios are not emoji. */
 const EMOJI = /(?<!\d(?=:\d)):([a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/g;
 
-/** A token, or code, in which signs and names of emoji are letters; its own signs are taken off. */
+/** A token, or code, in which formatting signs and emoji names are literal; the code's own signs are removed. */
 const TOKEN_OR_CODE = /<([^<>\n]*)>|```\n?([\s\S]+?)\n?```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu;
 
 export function decodeText(text: string, names: Names): string {
@@ -30,7 +30,7 @@ function codeText(code: string, names: Names): string {
   return replaced(code, TOKEN, entities, ([, token = ""]) => tokenText(token, names));
 }
 
-/** `text` with what `pattern` finds told by `found`, and what stands between by `between`. */
+/** Maps each match of `pattern` with `found` and the text between the matches with `between`. */
 function replaced(
   text: string,
   pattern: RegExp,
@@ -63,7 +63,7 @@ function tokenText(token: string, names: Names): string {
   return label ?? broadcast(command);
 }
 
-/** Text between tokens. Workspaces' own emoji keep their names; bold, italic and strike lose their signs. */
+/** Text between tokens. Custom emoji keep their names; bold, italic and strikethrough lose their signs. */
 function textBetweenTokens(text: string): string {
   const coloured = text.replace(/(:[a-z0-9_+'-]+:):(skin-tone-[2-6]):/g, (_, name: string, tone: string) => {
     return `${name.slice(0, -1)}::${tone}:`;
@@ -71,7 +71,7 @@ function textBetweenTokens(text: string): string {
   return entities(unformatted(coloured.replace(EMOJI, (whole, name: string) => emojiOf(name) ?? whole)));
 }
 
-/** Slack formats only between word boundaries, so `snake_case_name` and `2*3*4` stay. One kind may hold another. */
+/** Slack formats only at word boundaries, so `snake_case_name` and `2*3*4` are kept. Formats may be nested. */
 const SIGNS = ["*", "_", "~"].map(
   (sign) =>
     new RegExp(

@@ -1,4 +1,6 @@
-/** Slack's events as staff events, or why they are none. What is not known here is ignored, never guessed. */
+/**
+ * Turns Slack's events into staff events, or reports why an event is none. Unknown events are ignored, never guessed.
+ */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import { messageId, personId, roomId, timeOf, type Self } from "../ids.ts";
@@ -6,12 +8,12 @@ import { Envelope, Inner, MessageEvent } from "./payloads.ts";
 
 export type Parsed = { readonly event: StaffEvent } | { readonly ignore: string };
 
-/** Subtypes under which people write. Others are notices of Slack, or new to us. */
+/** Subtypes of messages that people write. Other subtypes are Slack's notices, or unknown to this version. */
 const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_message", "bot_message"]);
 
 /**
- * Reads an `event_callback` whose event is a `message`. `sharedAllowed`: rooms shared with other organisations are in
- * use.
+ * Reads an `event_callback` whose event is a `message`. `sharedAllowed`: rooms shared with other organisations are
+ * allowed.
  */
 export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean): Parsed {
   const envelope = Envelope.safeParse(body);
@@ -21,7 +23,7 @@ export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean):
   if (envelope.data.is_ext_shared_channel === true && !sharedAllowed) return { ignore: "shared-room" };
   const event = MessageEvent.safeParse(envelope.data.event);
   if (!event.success) return { ignore: "not-a-message" };
-  // Direct messages to the app are no threads of ours.
+  // Direct messages to the app are not threads of the bridge.
   if (event.data.channel_type === "im" || event.data.channel_type === "mpim") return { ignore: "not-a-room" };
 
   const { channel, subtype, message, previous_message: before } = event.data;
@@ -35,7 +37,7 @@ export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean):
   return { event: { ...parsed.event, eventId: envelope.data.event_id } };
 }
 
-/** Why an event is not for us: `undefined` when it is. */
+/** Why an event is ignored; `undefined` if it is not. */
 export function foreign(
   envelope: Pick<Envelope, "team_id" | "api_app_id" | "authorizations">,
   self: Self,
@@ -60,11 +62,11 @@ function written(message: Inner | undefined, channel: string, self: Self): Parse
 
 function changed(message: Inner | undefined, before: Inner | undefined, channel: string, self: Self): Parsed {
   if (message === undefined) return { ignore: "not-a-message" };
-  // A deleted head that had replies stays as a tombstone of USLACKBOT.
+  // A deleted head that had replies remains as a tombstone of USLACKBOT.
   if (message.subtype === "tombstone") {
     return { event: { kind: "thread-lost", thread: messageId(self.team, channel, message.ts) } };
   }
-  // Slack also says "changed" when a link unfolds or a reply is broadcast: nobody edited anything then.
+  // Slack also sends "changed" when a link unfolds or a reply is broadcast, although nobody edited the message.
   if (message.edited === undefined || message.edited.ts === before?.edited?.ts) return { ignore: "not-an-edit" };
   if (before !== undefined && message.text === before.text) return { ignore: "same-text" };
   const staff = staffMessage(message, channel, self);
@@ -76,7 +78,7 @@ function deleted(ts: string | undefined, before: Inner | undefined, channel: str
   if (ts === undefined || before === undefined) return { ignore: "not-a-message" };
   const inThread = before.thread_ts !== undefined && before.thread_ts !== ts;
   const isOwn = isOwnMessage(before, self) || before.subtype === "tombstone";
-  // A head without replies is deleted without a tombstone. Rules ignore threads that they do not know.
+  // A head without replies is deleted without a tombstone. The rules ignore unknown threads.
   if (!inThread) {
     return isOwn
       ? { event: { kind: "thread-lost", thread: messageId(self.team, channel, ts) } }
@@ -88,8 +90,8 @@ function deleted(ts: string | undefined, before: Inner | undefined, channel: str
 }
 
 /**
- * A message in a thread, by anybody but us: guests, strangers and other bots too, so that the author policy is what
- * refuses them, in one place and visibly. A string says why it is none.
+ * A message in a thread by anybody but the bridge. Guests, strangers and other bots are included, so that the author
+ * policy refuses them visibly, in one place. A string says why the message is ignored.
  */
 export function staffMessage(message: Inner, channel: string, self: Self): StaffMessage | string {
   if (!WRITTEN.has(message.subtype)) return "unknown-subtype";

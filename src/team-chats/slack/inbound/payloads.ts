@@ -1,9 +1,10 @@
 /**
- * What is read of Slack's payloads; everything else in them is dropped. Source: message event reference, 2026-11-21.
+ * The fields that the bridge reads from Slack's payloads; all others are dropped. Source: message event reference,
+ * 2026-11-21.
  */
 import { z } from "zod";
 
-/** `rich_text` is what Slack's own composer writes; its elements are read by `rich-text.ts`. */
+/** Slack's own composer writes `rich_text`; `rich-text.ts` reads its elements. */
 export const StaffBody = z.object({
   text: z.string().catch(""),
   blocks: z
@@ -38,7 +39,7 @@ export const MessageEvent = z.object({
   previous_message: Inner.optional(),
 });
 
-/** `team_id` is the sender's in a shared room; `authorizations` names the workspace that the event is for. */
+/** In a shared room, `team_id` is the sender's; `authorizations` names the workspace that the event is for. */
 export const Envelope = z.object({
   type: z.literal("event_callback"),
   team_id: z.string(),
@@ -82,7 +83,8 @@ export const BlockActions = z.object({
 });
 
 /**
- * Source: docs.slack.dev/interactivity/implementing-slash-commands, and Bolt's `SlashCommand`, 2026-11-21. No thread.
+ * Source: docs.slack.dev/interactivity/implementing-slash-commands, and Bolt's `SlashCommand`, 2026-11-21. It names no
+ * thread.
  */
 export const SlashCommand = z.object({
   command: z.string(),

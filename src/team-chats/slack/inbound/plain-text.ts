@@ -1,11 +1,13 @@
-/** A staff message as the client reads it: what it mentions is looked up first, then it is decoded. */
+/**
+ * Turns a staff message into the plain text that the client reads: looks up the mentions first, then decodes the text.
+ */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { clean } from "../../../platform/text/sanitize-text.ts";
 import { decodeText, type Names } from "./mrkdwn.ts";
 import { StaffBody } from "./payloads.ts";
 import { richText } from "./rich-text.ts";
 
-/** Looks names up; never throws for somebody unknown, but for Slack being unreachable. */
+/** Looks up names. Does not throw for unknown people, only when Slack is unreachable. */
 export interface NameSource {
   person(user: string, signal: AbortSignal): Promise<string>;
   channel(id: string, signal: AbortSignal): Promise<string>;
@@ -28,7 +30,7 @@ export function plainTextAtOnce(message: StaffMessage, source: NameSource): stri
   return people.size === 0 && channels.size === 0 ? text : undefined;
 }
 
-/** Collects whom it mentions; `again` reads it once their names have been set. */
+/** Collects the mentions; `again` decodes the text once their names are set. */
 function firstReading(message: StaffMessage, source: NameSource) {
   const body = StaffBody.parse(message.body);
   const people = new Map<string, string>();
@@ -52,7 +54,7 @@ function note(known: Map<string, string>, id: string): string {
   return "";
 }
 
-/** `rich_text` names a group by its id only; `text` has its handle beside it. */
+/** `rich_text` names a group by id only; `text` also has its handle. */
 function groupLabels(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, id = "", label = ""] of text.matchAll(/<!subteam\^([A-Z0-9]+)\|@?([^<>]+)>/g)) found.set(id, label);

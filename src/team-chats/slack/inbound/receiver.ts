@@ -1,6 +1,7 @@
 /**
- * Bolt, fed by us. Bolt acknowledges events before its listeners run, so with its own receivers an event is lost when
- * the process dies in between; here nothing is confirmed before `receive` resolved, which is after `ingest` did.
+ * Bolt as an event router, fed by the bridge. Bolt's own receivers acknowledge an event before its listeners run, so an
+ * event is lost when the process dies in between. Here nothing is acknowledged before `receive` resolves, which is
+ * after `ingest` does.
  */
 import { App, LogLevel, type Logger } from "@slack/bolt";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
@@ -14,11 +15,11 @@ import { Envelope, RoomEvent } from "./payloads.ts";
 
 export interface Receiver {
   /**
-   * Ingests one payload: an event, a command or an interaction. Resolves once it is durable or not for us; throws
+   * Ingests one payload: an event, a command or an interaction. Resolves once the payload is durable or ignored; throws
    * otherwise.
    */
   receive(body: unknown): Promise<void>;
-  /** What Slack said about the app itself that ends its work; `undefined` while nothing did. */
+  /** Why Slack ended the app's access; `undefined` while it has not. */
   lost(): string | undefined;
 }
 
@@ -37,10 +38,11 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   let lost: string | undefined;
   const app = new App({
     token: options.token,
-    // Given, so that Bolt asks nobody between an event and its listener.
+    // Given here, so that Bolt makes no call between an event and its listener.
     botId: self.botId,
     botUserId: self.botUser,
-    // Our own messages are told from others' in `parse.ts`; Bolt's filter lets our edits and deletions through.
+    // `parse.ts` recognises the bridge's own messages; Bolt's filter would let the bridge's edits and deletions
+    // through.
     ignoreSelf: false,
     convoStore: false,
     logger: quiet(log),
@@ -50,7 +52,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       rejectRateLimitedCalls: true,
       timeout: 10_000,
     },
-    // Confirming is up to whoever calls `receive`.
+    // The caller of `receive` acknowledges.
     receiver: { init: () => undefined, start: () => Promise.resolve(), stop: () => Promise.resolve() },
   });
 
@@ -71,7 +73,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
   app.event(/^(app_uninstalled|tokens_revoked)$/, ({ event }) => {
     lost = event.type;
-    log.error({ event: event.type }, "slack took the app's access away");
+    log.error({ event: event.type }, "slack revoked the app's access");
     return Promise.resolve();
   });
   app.action({ type: "block_actions" }, async ({ body, ack }) => {
@@ -86,15 +88,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     await ingestParsed(parseShortcut(body, self));
     await ack();
   });
-  // Without a handler of ours Bolt prints the error, which may hold the event.
+  // Without this handler, Bolt prints the error, which may contain the event.
   app.error((error) => Promise.reject(error));
 
   return {
     async receive(body) {
       if (!isRecord(body)) return;
-      // `app_rate_limited` is the one envelope without an inner event.
+      // `app_rate_limited` is the only envelope without an inner event.
       if (body["type"] === "app_rate_limited") {
-        log.warn({}, "slack holds events back: too many in an hour");
+        log.warn({}, "slack withheld events: too many in an hour");
         return;
       }
       await app.processEvent({ body, ack: () => Promise.resolve() });
@@ -103,7 +105,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   };
 }
 
-/** Bolt's own lines may hold bodies and are dropped; that there was one is not. */
+/** Bolt's own log lines may contain message bodies, so only the fact that Bolt logged something is kept. */
 function quiet(log: Log): Logger {
   return {
     debug: () => undefined,

@@ -1,4 +1,4 @@
-/** What Slack's composer wrote, as plain text. Unknown elements show their text, or nothing. */
+/** Converts what Slack's composer wrote to plain text. Unknown elements show their text, or nothing. */
 import { z } from "zod";
 import { linkInWords, onNewLine, quoted } from "../../../bridge/text/plain-text.ts";
 import { emojiOf, fromHex } from "./emoji.ts";
@@ -24,10 +24,10 @@ const Element = z.looseObject({
 });
 type Element = z.infer<typeof Element>;
 
-/** Of lists in Slack's composer. Deeper ones are shown as deep as this. */
+/** The deepest list level in Slack's composer. Deeper levels are shown at this level. */
 const MAX_INDENT = 8;
 
-/** Text of `rich_text` blocks; `undefined` when they cannot be read, so that the caller takes `text` instead. */
+/** The text of `rich_text` blocks; `undefined` if they cannot be read, so that the caller uses `text` instead. */
 export function richText(blocks: readonly unknown[], names: Names): string | undefined {
   let text = "";
   for (const block of blocks) {
@@ -45,7 +45,7 @@ function blockText(part: Element, names: Names): string {
       .join("");
   if (part.type === "rich_text_quote") return quoted(own());
   const text = part.type === "rich_text_list" ? listText(part, names) : own();
-  // A list or code inside of a quotation.
+  // A list or code inside a quotation.
   return (part.border ?? 0) > 0 ? quoted(text) : text;
 }
 
@@ -54,7 +54,7 @@ function listText(part: Element, names: Names): string {
   return children(part)
     .map((item, index) => {
       const sign = part.style === "ordered" ? `${(part.offset ?? 0) + index + 1}.` : "•";
-      // Lines of one item stand under its first one.
+      // The lines of one item are indented under its first line.
       const [first = "", ...more] = blockText(item, names).replace(/\n$/u, "").split("\n");
       const under = " ".repeat(indent.length + sign.length + 1);
       return [`${indent}${sign} ${first}`, ...more.map((line) => under + line)].join("\n");

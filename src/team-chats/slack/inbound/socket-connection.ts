@@ -1,4 +1,4 @@
-/** One Socket Mode connection, from `hello` to its end. */
+/** One Socket Mode connection, from `hello` until it ends. */
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -6,7 +6,7 @@ import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
 
 const HELLO_MS = 10_000;
-/** Slack pings every few seconds; a line that says nothing through two of our own pings is dead. */
+/** Slack pings every few seconds; a connection that is silent through two of the bridge's own pings is dead. */
 const PING_MS = 10_000;
 const CLOSE_MS = 2_000;
 const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
@@ -19,18 +19,18 @@ const Envelope = z.object({
 });
 
 export interface SocketConnection {
-  /** Resolves, with Slack's word for it, as soon as another line is needed; this one goes on working meanwhile. */
+  /** Resolves with Slack's reason as soon as another connection is needed; this one keeps working meanwhile. */
   readonly ended: Promise<string>;
   isOpen(): boolean;
-  /** Takes no more in, waits for what is being taken, and closes. */
+  /** Stops receiving, waits for payloads in progress, then closes. */
   retire(): Promise<void>;
 }
 
 /**
- * Connects and waits for `hello`. An envelope is acknowledged after `receive` resolved, and never when it throws: Slack
- * then delivers it again, at once, after a minute and after five.
+ * Connects and waits for `hello`. An envelope is acknowledged after `receive` resolves, and never if it throws: Slack
+ * then redelivers it, at once, after a minute and after five.
  *
- * Errors: CHAT_UNREACHABLE. Nothing is left open then.
+ * Errors: CHAT_UNREACHABLE; nothing stays open then.
  */
 export async function openConnection(
   url: string,
@@ -77,7 +77,7 @@ export async function openConnection(
       isAlive = true;
     });
   }
-  // "close" always follows; the error's own words may hold the ticket of the address.
+  // "close" always follows; the error's message may contain the ticket from the address.
   socket.on("error", () => undefined);
   const pings = setInterval(() => {
     if (!isAlive) socket.terminate();

@@ -1,9 +1,8 @@
 /**
- * Socket Mode, always connected: when Slack asks for a new connection the next one is opened before the old one is
- * closed.
+ * Socket Mode without gaps: when Slack asks for a new connection, the next one is opened before the old one is closed.
  *
  * Not `@slack/socket-mode`: its 3.1.0 stays without a connection for five seconds at each of Slack's refreshes, and
- * ends the process by an unhandled rejection when a reconnect fails or `app_rate_limited` comes (measured 2026-11).
+ * ends the process with an unhandled rejection when a reconnect fails or `app_rate_limited` arrives (measured 2026-11).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -14,18 +13,18 @@ import type { Log } from "../../../platform/log.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { type SocketConnection, openConnection } from "./socket-connection.ts";
 
-/** Pauses grow from the first to the second, and vary so that replicas do not come back together. */
+/** Pauses grow from the first value to the second, with jitter so that replicas do not reconnect at the same time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A line that ends sooner counts as a failed attempt. */
+/** A connection that ends sooner counts as a failed attempt. */
 const SHORT_LIFE_MS = 5_000;
 
 const Opened = z.object({ url: z.string() });
 
 export interface Socket {
   /**
-   * Connects. When Slack does not answer it goes on trying in the background and resolves; `health` tells.
-   * Errors: CHAT_UNAUTHORIZED when Slack refuses the app-level token.
+   * Connects. If Slack does not respond, keeps trying in the background and resolves; `health` reports the state.
+   * Errors: CHAT_UNAUTHORIZED when Slack rejects the app-level token.
    */
   start(): Promise<void>;
   health(): Health;
@@ -33,7 +32,7 @@ export interface Socket {
 }
 
 export interface SocketOptions {
-  /** With the app-level token. */
+  /** Made with the app-level token. */
   readonly webApi: WebApi;
   readonly clock: Clock;
   readonly log: Log;
@@ -65,7 +64,7 @@ export function createSocket({ webApi, clock, log, receive }: SocketOptions): So
     void retired.finally(() => retiring.delete(retired));
   }
 
-  /** Lives from line to line until `close`. */
+  /** Replaces one connection with the next until `close`. */
   async function maintain(first: SocketConnection | undefined): Promise<void> {
     let failures = 0;
     let connection = first;
@@ -74,8 +73,8 @@ export function createSocket({ webApi, clock, log, receive }: SocketOptions): So
         const since = clock.now();
         const reason = await Promise.race([connection.ended, stopped]);
         if (isStopped(stop.signal)) break;
-        log.info({ reason }, "slack socket to be replaced");
-        // Switched off by a person; it is tried again slowly, in case it is switched on again.
+        log.info({ reason }, "slack socket will be replaced");
+        // Somebody turned Socket Mode off; retry slowly, in case it is turned on again.
         if (reason === "link_disabled") failures = 10;
         else failures = clock.now() - since < SHORT_LIFE_MS && reason === "socket_closed" ? failures + 1 : 0;
         if (reason !== "warning" && reason !== "refresh_requested") {
@@ -91,7 +90,7 @@ export function createSocket({ webApi, clock, log, receive }: SocketOptions): So
         connection = undefined;
         failures += 1;
         const code = error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
-        // The old line may still work, when Slack asked for a new one in good time.
+        // The old connection may still work if Slack asked for a new one in good time.
         health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
         log.warn({ code, failures }, "slack socket not connected");
       }

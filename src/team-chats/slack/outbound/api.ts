@@ -1,9 +1,9 @@
 /**
- * Calls of Slack's Web API.
+ * Calls to Slack's Web API.
  *
- * Not `@slack/web-api`: its client cannot be aborted, keeps request bodies in its errors, and goes through `fetch`.
- * Measured on 2 cores, `chat.postMessage` to a local server (2026-11): WebClient with the global fetch 0.30 ms of CPU a
- * call, with undici's fetch 0.32 ms, with a `fetch` made of `undici.request` 0.12 ms, this one 0.04 ms.
+ * Not `@slack/web-api`: its client cannot be aborted, keeps request bodies in its errors, and uses `fetch`. Measured on
+ * 2 cores, `chat.postMessage` to a local server (2026-11): WebClient with the global fetch 0.30 ms of CPU a call, with
+ * undici's fetch 0.32 ms, with a `fetch` built on `undici.request` 0.12 ms, this one 0.04 ms.
  */
 import { Pool } from "undici";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { type Operation, fromCode, fromNetwork, fromStatus } from "../errors.ts"
 
 export const SLACK_API_URL = "https://slack.com/api/";
 
-/** Methods that take JSON; Slack's reading methods take forms only. Source: docs.slack.dev/apis/web-api, 2026-11-21. */
+/** Methods that take JSON; Slack's read methods only take forms. Source: docs.slack.dev/apis/web-api, 2026-11-21. */
 const JSON_METHODS = /^(chat\.(postMessage|update|delete|postEphemeral)|reactions\.)/;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -19,11 +19,12 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 
 export interface WebApi {
   /**
-   * One call, never repeated. Result: the answer, read by `shape`.
-   * Errors: BridgeError only; CHAT_UNREACHABLE also when the answer does not have the shape or does not come in time.
+   * Makes one call, never retried. Result: the response, parsed by `shape`.
+   * Errors: BridgeError only; CHAT_UNREACHABLE also when the response does not match the shape or does not arrive in
+   * time.
    */
   call<T>(method: string, args: object, shape: z.ZodType<T>, operation: Operation, signal: AbortSignal): Promise<T>;
-  /** The token's scopes as the last answer told them; empty before the first. */
+  /** The token's scopes from the latest response; empty before the first. */
   scopes(): readonly string[];
   close(): Promise<void>;
 }
@@ -32,12 +33,12 @@ export interface WebApiOptions {
   readonly token: string;
   /** Default `https://slack.com/api/`. */
   readonly apiUrl?: string | undefined;
-  /** Longest wait for an answer's first byte, and between its parts. Default 10,000. */
+  /** Longest wait for a response's first byte, and between its chunks. Default 10,000. */
   readonly timeoutMs?: number | undefined;
 }
 
 const Outcome = z.object({ ok: z.boolean(), error: z.unknown().optional() });
-/** For calls of which only the success matters. */
+/** For calls of which only success matters. */
 export const Done = z.object({ ok: z.literal(true) });
 
 export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: WebApiOptions): WebApi {
@@ -48,7 +49,7 @@ export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: { timeout: timeoutMs },
-    // Slack closes idle connections without notice; a call on a closed one is ambiguous.
+    // Slack closes idle connections without notice, and the outcome of a call on a closed connection is unknown.
     keepAliveTimeout: 10_000,
   });
   const headers = { authorization: `Bearer ${token}`, accept: "application/json" };

@@ -1,10 +1,10 @@
-/** Buttons out and back: the action's name and where the button stands travel in Slack's own ids. */
+/** Encodes and decodes buttons: the action's name and the position of the button travel in Slack's own ids. */
 import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../../bridge/model/button.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { type Block, type ButtonElement, MAX_BUTTON_LABEL_UNITS, plain } from "../render/blocks.ts";
 import { oneLine } from "../render/text.ts";
 
-/** What the message with the buttons is: the head of a thread, or any other post. */
+/** What carries the buttons: the head of a thread, or any other post. */
 export type ButtonHost = "card" | "post";
 
 const PREFIX = "bridge";
@@ -20,7 +20,7 @@ export function buttonBlock(buttons: readonly Button[], host: ButtonHost, say: S
   ];
 }
 
-/** `index`: Slack wants action ids to differ within a block. */
+/** `index`: Slack requires action ids to be unique within a block. */
 export function buttonElement(button: Button, index: number, say: Say): ButtonElement {
   return {
     type: "button",
@@ -31,12 +31,12 @@ export function buttonElement(button: Button, index: number, say: Say): ButtonEl
   };
 }
 
-/** Of the block that shows one item of a list, beside its button. */
+/** Id of the block that shows one item of a list beside its button. */
 export function itemBlockId(index: number): string {
   return `${PREFIX}.item.${index}`;
 }
 
-/** The action of a button of ours; `undefined` for anybody else's. */
+/** The action of one of the bridge's buttons; `undefined` for any other. */
 export function actionOf(actionId: string): ButtonAction | undefined {
   const [prefix, name] = actionId.split(".");
   return prefix === PREFIX ? BUTTON_ACTIONS.find((action) => action === name) : undefined;

@@ -1,4 +1,4 @@
-/** Private notices: in Slack, ephemeral messages that only one person sees. */
+/** Private notices. In Slack they are ephemeral messages, which only one person sees. */
 import type { TeamChat } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import { isBotOnly, type People } from "../directory/people.ts";
@@ -17,7 +17,7 @@ export function createEphemeral(
 ): TeamChat["notifyPerson"] {
   return async (person, where, what, signal, answering) => {
     const { user } = splitPerson(person);
-    // Bots cannot read ephemeral messages.
+    // A bot cannot read ephemeral messages.
     if (isBotOnly(user)) return;
     const { channel, ts } = splitRoomOrThread(where);
     const inThread = ts === undefined ? {} : { thread_ts: ts };

@@ -1,4 +1,4 @@
-/** Looks for what an attempt left behind whose answer was lost, by the delivery id in the message's metadata. */
+/** Finds the message of an attempt whose response was lost, by the delivery id in its metadata. */
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
@@ -9,7 +9,7 @@ import { coversOf, MetadataRead } from "./metadata.ts";
 import { type ListingMethod, listMessages } from "./pagination.ts";
 import { removeStray } from "./posts.ts";
 
-/** Slack's clock and ours may differ. */
+/** Tolerated difference between Slack's clock and this machine's. */
 const CLOCK_MARGIN_MS = 60_000;
 
 const Message = z.object({
@@ -41,14 +41,14 @@ export async function findDelivery(
   const replies = await repliesOf(webApi, { ...inRoom, ts }, signal);
   if (replies !== undefined) return found(replies);
 
-  // The thread is gone, so the attempt can only have landed in the room itself, where it must not stay.
+  // The thread is gone, so the attempt can only have ended up in the room itself, where it must not stay.
   for (const stray of found(await all(webApi, "conversations.history", inRoom, signal))) {
     await removeStray(webApi, channel, splitMessage(stray.post).ts, signal);
   }
   return [];
 }
 
-/** Replies of a thread; `undefined` when its head is deleted. */
+/** The replies of a thread; `undefined` if its head is deleted. */
 async function repliesOf(webApi: WebApi, args: object, signal: AbortSignal): Promise<readonly Message[] | undefined> {
   try {
     const messages = await all(webApi, "conversations.replies", args, signal);

@@ -1,4 +1,7 @@
-/** Marks on staff messages, as reactions. Reactions are limited to about 50 a minute, removals to 20: few calls. */
+/**
+ * Marks on staff messages are reactions. Slack limits adding to about 50 a minute and removing to 20, so calls are
+ * saved.
+ */
 import { LRUCache } from "lru-cache";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId } from "../../../bridge/model/ids.ts";
@@ -16,7 +19,7 @@ export const REACTIONS: Readonly<Record<Mark, string>> = {
 const REMEMBERED = 10_000;
 
 export interface Marks {
-  /** `earlier`: what may stand there where this process cannot know better; what it knows saves calls. */
+  /** `earlier`: marks that may be set, for a process that does not know better; what it does know saves calls. */
   readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
 }
 
@@ -36,12 +39,12 @@ export function createMarks(webApi: WebApi): Marks {
   return {
     async mark(post, mark, earlier, signal) {
       const known = current.get(post);
-      // Taken once more after it failed: another process may have marked the failure, and this one not know of it.
+      // Taken again after a failure: another process may have set the failure mark without this one knowing.
       const isTakenAgain = mark === "taken" && earlier.length > 0;
       if (known === mark && !isTakenAgain) return;
-      // The new one first: the author is never left without any.
+      // Add the new mark first, so that the author always sees one.
       await react("add", post, mark, "already_reacted", signal);
-      // Of a failure that this process marked, another one may have marked the next attempt.
+      // This process may have marked a failure, and another one the next attempt.
       const others = new Set(known === "taken" && !isTakenAgain ? [known] : [...earlier, known ?? mark]);
       others.delete(mark);
       for (const old of others) await react("remove", post, old, "no_reaction", signal);

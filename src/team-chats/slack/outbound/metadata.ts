@@ -1,4 +1,4 @@
-/** What a message of ours carries unseen, so that it can be found again. Anybody in the workspace can read it. */
+/** Hidden metadata of the bridge's messages, used to find them again. Anybody in the workspace can read it. */
 import { z } from "zod";
 import type { DeliveryId } from "../../../bridge/model/ids.ts";
 import type { ConversationId } from "../../../contract/shapes.ts";
@@ -12,7 +12,7 @@ export interface Metadata {
 }
 
 /**
- * `covers` goes as one string: Slack's payloads take lists of flat objects only. Source:
+ * `covers` is a single string, because Slack's payloads only take lists of flat objects. Source:
  * docs.slack.dev/messaging/message-metadata, 2026-11-21.
  */
 export function postMetadata(delivery: DeliveryId, covers: readonly string[]): Metadata {
@@ -28,7 +28,7 @@ export const MetadataRead = z.object({
   event_payload: z.object({ delivery: z.string().optional(), covers: z.string().optional() }).optional(),
 });
 
-/** What a message of `delivery` covers; `undefined` for a message of another delivery or of somebody else. */
+/** What a message of `delivery` covers; `undefined` if the message belongs to another delivery or another author. */
 export function coversOf(
   metadata: z.infer<typeof MetadataRead> | undefined,
   delivery: DeliveryId,

@@ -1,8 +1,8 @@
-/** Messages as Slack lists them, page by page. */
+/** Reads Slack's message lists page by page. */
 import { z } from "zod";
 import type { WebApi } from "./api.ts";
 
-/** What Slack recommends for a page. Source: docs.slack.dev/apis/web-api/pagination, 2026-11-21. */
+/** The page size that Slack recommends. Source: docs.slack.dev/apis/web-api/pagination, 2026-11-21. */
 const PAGE = 200;
 
 const More = z.object({ next_cursor: z.string().optional() }).optional();
@@ -10,7 +10,8 @@ const More = z.object({ next_cursor: z.string().optional() }).optional();
 export type ListingMethod = "conversations.history" | "conversations.replies";
 
 /**
- * All messages of `conversations.history` (newest first) or `conversations.replies` (the head first, on every page).
+ * All messages of `conversations.history` (newest first) or `conversations.replies` (with the head first on every
+ * page).
  */
 export async function* listMessages<Message>(
   webApi: WebApi,

@@ -1,4 +1,4 @@
-/** Writing: every function is one message in Slack and one outcome. */
+/** Writes to Slack: every function makes one message with one outcome. */
 import { z } from "zod";
 import type { Card } from "../../../bridge/model/card.ts";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -34,7 +34,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
   }
 
   return {
-    // The head is the thread: it stands or it does not.
+    // The head is the thread, so posting it either creates the thread or does not.
     async open(room, card, delivery, _opening, signal) {
       const { team, channel } = splitRoomOrThread(room);
       const metadata = cardMetadata(delivery, card.conversation);
@@ -55,7 +55,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
       };
       const posted = await write(channel, message, signal);
       if (posted.message?.thread_ts === head) return messageId(team, channel, posted.ts);
-      // Slack puts a reply to a deleted head into the room and calls it a success; only `thread_ts` is missing then.
+      // Slack posts a reply to a deleted head into the room and reports success; only `thread_ts` is missing then.
       await removeStray(webApi, channel, posted.ts, signal);
       throw new BridgeError("THREAD_GONE", { remoteCode: "posted_outside_thread" });
     },
@@ -85,21 +85,20 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
 
     async editCard({ thread }, card, signal) {
       const { channel, ts } = splitMessage(thread);
-      // Slack keeps the metadata of a message that is changed without any. A card that is gone is a thread that is
-      // gone.
+      // Slack keeps the metadata of a message that is updated without any. If the card is gone, the thread is gone.
       const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
       await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "post", signal));
     },
   };
 }
 
-/** Removes a message of ours that stands where it should not. One that is gone already is a success. */
+/** Deletes one of the bridge's messages that ended up in the wrong place. Succeeds if it is already gone. */
 export async function removeStray(webApi: WebApi, channel: string, ts: string, signal: AbortSignal): Promise<void> {
   try {
     await webApi.call("chat.delete", { channel, ts }, Done, "change", signal);
   } catch (error) {
     if (error instanceof BridgeError && error.code === "POST_GONE") return;
-    // The stray may still stand there: to be looked for before the next attempt.
+    // The stray message may still exist, so the next attempt must look for it first.
     throw new BridgeError("CHAT_UNREACHABLE", { remoteCode: "stray_not_removed" });
   }
 }

@@ -1,18 +1,18 @@
 /**
- * Response addresses: where the answer to a command, a shortcut or a press may be posted, five times within half an hour.
+ * Response URLs: where the answer to a command, a shortcut or a click may be posted, five times within half an hour.
  * Source: docs.slack.dev/interactivity/handling-user-interaction, read 2026-11-21.
  */
 import { Agent } from "undici";
 import { SLACK_API_URL } from "./api.ts";
 
 export interface Responses {
-  /** Posts to the address, once. Result: whether Slack took it; an address that has run out is no failure. Never throws. */
+  /** Posts to the URL once. Result: whether Slack accepted it; an expired URL is not a failure. Never throws. */
   respond(url: string, message: object, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface ResponsesOptions {
-  /** Base of the Web API: addresses of its own host are good too. */
+  /** Base URL of the Web API; response URLs on its host are accepted, too. */
   readonly apiUrl: string | undefined;
   /** Default 10,000. */
   readonly timeoutMs: number | undefined;
@@ -24,7 +24,7 @@ export function createResponses({ apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: 
   const own = new URL(apiUrl).origin;
   const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: timeoutMs } });
 
-  /** The address stood in a payload that Slack signed, and still it is only ever Slack that gets clients' data. */
+  /** Although the URL came in a payload signed by Slack, client data is only ever sent to Slack's hosts. */
   function isTrusted(url: string): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname, origin } = new URL(url);
@@ -47,7 +47,7 @@ export function createResponses({ apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: 
         await answer.body.dump();
         return answer.statusCode >= 200 && answer.statusCode < 300;
       } catch {
-        // Told anew: seeing a private answer twice does less harm than seeing none.
+        // The caller posts the answer another way: seeing it twice does less harm than not at all.
         return false;
       }
     },

@@ -5,13 +5,13 @@ export const MAX_SECTION_UNITS = 3000;
 export const MAX_HEADER_UNITS = 150;
 export const MAX_FIELDS = 10;
 export const MAX_BUTTON_LABEL_UNITS = 75;
-/** A longer `text` makes `chat.update` answer `msg_too_long`; with blocks it is the fallback only. */
+/** A longer `text` makes `chat.update` return `msg_too_long`; with blocks, it is only the fallback. */
 export const MAX_FALLBACK_UNITS = 4000;
 
 export interface PlainText {
   readonly type: "plain_text";
   readonly text: string;
-  /** False: `:tada:` in somebody's words stays as written. */
+  /** False keeps `:tada:` in somebody's text literal. */
   readonly emoji: false;
 }
 export interface Mrkdwn {
@@ -38,7 +38,7 @@ export type Block =
   | { readonly type: "context"; readonly elements: readonly (PlainText | Mrkdwn)[] }
   | { readonly type: "actions"; readonly block_id: string; readonly elements: readonly ButtonElement[] };
 
-/** What `chat.postMessage`, `chat.update` and `chat.postEphemeral` take of a message. */
+/** The part of a message that `chat.postMessage`, `chat.update` and `chat.postEphemeral` accept. */
 export interface Rendered {
   readonly text: string;
   readonly blocks: readonly Block[];
@@ -53,12 +53,12 @@ export function plain(text: string): PlainText {
   return { type: "plain_text", text, emoji: false };
 }
 
-/** Mark-up of ours; `verbatim` keeps Slack from finding names and addresses in it. */
+/** The bridge's own mark-up; `verbatim` keeps Slack from linking names and addresses in it. */
 export function mrkdwn(text: string): Mrkdwn {
   return { type: "mrkdwn", text, verbatim: true };
 }
 
-/** Without what only `chat.postMessage` accepts. */
+/** Drops what only `chat.postMessage` accepts. */
 export function changeable({ text, blocks, link_names, parse }: Rendered): Partial<Rendered> {
   return { text, blocks, link_names, parse };
 }

@@ -1,4 +1,4 @@
-/** The head of a thread: who the client is, how the conversation stands, and what typing here does. */
+/** The card at the head of a thread: who the client is, the state of the conversation, and what typing here does. */
 import { factsOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
@@ -39,7 +39,7 @@ export function renderCard(card: Card, say: Say): Rendered {
   );
 }
 
-/** Each in one line; blank ones are left out. */
+/** One line each; blank ones are left out. */
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
   return factsOn(card)
     .map(({ label, value }) => ({

@@ -1,4 +1,4 @@
-/** The small line above somebody's words: who, when, and what is particular. */
+/** The small line above a message: who wrote it, when, and anything unusual. */
 import type { PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { type Block, mrkdwn, plain } from "./blocks.ts";
@@ -9,8 +9,8 @@ export type MessageLine = Exclude<PostLine, { kind: "notice" }>;
 const MAX_NAME_UNITS = 100;
 
 /**
- * The author stands in a `plain_text` element, for a name in mark-up could be bold, a mention or a link; only the time
- * is mark-up, and holds nothing that came from outside.
+ * The author is put in a `plain_text` element, because in mark-up a name could become bold, a mention or a link. Only
+ * the time is mark-up, and it contains nothing from outside.
  */
 export function heading(line: MessageLine, say: Say): Block {
   const remarks = remarksOf(line, say).join(" · ");
@@ -25,7 +25,7 @@ export function heading(line: MessageLine, say: Say): Block {
   };
 }
 
-/** The same in the text that notifications show. */
+/** The same heading in the text that notifications show. */
 export function headingText(line: MessageLine, say: Say): string {
   return [who(line, say), ...remarksOf(line, say)].join(" · ");
 }
@@ -34,7 +34,7 @@ function who(line: MessageLine, say: Say): string {
   return say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } });
 }
 
-/** Slack refuses an element in which there is nothing, and the whole post with it. */
+/** Slack rejects an empty element, and the whole post with it. */
 function authorOf({ kind, author }: MessageLine, say: Say): string {
   if (!isBlank(author)) return oneLine(author, MAX_NAME_UNITS);
   return say({ key: kind === "client" ? "card-nameless" : "person-unknown" });
@@ -54,8 +54,8 @@ function remarksOf(line: MessageLine, say: Say): readonly string[] {
 }
 
 /**
- * A time that Slack shows in the reader's own zone; `ago`: and how long ago that is, which stays true without an edit.
- * Source: docs.slack.dev/messaging/formatting-message-text.
+ * A time that Slack shows in the reader's own time zone. With `ago`, also how long ago that is, which stays correct
+ * without an edit. Source: docs.slack.dev/messaging/formatting-message-text.
  */
 export function slackTime(at: string, say: Say, more?: "ago"): string | undefined {
   const time = Date.parse(at);

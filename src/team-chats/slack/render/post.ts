@@ -1,6 +1,6 @@
 /**
- * Posts and private notices as Block Kit. Whatever came from outside stands in `plain_text`, where nothing pings, links
- * or formats, and is escaped in the fallback.
+ * Renders posts and private notices as Block Kit. Text from outside goes into `plain_text`, where nothing mentions,
+ * links or formats, and is escaped in the fallback.
  */
 import type { Fact, NoticeItem, PrivateNotice } from "../../../bridge/model/notice.ts";
 import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
@@ -39,11 +39,11 @@ export function renderNotice(notice: PrivateNotice, say: Say): Rendered {
 }
 
 function factLine({ label, value }: Fact, say: Say): string {
-  // In one line: a second one would look like another fact.
+  // On one line: a second line would look like another fact.
   return `${say(label)}: ${typeof value === "string" ? bidiIsolate(oneLine(value, MAX_FACT_UNITS)) : say(value)}`;
 }
 
-/** `index`: Slack wants the ids of a message's blocks to differ. */
+/** `index`: Slack requires block ids to be unique within a message. */
 function itemBlocks({ title, facts, links = [], button }: NoticeItem, index: number, say: Say): readonly Block[] {
   const text = [bidiIsolate(oneLine(title, MAX_TITLE_UNITS)), ...facts.map((fact) => factLine(fact, say))].join("\n");
   const [shown = text] = pieces(clean(text), MAX_SECTION_UNITS);
@@ -73,7 +73,7 @@ export function rendered(blocks: readonly Block[], text: string): Rendered {
   };
 }
 
-/** Text in as many sections as it takes. Slack refuses an empty one. */
+/** Text in as many sections as it needs. Slack rejects an empty one. */
 export function sections(text: string, say: Say): readonly Block[] {
   const shown = clean(text);
   const parts = pieces(shown, MAX_SECTION_UNITS).filter((part) => part.trim() !== "");
@@ -91,7 +91,7 @@ function lineBlocks(line: PostLine, say: Say): readonly Block[] {
   ];
 }
 
-/** The only words of a post that call somebody. */
+/** The only part of a post that mentions anybody. */
 function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
   const users = mentions.map(({ person }) => splitPerson(person).user).filter((user) => /^[UW][A-Z0-9]+$/u.test(user));
   if (users.length === 0) return [];
@@ -102,7 +102,7 @@ function lineText(line: PostLine, say: Say): string {
   return line.kind === "notice" ? clean(say(line.sentence)) : `${headingText(line, say)}: ${bidiIsolate(line.text)}`;
 }
 
-/** A link of ours; `undefined` when the address is none that a browser opens. */
+/** A link of the bridge's own; `undefined` if a browser would not open the address. */
 function slackLink(url: string, label: string): string | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   const address = new URL(url).href.replaceAll("|", "%7C").replaceAll(">", "%3E").replaceAll("<", "%3C");

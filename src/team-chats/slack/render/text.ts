@@ -1,14 +1,14 @@
-/** Text on its way into Slack: what is escaped, where it may be cut. */
+/** Prepares text for Slack: escapes it and splits it. */
 import { wholeCharacters } from "../../../platform/text/graphemes.ts";
 
 export { clean, cut, isBlank, bidiIsolate, oneLine } from "../../../platform/text/sanitize-text.ts";
 
-/** Exactly these three. Source: docs.slack.dev/messaging/formatting-message-text. */
+/** Exactly these three characters. Source: docs.slack.dev/messaging/formatting-message-text. */
 export function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** `text` in pieces whose escaped form has at most `maxEscaped` units, cut at line ends where that is near. */
+/** Splits `text` into pieces whose escaped form has at most `maxEscaped` units, at line ends where one is near. */
 export function pieces(text: string, maxEscaped: number): readonly string[] {
   const found: string[] = [];
   let rest = text;

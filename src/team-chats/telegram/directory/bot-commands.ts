@@ -1,4 +1,4 @@
-/** The bot's commands, as Telegram offers them while somebody types `/` in a group of ours. */
+/** The bot's commands, which Telegram suggests while somebody types `/` in one of the bridge's groups. */
 import { COMMAND_NAMES } from "../../../bridge/model/command.ts";
 import type { RoomMode } from "../../../bridge/model/room.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
@@ -7,19 +7,19 @@ import type { Chats } from "./chats.ts";
 export interface Language {
   /** `en`, `pt-BR` */
   readonly language: string;
-  /** Reads it: needed for a few sentences at the start, and not kept for them. */
+  /** Loads the language: needed for a few sentences at start, and not kept for them. */
   readonly read: () => Say;
 }
 
-/** What staff may write in a room: the rules' own words, and the questions that are answered. */
+/** What staff may use in a room: the rules' own words, and the available commands. */
 function namesFor(mode: RoomMode | undefined): readonly string[] {
   const writing = mode === "note" ? ["note", "send"] : mode === "reply" ? ["note"] : [];
   return [...writing, ...COMMAND_NAMES];
 }
 
 /**
- * Registers them for one group: for everybody in the language of the bridge, and in each language that there is for
- * those whose app is set to it. Errors: BridgeError.
+ * Registers the commands for one group: for everybody in the bridge's language, and in every available language for
+ * people whose app uses it. Errors: BridgeError.
  */
 export async function registerCommands(
   chat: number,

@@ -1,8 +1,8 @@
 /**
- * The groups: what they are, what they have become, and every call into one of them.
+ * The groups: what they are, what they were migrated to, and every call to them.
  *
- * A group that becomes a supergroup gets another chat id. Rooms keep the first one, so that routes, lanes and links
- * stay; which chat a room is now stands in the memory, for every replica and for every start to come.
+ * A group that becomes a supergroup gets another chat id. Rooms keep the first id, so that routes, lanes and links stay
+ * valid; the memory stores each room's current chat id, for every replica and every later start.
  */
 import { LRUCache } from "lru-cache";
 import type { RawApi } from "grammy";
@@ -16,10 +16,10 @@ import { roomId } from "../ids.ts";
 import type { BotApi, GrammySignal } from "../outbound/api.ts";
 import type { Priority, RateLimiter } from "../outbound/rate-limiter.ts";
 
-/** What a group is changes seldom; a topic that cannot be made is noticed at once. */
+/** Facts about a group rarely change; a topic that cannot be created is noticed at once. */
 const FRESH_MS = 5 * 60_000;
 const MAX_KNOWN = 1_000;
-/** Another replica may have learnt what an unknown chat was before. */
+/** Another replica may meanwhile have recorded the migration of an unknown chat. */
 const RECHECK_MS = 10_000;
 
 export interface ChatFacts {
@@ -27,43 +27,44 @@ export interface ChatFacts {
   readonly type: string;
   /** Has topics. */
   readonly isForum: boolean;
-  /** Anybody can find it and read it. */
+  /** Anybody can find and read it. */
   readonly isPublic: boolean;
-  /** Emoji that may be put on messages; `undefined`: all. */
+  /** Emoji allowed as reactions; `undefined`: all. */
   readonly reactions: ReadonlySet<string> | undefined;
 }
 
 export interface Call {
   readonly operation: Operation;
   /**
-   * Whether and how it counts against the limits of what is written; `free`: not at all, but it waits while Telegram
-   * asks to. Questions have limits of their own: who is behind with writing may still ask who somebody is.
+   * Whether and how a call counts against the limits for writing. `free` calls do not count, but still wait while
+   * Telegram asks to. Reading has limits of its own: a backlog of posts must not keep the bridge from asking who
+   * somebody is.
    */
   readonly priority: Priority | "unmetered";
   /**
-   * It names a topic or a message of this very chat. Another chat counts its own anew, so once the group has become one
-   * the call is not made, nor made again there: THREAD_GONE, or POST_GONE for a change.
+   * The call names a topic or a message of this very chat. A migrated chat starts its numbering again, so once the
+   * group has been migrated the call is neither made nor repeated there: THREAD_GONE, or POST_GONE for a change.
    */
   readonly isChatBound?: boolean;
 }
 
 export interface Chats {
-  /** Reads what the rooms have become. Errors: LEDGER_UNAVAILABLE. */
+  /** Loads the migrations. Errors: LEDGER_UNAVAILABLE. */
   load(): Promise<void>;
-  /** The room with this chat id, be it an earlier or a later one. */
+  /** The room with this chat id, before or after a migration. */
   room(chat: number): RoomId;
-  /** The room that an update's chat belongs to; `undefined` when it is none of ours. */
+  /** The room of an update's chat; `undefined` if it is not configured. */
   roomOf(chat: number): Promise<RoomId | undefined>;
-  /** Whether messages of this chat are out of reach, for it has become another one. */
+  /** Whether messages of this chat are out of reach, because it has been migrated. */
   isSuperseded(chat: number): boolean;
-  /** Remembers that a chat has become another; durable when it resolves. */
+  /** Records that a chat has been migrated; durable when it resolves. */
   onMigrated(from: number, to: number): Promise<void>;
   facts(chat: number, signal: AbortSignal): Promise<ChatFacts>;
-  /** What is known without asking. */
+  /** The facts known without a call. */
   known(chat: number): ChatFacts | undefined;
-  /** What is known of a chat is asked anew. */
+  /** Drops the known facts, so that they are fetched again. */
   forget(chat: number): void;
-  /** One call into a chat, or into what it has become. Errors: BridgeError only. */
+  /** Makes one call to a chat, or to the chat it was migrated to. Errors: BridgeError only. */
   call<T>(
     chat: number,
     how: Call,
@@ -79,7 +80,7 @@ export interface ChatsOptions {
   readonly memory: ChatMemory;
   readonly clock: Clock;
   readonly log: Log;
-  /** Chat ids of the rooms in use. */
+  /** Chat ids of the configured rooms. */
   readonly chats: readonly number[];
 }
 
@@ -203,7 +204,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
   };
 }
 
-/** The end of a path; a path that leads back to where it was is no path. */
+/** The end of a chain of migrations; a cycle is not a chain. */
 function follow(path: ReadonlyMap<number, number>, from: number): number {
   let at = from;
   for (let step = path.get(at); step !== undefined && step !== from; step = path.get(at)) at = step;

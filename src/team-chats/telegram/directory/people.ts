@@ -1,4 +1,4 @@
-/** Who people are, as the author policy needs it. Telegram is asked at most every five minutes for each of them. */
+/** Looks up people for the author policy. Telegram is asked at most every five minutes per person. */
 import { LRUCache } from "lru-cache";
 import type { PersonId, RoomId } from "../../../bridge/model/ids.ts";
 import type { Author } from "../../../bridge/model/message.ts";
@@ -9,14 +9,14 @@ import { splitPerson, splitRoom } from "../ids.ts";
 import { oneLine } from "../render/text.ts";
 import type { Chats } from "./chats.ts";
 
-/** Who leaves the group loses the right to answer after this at the latest. */
+/** The longest that somebody who left the group can still answer clients. */
 const FRESH_MS = 5 * 60_000;
 const MAX_KNOWN = 5_000;
 const MAX_NAME_UNITS = 80;
 
 export interface People {
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
-  /** What Telegram told of somebody's language, `pt-br`: it comes with what they write, and can not be asked for. */
+  /** A person's language as reported by Telegram, `pt-br`. It comes with what they write and cannot be queried. */
   setLanguage(user: number, language: string): void;
   /** `undefined` while nothing is known since the start. */
   language(person: PersonId): string | undefined;
@@ -30,7 +30,8 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
   async function fetchAuthor(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
     const id = splitPerson(person);
     const chat = splitRoom(room);
-    // In the name of a chat: the group's own are its anonymous administrators, any other is a channel of somebody's.
+    // Written in the name of a chat: the group itself is its anonymous administrators, any other chat is somebody's
+    // channel.
     if (id < 0) {
       const actsAsRoom = chats.room(id) === room;
       const name = actsAsRoom ? (await chats.facts(chat, signal)).title : say({ key: "person-unknown" });
@@ -58,7 +59,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
         isAdmin: status === "creator" || status === "administrator",
       };
     } catch (error) {
-      // Somebody whom the group does not know is a stranger, not a failure.
+      // A person unknown to the group is a stranger, not a failure.
       if (!isRefusal(error, "user_not_found")) throw error;
       return { ...nobody(person, say({ key: "person-unknown" })), isStranger: true };
     }

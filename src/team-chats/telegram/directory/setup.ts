@@ -1,4 +1,4 @@
-/** What is wrong with the settings, one sentence each that says what to do. Used by the start and by `doctor`. */
+/** Problems with the settings, one sentence each that says what to do. Used at start and by `doctor`. */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
@@ -6,24 +6,24 @@ import type { BotApi } from "../outbound/api.ts";
 import type { Chats } from "./chats.ts";
 
 export interface SetupProblem {
-  /** `unreachable` may pass by itself, `advice` is no problem; the others need a person. */
+  /** `unreachable` may resolve by itself and `advice` is not a problem; all others need a person. */
   readonly kind: "token" | "room" | "rights" | "unreachable" | "advice";
   /** For the terminal. */
   readonly sentence: Sentence;
 }
 
 export interface Me extends Self {
-  /** False: privacy mode is on, and a bot that is no administrator hears only what is meant for it. */
+  /** False: privacy mode is on, and a bot that is not an administrator only receives messages meant for it. */
   readonly readsAllMessages: boolean;
 }
 
-/** Who the token is. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
+/** Identifies the token. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
 export async function identifyBot(botApi: BotApi, signal: AbortSignal): Promise<Me> {
   const me = await botApi.call("read", signal, (api, inner) => api.getMe(inner));
   return { bot: me.id, username: me.username, readsAllMessages: me.can_read_all_group_messages };
 }
 
-/** What to say of a token that `whoAmI` failed on. */
+/** What to report about a token for which `whoAmI` failed. */
 export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
@@ -34,11 +34,11 @@ export function tokenProblem(error: unknown): SetupProblem {
 export interface SetupOptions {
   readonly me: Me;
   readonly chats: Chats;
-  /** As they stand in the settings. */
+  /** As written in the settings. */
   readonly rooms: readonly number[];
 }
 
-/** Everything that is wrong beyond the token itself, and what could be better; empty when all is well. */
+/** All problems apart from the token itself, and possible improvements; empty when everything is fine. */
 export async function setupProblems(options: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
   const found = await Promise.all(options.rooms.map((room) => roomProblems(room, options, signal)));
   return found.flat();
@@ -68,7 +68,7 @@ async function roomProblems(
     const found: SetupProblem[] = [];
     if (own.status === "left" || own.status === "kicked") return [problem("room", "room-not-joined", { name })];
     if (isPublic) found.push(problem("room", "room-public", { name }));
-    // Only administrators hear everything whatever the privacy mode, and may ask who is a member.
+    // Only administrators receive everything whatever the privacy mode, and may ask who is a member.
     if (own.status !== "administrator") {
       const key = me.readsAllMessages ? "not-admin" : "not-admin-privacy";
       found.push(problem("rights", key, { name }));
@@ -84,7 +84,7 @@ async function roomProblems(
   }
 }
 
-/** A failure's code and what is known of Telegram's; anything else is a fault of ours and travels on. */
+/** The failure's code and the known part of Telegram's; any other error is a bug and is rethrown. */
 function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
   if (!(error instanceof BridgeError)) throw error;
   const code =

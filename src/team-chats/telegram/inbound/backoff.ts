@@ -1,18 +1,18 @@
-/** While Telegram does not take a call that is made until it does: what is said of it, and how long to wait. */
+/** Retrying a call until Telegram accepts it: the health meanwhile, and how long to wait. */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 
 /**
- * Polling again with the same offset within half a second gets one update at a time. Source: Client.cpp, 2026-11-21.
+ * Polling again with the same offset within half a second returns one update at a time. Source: Client.cpp, 2026-11-21.
  */
 export const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** A word for operators. */
+/** A code for operators. */
 export function errorCode(error: unknown): string {
   return error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
 }
 
-/** In milliseconds; as long as Telegram asks, if it does. `failures`: those in a row before this one. */
+/** In milliseconds; as long as Telegram asks, if it does. `failures`: how many in a row preceded this one. */
 export function retryDelayMs(error: unknown, failures: number): number {
   const requestedMs = error instanceof BridgeError ? error.details.retryAfterMs : undefined;
   return requestedMs ?? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);

@@ -1,4 +1,4 @@
-/** The words at the beginning of a staff message that stand out from the rest. */
+/** Finds formatting at the beginning of a staff message. */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { StaffBody } from "./payloads.ts";
 

@@ -1,6 +1,4 @@
-/**
- * `POST /telegram/webhook`: updates by HTTP. Telegram sends the next update of a chat only after a 2xx for this one.
- */
+/** `POST /telegram/webhook`: updates over HTTP. Telegram sends a chat's next update only after a 2xx for this one. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -13,7 +11,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
-/** `rawBody`: the bytes as they came. Never throws. */
+/** `rawBody`: the bytes as received. Never throws. */
 export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
 
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
@@ -29,13 +27,13 @@ export function createWebhookHandler(secret: string, receiver: Receiver, log: Lo
     } catch (error) {
       const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
       log.error({ failure, at: stackFrames(error) }, "telegram update not ingested");
-      // Telegram sends it again, and heeds the header. Source: WebhookActor.cpp, 2026-11-21.
+      // Telegram retries, and honours the header. Source: WebhookActor.cpp, 2026-11-21.
       return answer(503, { "retry-after": "1" });
     }
   };
 }
 
-/** In constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function isGenuine(secret: string, given: unknown): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return typeof given === "string" && timingSafeEqual(digest(secret), digest(given));

@@ -1,15 +1,15 @@
-/** Where a message stands and who wrote it. */
+/** Finds the thread and the author of a message. */
 import type { PersonId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import { personId, postId, threadId, type Self } from "../ids.ts";
 import type { Message } from "./payloads.ts";
 
-/** Looks up where messages stand; may ask the memory. */
+/** Looks up where messages belong; may read the memory. */
 export interface Locator {
-  /** The room of a chat; `undefined` when it is none of ours. */
+  /** The room of a chat; `undefined` if it is not configured. */
   roomOf(chat: number): Promise<RoomId | undefined>;
-  /** The thread of one of our posts outside of topics. */
+  /** The thread of one of the bridge's posts outside topics. */
   threadOf(chat: number, message: number): Promise<ThreadId | undefined>;
-  /** Whether people made this topic, for themselves. */
+  /** Whether a person created this topic for other purposes. */
   isUserCreatedTopic(thread: ThreadId): Promise<boolean>;
 }
 
@@ -21,8 +21,8 @@ export interface LocatedMessage {
 }
 
 /**
- * Where a message stands and who wrote it, whoever that is: strangers, channels and other bots too, so that the author
- * policy is what refuses them, in one place and visibly.
+ * Finds the thread and the author of a message, whoever that is. Strangers, channels and other bots are included, so
+ * that the author policy refuses them visibly, in one place.
  */
 export async function locateMessage(
   message: Message,
@@ -33,7 +33,7 @@ export async function locateMessage(
   if (chat.type !== "group" && chat.type !== "supergroup") return { ignore: "not-a-group" };
   const room = await locator.roomOf(chat.id);
   if (room === undefined) return { ignore: "other-chat" };
-  // Posts of a channel that is linked to the group come here by themselves; nobody wrote them to us.
+  // Posts of the linked channel are forwarded here automatically; nobody wrote them to the bridge.
   if (message.is_automatic_forward === true) return { ignore: "automatic-forward" };
   if (from === undefined) return { ignore: "no-author" };
   if (from.id === self.bot) return { ignore: "own" };
@@ -42,8 +42,8 @@ export async function locateMessage(
     room,
     thread,
     post: postId(self.bot, chat.id, thread, message.message_id),
-    // The group itself stands for its anonymous administrators, a channel for somebody who writes in its name; what
-    // Telegram names as `from` then is a bot of its own.
+    // The group itself represents its anonymous administrators, a channel represents whoever writes in its name; `from`
+    // is then one of Telegram's own bots.
     author: personId(self.bot, sender?.id ?? from.id),
   };
 }
@@ -54,11 +54,11 @@ async function threadOf(message: Message, self: Self, locator: Locator): Promise
   if (topic !== undefined) return topic;
   if (answered?.from?.id !== self.bot) return undefined;
   const known = await locator.threadOf(chat.id, answered.message_id);
-  // A post of ours that belongs to no thread, or that was never recorded: the rules say so to the author.
+  // One of the bridge's posts that belongs to no thread or was never recorded: the rules notify the author.
   return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
 }
 
-/** The thread of a message of ours. One that is too old comes without anything but its number. */
+/** The thread of one of the bridge's messages. For messages that are too old, Telegram sends only their id. */
 export async function threadOfOwnMessage(
   message: Message,
   self: Self,
@@ -67,7 +67,7 @@ export async function threadOfOwnMessage(
   return topicOf(message, self) ?? (await locator.threadOf(message.chat.id, message.message_id));
 }
 
-/** `message_thread_id` stands on every answer in a supergroup; it names a topic only with `is_topic_message`. */
+/** In a supergroup, every reply has a `message_thread_id`; it names a topic only with `is_topic_message`. */
 function topicOf(
   { chat, message_thread_id: id, is_topic_message: isIn }: Message,
   { bot }: Self,
@@ -75,12 +75,15 @@ function topicOf(
   return isIn === true && id !== undefined ? threadId(bot, { chat: chat.id, kind: "topic", id }) : undefined;
 }
 
-/** Whether the message itself tells that people made the topic that it stands in. */
+/** Whether the message itself shows that a person created its topic. */
 export function showsUserCreatedTopic({ reply_to_message: answered, chat }: Message): boolean {
   return answered?.forum_topic_created !== undefined && isByUser({ ...answered, chat });
 }
 
-/** Anonymous administrators are people, too. A topic of another bot may be one that we had as that bot. */
+/**
+ * Anonymous administrators are people, too. A topic created by another bot may be this bridge's, from when it ran as
+ * that bot.
+ */
 export function isByUser({ from, sender_chat: sender, chat }: Pick<Message, "from" | "sender_chat" | "chat">): boolean {
   return from?.is_bot === false || sender?.id === chat.id;
 }

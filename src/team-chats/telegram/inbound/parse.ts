@@ -1,4 +1,7 @@
-/** Telegram's updates as staff events, or why they are none. What is not known here is ignored, never guessed. */
+/**
+ * Turns Telegram's updates into staff events, or reports why an update is none. Unknown updates are ignored, never
+ * guessed.
+ */
 import { COMMAND_NAMES } from "../../../bridge/model/command.ts";
 import type { ThreadId } from "../../../bridge/model/ids.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
@@ -33,10 +36,11 @@ export type Parsed =
   /** Somebody closed or reopened a topic. */
   | { readonly topic: { readonly thread: ThreadId; readonly isClosed: boolean } }
   /**
-   * People made this topic, so it is no conversation's: what they write there is no reply, and is not told to be none.
+   * A person created this topic, so it belongs to no conversation: what people write there is not a reply, and they are
+   * not notified that it was not sent.
    */
   | { readonly userCreatedTopic: ThreadId }
-  /** Our own place in a group has changed. */
+  /** The bot's own status in a group has changed. */
   | { readonly membership: { readonly chat: number; readonly status: string; readonly managesTopics?: boolean } };
 
 export async function parseUpdate(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
@@ -71,7 +75,7 @@ async function written(message: Message | undefined, self: Self, locator: Locato
 
   const command = commandOf(message, self);
   if (command?.isForAnotherBot === true) return { ignore: "other-bots-command" };
-  // Under a file it is a staff message, which the rules read: there may be more files to come.
+  // A file's caption is a staff message, and the rules read it: more files may follow.
   if (command !== undefined && !command.isText && message.text !== undefined) {
     const { name, argument } = command;
     return {
@@ -103,7 +107,7 @@ async function edited(
   say: Say,
 ): Promise<Parsed> {
   if (message?.edit_date === undefined) return { ignore: "not-an-edit" };
-  // A shared location moves, a poll is answered: nobody wrote anything. But somebody may have taken a caption away.
+  // A live location or a poll changed, so nobody wrote anything; but an author may have removed a caption.
   const isWritten = message.text !== undefined || CAPTIONED.some((kind) => message[kind] !== undefined);
   if (!isWritten) return { ignore: "no-text" };
   const found = await locateMessage(message, self, locator);
@@ -112,12 +116,12 @@ async function edited(
   if (staff === undefined) return { ignore: "outside-threads" };
   const elsewhere = await inUserCreatedTopic(message, staff.thread, locator);
   if (elsewhere !== undefined) return elsewhere;
-  // What a reply that waits was changed into is what counts. Commands of ours the rules read; with one of another bot
-  // it is as if the message had never been for us.
+  // The edited text of a waiting reply is what counts. The rules read the bridge's own commands; a message edited into
+  // another bot's command is treated as deleted.
   if (commandOf(message, self)?.isForAnotherBot === true) {
     return { event: { kind: "deleted", post: staff.post, thread: staff.thread } };
   }
-  // Telegram tells whole seconds, and people edit twice within one.
+  // Telegram reports whole seconds, and people may edit twice within one.
   return { event: { kind: "edited", editedAt: `${timeOf(message.edit_date)}#${update}`, message: staff } };
 }
 
@@ -153,16 +157,16 @@ function filesOf(message: Message, say: Say): readonly string[] {
     const name = (content as { readonly file_name?: unknown }).file_name;
     return [typeof name === "string" && name !== "" ? name : say({ key: `file-${kind}` })];
   }
-  // Something that this version does not know yet: seen, and said that it was not sent.
+  // Content unknown to this version: the author is notified that it was not sent.
   return message.text === undefined && message.caption === undefined ? [say({ key: "file-other" })] : [];
 }
 
 interface Command {
   readonly name: string;
   readonly argument: string;
-  /** Addressed to another bot of the group. */
+  /** Addressed to another bot in the group. */
   readonly isForAnotherBot: boolean;
-  /** Part of what staff write, such as `/note`, or not known at all; the rules read it. */
+  /** Part of what staff write, such as `/note`, or unknown; the rules read it. */
   readonly isText: boolean;
 }
 
@@ -180,13 +184,13 @@ function commandOf(message: Message, { username }: Self): Command | undefined {
   };
 }
 
-/** What Telegram writes into a group by itself. */
+/** What Telegram itself writes into a group. */
 async function serviceMessage(message: Message, self: Self, locator: Locator): Promise<Parsed> {
   const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from, message_thread_id: topic } = message;
   if (to !== undefined) return { migrated: { from: chat.id, to } };
   if (from !== undefined) return { migrated: { from, to: chat.id } };
   const isClosed = message["forum_topic_closed"] !== undefined;
-  // What we do ourselves is told to us too, later.
+  // The bot's own actions are reported back to it later.
   if (message.from?.id === self.bot) return { ignore: "own" };
   if (topic === undefined || (await locator.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
   const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });

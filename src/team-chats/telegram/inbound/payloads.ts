@@ -1,4 +1,7 @@
-/** What is read of Telegram's updates; everything else in them is dropped. Source: Bot API 10.3, read 2026-11-21. */
+/**
+ * The fields that the bridge reads from Telegram's updates; all others are dropped. Source: Bot API 10.3, read
+ * 2026-11-21.
+ */
 import { z } from "zod";
 
 const User = z.object({
@@ -19,7 +22,7 @@ export const Entity = z.object({
 });
 export type Entity = z.infer<typeof Entity>;
 
-/** What the text of a staff message is decoded from. */
+/** The fields that a staff message's plain text is decoded from. */
 export const StaffBody = z.object({
   text: z.string().catch(""),
   entities: z.array(Entity).catch([]),
@@ -28,7 +31,7 @@ export type StaffBody = z.infer<typeof StaffBody>;
 
 const Named = z.object({ file_name: z.string().optional() });
 
-/** Loose, for what a message is about is told by which of some eighty fields it has. */
+/** Loose, because which of some eighty fields is present tells what kind of message it is. */
 export const Message = z.looseObject({
   message_id: z.int(),
   date: z.int(),
@@ -40,7 +43,7 @@ export const Message = z.looseObject({
   chat: Chat,
   is_automatic_forward: z.boolean().optional(),
   forward_origin: z.object({ type: z.string() }).optional(),
-  /** In a topic, what answers nothing else answers the message that tells of the topic. */
+  /** In a topic, a message that replies to nothing else replies to the message that reports the topic's creation. */
   reply_to_message: z
     .object({
       message_id: z.int(),
@@ -81,19 +84,19 @@ export type Update = z.infer<typeof Update>;
 
 const Sent = z.object({ from: User, chat: Chat.optional() });
 
-/** Who wrote or pressed, and where somebody wrote; `undefined` for updates that nobody sent. */
+/** Who wrote or clicked, and in which chat; `undefined` for updates without a sender. */
 export function sentIn(update: Update): z.infer<typeof Sent> | undefined {
   const kinds = ["message", "edited_message", "callback_query"] as const;
   return kinds.map((kind) => Sent.safeParse(update[kind]).data).find((sent) => sent !== undefined);
 }
 
-/** The kinds of updates that are asked for; the last list asked for holds for ever, so it is always given. */
+/** The kinds of updates to request. Telegram remembers the last list it was given, so the bridge always sends one. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
 
-/** Contents that may have a caption, which their author can change and take away. Source: Bot API 10.3, `Message`. */
+/** Content that may have a caption, which its author can edit and remove. Source: Bot API 10.3, `Message`. */
 export const CAPTIONED = ["animation", "audio", "document", "photo", "video", "voice"] as const;
 
-/** Contents that are not text, with the word for each. Source: Bot API 10.3, `Message`. */
+/** Content that is not text, with the word for each kind. Source: Bot API 10.3, `Message`. */
 export const FILE_KINDS = [
   "animation",
   "audio",
@@ -109,7 +112,7 @@ export const FILE_KINDS = [
   "poll",
 ] as const;
 
-/** Fields of messages that Telegram writes itself. Source: `@grammyjs/types` 5.0.0, `Message.ServiceMessage`. */
+/** Fields of messages that Telegram itself writes. Source: `@grammyjs/types` 5.0.0, `Message.ServiceMessage`. */
 export const SERVICE_FIELDS: readonly string[] = [
   "new_chat_members",
   "left_chat_member",

@@ -1,4 +1,7 @@
-/** A staff message as the client reads it: no mark-up, links with their addresses, commands without our name. */
+/**
+ * Turns a staff message into the plain text that the client reads: no mark-up, links with their addresses, commands
+ * without the bot's name.
+ */
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import { linkInWords } from "../../../bridge/text/plain-text.ts";
 import { clean } from "../../../platform/text/sanitize-text.ts";
@@ -36,25 +39,25 @@ function halves(text: string, at: number): boolean {
 interface Change {
   readonly at: number;
   readonly why: keyof typeof ORDER;
-  /** In UTF-16 code units, from `at` on. */
+  /** In UTF-16 code units, starting at `at`. */
   readonly drop?: number;
   readonly put: string;
 }
 
-/** Of changes at one place. */
+/** The order of changes at the same position. */
 const ORDER = { address: 0, addressee: 0, line: 1, quote: 2 } as const;
 
 function changesOf({ type, offset, length, url }: Entity, text: string): readonly Change[] {
   const shown = text.slice(offset, offset + length);
   switch (type) {
     case "text_link": {
-      // The address is seen only by those who tap; a client gets it in words.
+      // Only somebody who taps the link sees its address, so the client gets it as text.
       const label = shown.trimEnd();
       const put = url === undefined ? "" : linkInWords(url, label).slice(label.length);
       return [{ at: offset + label.length, why: "address", put }];
     }
     case "bot_command": {
-      // `/note@our_bot` is `/note`; those of other bots do not come this far.
+      // `/note@our_bot` is `/note`; commands to other bots do not reach this function.
       const name = shown.indexOf("@");
       return offset > 0 || name === -1 ? [] : [{ at: offset + name, why: "addressee", drop: length - name, put: "" }];
     }
@@ -70,7 +73,7 @@ function changesOf({ type, offset, length, url }: Entity, text: string): readonl
   }
 }
 
-/** Telegram shows blocks apart from the words beside them, also where there is no line end between. */
+/** Telegram sets blocks apart from the words beside them, even without a line end in between. */
 function setApart(start: number, end: number, text: string): readonly Change[] {
   const line = (at: number): Change => ({ at, why: "line", put: "\n" });
   const isApart = (at: number) => at === 0 || at === text.length || text[at - 1] === "\n" || text[at] === "\n";

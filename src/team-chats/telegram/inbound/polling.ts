@@ -1,8 +1,9 @@
 /**
- * Updates by polling: each batch and how far it reaches are one commit, and only the next poll confirms it to Telegram.
+ * Receives updates by polling. Each batch and its offset are one commit, and only the next poll confirms the batch to
+ * Telegram.
  *
- * Telegram elects nobody: of two that poll, the newer one wins and the older one is refused with 409, back and forth.
- * So a lease in the ledger says which replica polls, and a 409 means that it is another one by now.
+ * Telegram does not elect a poller: of two, the newer one wins and the older one gets a 409, back and forth. So a lease
+ * in the ledger decides which replica polls, and a 409 means that another replica has taken over.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -17,30 +18,30 @@ import { ALLOWED_UPDATES } from "./payloads.ts";
 import type { Receiver } from "./receiver.ts";
 
 /**
- * Telegram holds a poll for 50 s at most, and some proxies cut one off after a minute. Source: Client.cpp, 2026-11-21.
+ * Telegram holds a poll for at most 50 s, and some proxies cut it off after a minute. Source: Client.cpp, 2026-11-21.
  */
 export const POLL_SECONDS = 30;
-/** Most that Telegram gives at once. */
+/** The most that Telegram returns at once. */
 const BATCH = 100;
 const ELSEWHERE_PAUSE_MS = 3_000;
 const ELSEWHERE: Health = { ok: true, reason: { key: "telegram-polled-elsewhere" } };
 
 export interface Polling {
-  /** Resolves at once; `health` tells how it goes. */
+  /** Resolves at once; `health` reports the state. */
   start(): Promise<void>;
   health(): Health;
-  /** Stops, and waits for the batch that is being ingested. */
+  /** Stops, and waits for the batch in progress. */
   close(): Promise<void>;
 }
 
 export interface PollingOptions {
   readonly bot: number;
-  /** Waits longer than a poll. */
+  /** Longer than a poll takes. */
   readonly botApi: BotApi;
   readonly leases: ReadLeases;
   readonly receiver: Receiver;
   readonly log: Log;
-  /** For tests: how long to wait after a 409 and while another replica polls. */
+  /** For tests: how long to wait after a 409, and while another replica polls. */
   readonly elsewherePauseMs?: number | undefined;
 }
 
@@ -72,7 +73,7 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
     await leases.release(queue);
   }
 
-  /** Reads for as long as the lease holds. */
+  /** Polls for as long as the lease is held. */
   async function pollWhileLeased(
     position: string | undefined,
     heldForMs: number | null,
@@ -83,7 +84,7 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
     const renewing = heldForMs === null ? undefined : renewal(heldForMs, lost);
     try {
       let offset = position === undefined ? undefined : Number(position);
-      // Answered at once, so that it is soon known whether polling works.
+      // The first poll returns at once, so that it is soon known whether polling works.
       let timeout = 0;
       while (!isStopped(either)) {
         const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
@@ -115,14 +116,14 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
           else until = performance.now() + heldForMs;
         },
         () => {
-          // The database does not answer: the lease is good until it runs out.
+          // The database does not respond; the lease is valid until it expires.
           if (performance.now() >= until) lost.abort();
         },
       );
     }, heldForMs / 3);
   }
 
-  /** Says what is wrong and waits; true when nothing was. */
+  /** Logs what is wrong and waits; true when polling may continue. */
   async function recovered(error: unknown, failures: number): Promise<boolean> {
     if (isRefusal(error, "polled_elsewhere", "read-lease-lost")) {
       health = ELSEWHERE;
@@ -132,7 +133,7 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
       return true;
     }
     if (isRefusal(error, "webhook_is_set")) {
-      log.warn({}, "telegram had a webhook set; it is taken away, for updates are polled");
+      log.warn({}, "telegram webhook removed, because updates are polled");
       await botApi.call("change", stop.signal, (api, inner) => api.deleteWebhook({}, inner)).catch(() => undefined);
       await sleep(FIRST_PAUSE_MS);
       return true;
@@ -140,7 +141,7 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
     const code = errorCode(error);
     health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
-    else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled, on a fault of the bridge");
+    else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled because of a bug in the bridge");
     await sleep(retryDelayMs(error, failures));
     return false;
   }

@@ -1,7 +1,6 @@
 /**
- * Updates on their way into the ledger. grammY confirms an update before its handlers have finished, or although they
- * failed (measured 2026-11 with 1.46), so nothing of it stands here: updates are read, ingested, and only then
- * confirmed.
+ * Moves updates into the ledger. grammY confirms an update before its handlers have finished, and even if they failed
+ * (measured 2026-11 with 1.46), so it is not used here: updates are read, ingested, and only then confirmed.
  */
 import { LRUCache } from "lru-cache";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -24,9 +23,7 @@ import { plainTextOf } from "./plain-text.ts";
 const REMEMBERED = 10_000;
 
 export interface Receiver {
-  /**
-   * Ingests updates, all in one commit with `read`. Errors: LEDGER_UNAVAILABLE, then they are to be delivered again.
-   */
+  /** Ingests updates in one commit with `read`. Errors: LEDGER_UNAVAILABLE; the updates must then be redelivered. */
   receive(updates: readonly unknown[], read?: ReadMark): Promise<void>;
 }
 
@@ -44,12 +41,12 @@ export interface ReceiverOptions {
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { self, locator, chats, topics, callbackQueries, people, localeResolver, log, ingest } = options;
-  /** What staff messages said last: Telegram calls a message edited whenever anything about it changes. */
+  /** The last text of each staff message: Telegram calls a message edited whenever anything about it changes. */
   const texts = new LRUCache<string, string>({ max: REMEMBERED });
 
   /**
-   * What of an update is to be ingested; anything else that follows from it is done. `pendingTexts`: what messages said
-   * in the updates before it that are not durable yet.
+   * Reads the event to ingest from an update, and applies all other effects of the update. `pendingTexts`: texts from
+   * earlier updates of the same batch that are not durable yet.
    */
   async function read(raw: unknown, pendingTexts: Map<string, string>): Promise<StaffEvent | undefined> {
     const update = Update.safeParse(raw);
@@ -67,8 +64,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       else await applySideEffect(parsed);
     } catch (error) {
       if (error instanceof BridgeError) throw error;
-      // One update that we fail on must not keep all others from coming: it would come again for ever.
-      log.error({ ...ids, at: stackFrames(error) }, "telegram update not read, on a fault of the bridge");
+      // An update that triggers a bug must not block all later ones: it would be redelivered forever.
+      log.error({ ...ids, at: stackFrames(error) }, "telegram update not read because of a bug in the bridge");
     }
     return undefined;
   }
@@ -82,12 +79,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     } else {
       const { chat, ...may } = parsed.membership;
       chats.forget(chat);
-      log.warn({ room: await chats.roomOf(chat), ...may }, "telegram changed what the bot may do in a group");
+      log.warn({ room: await chats.roomOf(chat), ...may }, "telegram changed the bot's permissions in a group");
     }
   }
 
   function isUnchanged(event: StaffEvent, pendingTexts: Map<string, string>): boolean {
-    // Changed into something that is not for us: with its old words again, it is changed all the same.
+    // The message was edited into something to ignore. If an edit restores its old text, that is a change all the same.
     if (event.kind === "deleted") pendingTexts.set(event.post, "");
     if (event.kind !== "message" && event.kind !== "edited") return false;
     const text = plainTextOf(event.message);
@@ -106,8 +103,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         if (event !== undefined) events.push(event);
       }
       if (events.length > 0 || mark !== undefined) await ingest(events, mark);
-      // Not before: an edit that could not be ingested is delivered again, and must not look like one that changed
-      // nothing.
+      // Only now: an edit whose ingestion failed is redelivered, and must not look like an edit that changed nothing.
       for (const [post, text] of pendingTexts) texts.set(post, text);
       for (const event of events) {
         if (event.kind !== "interaction") continue;

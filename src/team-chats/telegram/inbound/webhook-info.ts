@@ -1,25 +1,25 @@
-/** How the bot's updates are fetched at the moment, and whether somebody else fetches them. For `doctor`. */
+/** How the bot's updates are currently received, and whether another program receives them. Used by `doctor`. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isRefusal } from "../errors.ts";
 import type { BotApi } from "../outbound/api.ts";
 import { FIRST_PAUSE_MS } from "./backoff.ts";
 
-/** What Telegram knows of the bot's webhook. */
+/** Telegram's view of the bot's webhook. */
 export interface WebhookState {
-  /** Host of the address that is set; addresses may hold a token in their path. `undefined`: none is set. */
+  /** Host of the configured address, because the path may contain a token. `undefined`: no webhook is set. */
   readonly host: string | undefined;
-  /** The address is the one that is asked about. */
+  /** The webhook's address is the expected one. */
   readonly isExpected: boolean;
-  /** Updates that wait. */
+  /** Number of pending updates. */
   readonly pending: number;
-  /** Why the last delivery failed, in a word; `undefined`: it did not, or long ago. */
+  /** Why the last delivery failed, as a code; `undefined` if it did not, or if the failure is old. */
   readonly failure: string | undefined;
 }
 
-/** A failure that is older has been mended, or nothing has happened since. */
+/** An older failure has been fixed, or nothing has happened since. */
 const FRESH_FAILURE_MS = 60 * 60_000;
 
-/** `expected`: the address that should be set. `nowMs`: Unix time in milliseconds. Errors: BridgeError. */
+/** `expected`: the address that should be configured. `nowMs`: Unix time in milliseconds. Errors: BridgeError. */
 export async function webhookState(
   botApi: BotApi,
   expected: string | undefined,
@@ -37,7 +37,7 @@ export async function webhookState(
   };
 }
 
-/** Telegram says it in a sentence, of which only a word or the status is kept. */
+/** Telegram reports a sentence, of which only a known word or the status is kept. */
 function failureIn(message: string): string {
   const [, status] = /\b([345]\d\d)\b/u.exec(message) ?? [];
   if (status !== undefined) return `HTTP ${status}`;
@@ -48,8 +48,8 @@ function failureIn(message: string): string {
 }
 
 /**
- * Whether another program polls with this token: it makes Telegram end our own poll with 409. To be asked only while
- * the bridge does not poll, for the newer of two always wins. Confirms no update. Errors: BridgeError.
+ * Whether another program polls with this token: it makes Telegram end this poll with a 409. Only call this while the
+ * bridge does not poll, because the newer of two pollers always wins. Confirms no update. Errors: BridgeError.
  */
 export async function isPolledElsewhere(botApi: BotApi, forMs: number, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + forMs;

@@ -1,4 +1,4 @@
-/** Updates by HTTP: Telegram is told where to send them, until it has heard. */
+/** Receives updates over HTTP: registers the webhook's address with Telegram, and retries until Telegram accepts it. */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Health } from "../../../platform/health.ts";
@@ -9,8 +9,8 @@ import { ALLOWED_UPDATES } from "./payloads.ts";
 
 export interface Webhook {
   /**
-   * Tells Telegram the address. When Telegram does not take it now, goes on trying in the background and resolves;
-   * `health` tells. Errors: BridgeError for what does not pass by itself: a token or an address that Telegram refuses.
+   * Registers the address. If Telegram does not respond now, keeps trying in the background and resolves; `health`
+   * reports the state. Errors: BridgeError for permanent failures: a token or an address that Telegram rejects.
    */
   start(): Promise<void>;
   health(): Health;
@@ -19,7 +19,7 @@ export interface Webhook {
 
 export interface WebhookOptions {
   readonly url: string;
-  /** Comes back in a header of every update. */
+  /** Telegram returns it in a header of every update. */
   readonly secret: string;
   readonly botApi: BotApi;
   readonly log: Log;
@@ -58,7 +58,7 @@ export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Web
       try {
         await set();
       } catch (error) {
-        // Of replicas that start together Telegram lets one through, and asks the others to wait.
+        // When replicas start together, Telegram accepts one call and rate limits the others.
         const passes = error instanceof BridgeError && ["later", "pause"].includes(error.policy.retry);
         if (!passes) throw error;
         running = setLater(error);

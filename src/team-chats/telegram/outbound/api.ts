@@ -1,4 +1,4 @@
-/** Calls of the Bot API through grammY: one call, one outcome, and errors of ours only. */
+/** Calls to the Bot API through grammY: one call, one outcome, and only the bridge's own errors. */
 import { Api, type RawApi } from "grammy";
 import { Agent, request } from "undici";
 import { type Operation, translated } from "../errors.ts";
@@ -6,9 +6,7 @@ import { type Operation, translated } from "../errors.ts";
 export const TELEGRAM_API_ROOT = "https://api.telegram.org";
 
 export interface BotApi {
-  /**
-   * Runs one call, never repeated. Errors: BridgeError, and `Migrated` when the group has a new id.
-   */
+  /** Makes one call, never retried. Errors: BridgeError, and `Migrated` when the group has a new id. */
   call<T>(
     operation: Operation,
     signal: AbortSignal,
@@ -17,14 +15,14 @@ export interface BotApi {
   close(): Promise<void>;
 }
 
-/** grammY types its signals by a polyfill for Node.js before 16; Node's own are the same at run time. */
+/** grammY types its signals with a polyfill for Node.js before 16; at run time they are Node's own. */
 export type GrammySignal = NonNullable<Parameters<RawApi["getMe"]>[0]>;
 
 export interface BotApiOptions {
   readonly token: string;
   /** Without a trailing slash. */
   readonly apiRoot: string;
-  /** Longest wait for an answer. */
+  /** Longest wait for a response. */
   readonly timeoutMs: number;
 }
 
@@ -34,7 +32,7 @@ export function createBotApi({ token, apiRoot, timeoutMs }: BotApiOptions): BotA
     connect: { timeout: Math.min(timeoutMs, 10_000) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    // A call on a connection that the far side has just closed is ambiguous.
+    // The outcome of a call on a connection that the server has just closed is unknown.
     keepAliveTimeout: 10_000,
   });
   const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(agent) });
@@ -51,8 +49,8 @@ export function createBotApi({ token, apiRoot, timeoutMs }: BotApiOptions): BotA
 }
 
 /**
- * grammY's own `fetch` on Node.js is node-fetch 2, whose errors hold the address, and with it the token. All that
- * grammY asks of an answer is its JSON.
+ * On Node.js, grammY's own `fetch` is node-fetch 2, whose errors contain the address, and with it the token. All that
+ * grammY needs of a response is its JSON.
  */
 function fetchThrough(agent: Agent) {
   return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {

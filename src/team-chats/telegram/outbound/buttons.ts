@@ -1,4 +1,6 @@
-/** Buttons out and back: the action and its value travel in the 1 to 64 bytes that Telegram keeps of a button. */
+/**
+ * Encodes and decodes buttons: the action and its value travel in the 1 to 64 bytes that Telegram stores with a button.
+ */
 import type { InlineKeyboardButton } from "grammy/types";
 import { BUTTON_ACTIONS, type Button, type ButtonAction } from "../../../bridge/model/button.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
@@ -9,7 +11,7 @@ export type Keyboard = readonly (readonly InlineKeyboardButton[])[];
 
 const IN_A_ROW = 3;
 const MAX_LABEL_UNITS = 40;
-/** Stands for the beginning that all our ids share, which alone would take a third of the room. */
+/** Replaces the prefix that all of the bridge's ids share, which alone would take a third of the space. */
 const OWN_PREFIX = "~";
 
 export function keyboard(buttons: readonly Button[], bot: number, say: Say): Keyboard {
@@ -35,7 +37,7 @@ export function dataOf({ action, value }: Pick<Button, "action" | "value">, bot:
   return `${action}.${short}`;
 }
 
-/** What `dataOf` made; `undefined` for anything else. */
+/** Decodes what `dataOf` encoded; `undefined` for anything else. */
 export function readData(data: string, bot: number): { action: ButtonAction; value: string } | undefined {
   const dot = data.indexOf(".");
   const action = BUTTON_ACTIONS.find((one) => one === data.slice(0, dot));

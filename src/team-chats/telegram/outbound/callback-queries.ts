@@ -1,23 +1,23 @@
 /**
- * Pressed buttons that wait for their answer. Telegram shows a spinner on a button until its press is answered, once;
- * the answer can be a window with a few words that nobody else sees, so what the press comes to is told there if it
- * comes soon.
+ * Button presses that still need an answer. Telegram shows a spinner on a button until its press is answered, once. The
+ * answer can open a window with a few words that nobody else sees, so the outcome of a press is shown there if it is
+ * known soon enough.
  */
 import type { PersonId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 
-/** How long the spinner may turn. */
+/** The longest that the spinner may turn. */
 const SPINNER_MS = 3_000;
 
 export interface CallbackQueries {
-  /** A press was ingested. It is answered without words if nobody else does. */
+  /** Records an ingested press. It is answered without words if nothing else answers it. */
   opened(id: string, person: PersonId, where: ThreadId | RoomId, post: PostId): void;
-  /** The press of this person, here, to be answered by whoever asks. */
+  /** The press of this person on this post, for the caller to answer. */
   popFor(person: PersonId, where: ThreadId | RoomId): string | undefined;
-  /** The post with the button says by itself what the press came to. */
+  /** The post with the button itself shows the outcome of the press. */
   onPostShown(post: PostId): void;
-  /** The press with this id has been answered. */
+  /** Records that the press with this id has been answered. */
   answered(id: string): void;
-  /** Answers all that wait. */
+  /** Answers all pending presses. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createCallbackQueries(answer: (id: string) => Promise<void>): Ca
     return waiting.delete(id);
   }
 
-  // What becomes of the spinner is worth no failure.
+  // A spinner is not worth a failure.
   const silently = (id: string) => answer(id).catch(() => undefined);
 
   return {

@@ -1,4 +1,4 @@
-/** Marks on staff messages, as reactions; a bot has one on each message, which the next replaces. */
+/** Marks on staff messages are reactions; a bot has one per message, and the next replaces it. */
 import { LRUCache } from "lru-cache";
 import type { PostId } from "../../../bridge/model/ids.ts";
 import type { Mark } from "../../../bridge/model/message.ts";
@@ -8,9 +8,7 @@ import { isRefusal } from "../errors.ts";
 import { splitPost, splitRoom } from "../ids.ts";
 import type { Messages } from "./messages.ts";
 
-/**
- * Of the 73 that there are. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock.
- */
+/** From the 73 available. Source: Bot API, `ReactionTypeEmoji`, read 2026-11-21: there is no check mark and no lock. */
 export const REACTIONS = { taken: "👀", sent: "👌", noted: "✍", failed: "💔" } as const satisfies Record<Mark, string>;
 
 const REMEMBERED = 10_000;
@@ -20,12 +18,12 @@ export interface Marks {
 }
 
 export function createMarks(chats: Chats, messages: Messages, localeResolver: LocaleResolver): Marks {
-  /** Where reactions are forbidden: our short reply to a staff message. */
+  /** The bridge's short replies to staff messages, used where reactions are forbidden. */
   const replies = new LRUCache<PostId, PostId>({ max: REMEMBERED });
 
   async function reply(post: PostId, mark: Mark, signal: AbortSignal): Promise<void> {
     const { chat, thread, message } = splitPost(post);
-    // Whoever reads the thread sees the rest; that it was taken is said by what comes of it.
+    // No reply for `taken`, because the outcome follows; nor outside threads, where nobody would read it.
     if (thread === undefined || mark === "taken") return;
     const say = localeResolver.inRoom(String(splitRoom(chats.room(chat))));
     const text = `${REACTIONS[mark]} ${say({ key: `mark-${mark}` })}`;

@@ -1,4 +1,4 @@
-/** One message written or changed, in a topic, in a chain of replies, or in the group itself. */
+/** Writes or edits one message, in a topic, in a chain of replies, or in the group itself. */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
@@ -13,16 +13,16 @@ import type { Topics } from "./topics.ts";
 const REMEMBERED_FOR_MS = 90 * 24 * 3_600_000;
 
 export interface Messages {
-  /** Writes into a thread. `repliesTo`: the message to which it is an answer; in a chain, its head by default. */
+  /** Writes to a thread. `repliesTo`: the message to reply to; in a chain, its head by default. */
   send(
     thread: TelegramThread,
     rendered: Rendered,
     signal: AbortSignal,
     options?: { repliesTo?: number },
   ): Promise<PostId>;
-  /** Writes into the group itself; `opens`: as the head of a chain of replies. */
+  /** Writes to the group itself; `opens`: the message becomes the head of a chain of replies. */
   sendToRoom(chat: number, rendered: Rendered, isHead: boolean, signal: AbortSignal): Promise<PostId>;
-  /** Replaces what a message shows. That it shows it already is a success. */
+  /** Replaces a message's content. Succeeds if the content is already the same. */
   edit(id: PostId, rendered: Rendered, priority: Priority, signal: AbortSignal): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface MessagesOptions {
 }
 
 export function createMessages({ bot, chats, topics, memory }: MessagesOptions): Messages {
-  /** `thread`: none for the group itself. Result: the message, and the chat that it stands in by now. */
+  /** `thread`: `undefined` for the group itself. Result: the message, and the chat that it ended up in. */
   async function write(
     chat: number,
     thread: TelegramThread | undefined,
@@ -51,7 +51,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
           ...shown(rendered),
           chat_id,
           ...(thread?.kind === "topic" && { message_thread_id: thread.id }),
-          // Without its head a chain is no thread, and another one is opened; another message may be gone.
+          // A chain without its head is not a thread, so another one is opened; any other message may be gone.
           ...(target !== undefined && {
             reply_parameters: { message_id: target, allow_sending_without_reply: target !== head },
           }),
@@ -62,7 +62,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     return { chat: message.chat.id, message: message.message_id };
   }
 
-  /** Nothing in a message outside of topics says to which thread it belongs. */
+  /** Nothing in a message outside topics tells which thread it belongs to. */
   async function rememberThread(chat: number, message: number, thread: ThreadId): Promise<PostId> {
     await memory.set([[threadKeyOf(chat, message), thread]], REMEMBERED_FOR_MS);
     return postId(bot, chat, thread, message);
@@ -83,8 +83,8 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
 
     async sendToRoom(room, rendered, isHead, signal) {
       const { chat, message } = await write(room, undefined, rendered, undefined, signal).catch((error: unknown) => {
-        // General is closed. No conversation is given up for that: it waits until somebody opens it, or lets us make
-        // topics.
+        // General is closed. No conversation is given up because of that: it waits until somebody opens General, or
+        // lets the bot create topics.
         if (isHead && isRefusal(error, "topic_closed")) throw new BridgeError("ROOM_UNAVAILABLE", error.details);
         throw error;
       });
@@ -105,7 +105,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
   };
 }
 
-/** Under which name the memory has the thread of a post in a group without topics. */
+/** The memory's key for the thread of a post in a group without topics. */
 export function threadKeyOf(chat: number, message: number): string {
   return `in:${chat}:${message}`;
 }

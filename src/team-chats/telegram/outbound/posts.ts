@@ -1,4 +1,4 @@
-/** Writing: what the rules ask for, as messages of Telegram. */
+/** Writes what the rules ask for as Telegram messages. */
 import type { Card } from "../../../bridge/model/card.ts";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
@@ -29,14 +29,14 @@ export function createPosts(
 ): Posts {
   const sayInChat = (chat: number) => localeResolver.inRoom(String(splitRoom(chats.room(chat))));
 
-  /** A topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
+  /** The topic of an earlier attempt, or a new one; `undefined` in a group without topics. */
   async function topicFor(chat: number, card: Card, opening: Opening, signal: AbortSignal) {
     const { begun } = opening;
     if (begun !== undefined && !chats.isSuperseded(splitThread(begun).chat)) return begun;
     if (!(await chats.facts(chat, signal)).isForum) return undefined;
     const topic = await topics.create(chat, card, signal);
     if (topic === undefined) return undefined;
-    // Two calls, and Telegram cannot be asked which topics there are: recorded between them.
+    // Opening takes two calls, and Telegram cannot list its topics, so the topic is recorded in between.
     await opening.begin(topic);
     await topics.onCreated(topic, card);
     return topic;
@@ -74,7 +74,7 @@ export function createPosts(
       try {
         await messages.edit(id, renderCard(card, bot, sayInChat(chatOf(id))), "decoration", signal);
       } catch (error) {
-        // A topic lives without its card.
+        // A topic works without its card.
         if (!isTopic || !(error instanceof BridgeError) || error.code !== "POST_GONE") throw error;
       }
       if (isTopic) await topics.syncWithCard(thread, card, signal);

@@ -1,7 +1,7 @@
 /**
- * Words for one person. Telegram's own private messages in groups reach only those who happen to be online, so: what
- * answers a pressed button is told in a window that this person alone sees, where it is short enough; anything else is
- * a reply in the thread that names the person. Secrets are told in the window or not at all.
+ * Private notices. Telegram's own ephemeral messages in groups only reach people who happen to be online. So the answer
+ * to a button press is shown in a window that only that person sees, if it is short enough; any other notice is a reply
+ * in the thread that names the person. Secrets are shown in the window or not at all.
  *
  * Source: Bot API 10.2, ephemeral messages, and `answerCallbackQuery`, read 2026-11-21.
  */
@@ -48,7 +48,7 @@ export function createNotifyPerson({
   messages,
   localeResolver,
 }: NotifyPersonOptions): NotifyPerson {
-  /** False when the words do not fit, or the window can no longer be opened. */
+  /** False when the text does not fit, or the window can no longer be opened. */
   async function inAlert(queryId: string, what: PrivateNotice, say: Say, signal: AbortSignal): Promise<boolean> {
     const text = noticeText(what, say);
     const isPlain = what.buttons === undefined && what.items === undefined;
@@ -71,7 +71,7 @@ export function createNotifyPerson({
     const queryId = handle?.kind === "press" ? handle.id : callbackQueries.popFor(person, where);
     if (queryId !== undefined) {
       callbackQueries.answered(queryId);
-      // A page takes the place of the one before it, which everybody sees.
+      // A page replaces the one before it, which everybody sees.
       if (handle?.kind === "press" && answering?.replaces === true && what.isSecret !== true) {
         await inAlert(queryId, { sentences: [] }, say, signal);
         await messages.edit(handle.message, renderNotice(what, undefined, bot, say), "message", signal);

@@ -1,10 +1,10 @@
 /**
- * How many calls may go, so that none is wasted on a refusal: a refused call counts all the same, and refusals in a row
- * make the pause longer.
+ * Limits calls so that none is wasted on a refusal: a refused call still counts, and refusals in a row make the pause
+ * longer.
  *
- * Source: Bot FAQ, "My bot is hitting limits", read 2026-11-21: no more than 20 messages a minute into one group, about
- * 30 a second altogether. How they are counted is not told, so a refusal that comes in spite of all makes them fewer
- * for a while.
+ * Source: Bot FAQ, "My bot is hitting limits", read 2026-11-21: no more than 20 messages a minute to one group, about
+ * 30 a second altogether. Telegram does not document how it counts, so an unexpected refusal lowers the limit for a
+ * while.
  */
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -13,17 +13,17 @@ import type { Clock } from "../../../platform/clock.ts";
 export type Priority = "message" | "decoration";
 
 export interface RateLimiter {
-  /** Counts a call that is about to be made. Errors: ROOM_RATE_LIMITED with the time after which it may be. */
+  /** Counts a call about to be made. Errors: ROOM_RATE_LIMITED, with the time after which the call may be made. */
   spend(chat: number, priority: Priority): void;
-  /** Telegram refused a call, and asks to wait so long. */
+  /** Records that Telegram refused a call and how long it asks to wait. */
   refused(chat: number, retryAfterMs: number): void;
-  /** Errors: ROOM_RATE_LIMITED while Telegram asks to wait; for calls that are not counted. */
+  /** For calls that are not counted. Errors: ROOM_RATE_LIMITED while Telegram asks to wait. */
   check(chat: number): void;
 }
 
 export interface RateLimiterOptions {
   readonly clock: Clock;
-  /** Into one group. Default 20. */
+  /** Calls per minute to one group. Default 20. */
   readonly callsPerMinute?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 const BOT_WIDE = { calls: 30, windowMs: 1_000 };
 /** The part of a minute's calls that is kept for words. */
 const KEPT_FOR_MESSAGES = 0.25;
-/** For so long after a refusal, there is one call less for each; never fewer than the half. */
+/** For this long after a refusal, the limit is one call lower for each refusal, but never below half. */
 const CAREFUL_FOR_MS = 10 * MINUTE_MS;
 
 export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOptions): RateLimiter {

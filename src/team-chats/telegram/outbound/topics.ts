@@ -1,4 +1,4 @@
-/** Forum topics: one for each conversation, whose name, picture and lock follow the conversation's state. */
+/** Forum topics: one per conversation. Name, icon and lock follow the conversation's state. */
 import { LRUCache } from "lru-cache";
 import type { RawApi } from "grammy";
 import { z } from "zod";
@@ -14,11 +14,11 @@ import { splitRoom, splitThread, threadId } from "../ids.ts";
 import { topicEmoji, topicName } from "../render/card.ts";
 import type { BotApi, GrammySignal } from "./api.ts";
 
-/** What a topic shows as far as we have set or heard it. */
+/** What a topic shows, as far as the bridge has set or received it. */
 const Shown = z.object({ name: z.string(), icon: z.string() });
 type Shown = z.infer<typeof Shown>;
 
-/** `changing`: nobody knows, for the answer to a change has not come. */
+/** `changing`: unknown, because the response to a change has not arrived. */
 const Lock = z.enum(["open", "closed", "changing"]);
 type Lock = z.infer<typeof Lock>;
 
@@ -29,23 +29,24 @@ interface TopicAddress {
   readonly message_thread_id: number;
 }
 
-/**
- * A topic's colour before it has a picture, and where there is none. Source: Bot API, `createForumTopic`: one of six.
- */
+/** A topic's colour before it has an icon, and where there is none. Source: Bot API, `createForumTopic`: one of six. */
 const COLOUR = 7322096;
 
 export interface Topics {
-  /** Makes a topic. `undefined` where there can be none now: the group has no topics, or the bot may not make them. */
+  /**
+   * Creates a topic. `undefined` where that is not possible now: the group has no topics, or the bot may not create
+   * them.
+   */
   create(chat: number, card: Card, signal: AbortSignal): Promise<ThreadId | undefined>;
-  /** Remembers what a new topic shows. */
+  /** Records what a new topic shows. */
   onCreated(thread: ThreadId, card: Card): Promise<void>;
   isClosed(thread: ThreadId): Promise<boolean>;
   reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
-  /** Makes a topic show what the card says, in as few calls as that takes, if the bot may. */
+  /** Makes a topic show what the card says, in as few calls as possible, if the bot may. */
   syncWithCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
   /** Somebody closed or reopened a topic. */
   onLockChanged(thread: ThreadId, isClosed: boolean): Promise<void>;
-  /** Remembers that people made a topic, for themselves. */
+  /** Records that a person created a topic for other purposes. */
   onUserCreated(thread: ThreadId): Promise<void>;
   isUserCreated(thread: ThreadId): Promise<boolean>;
 }
@@ -62,11 +63,11 @@ export interface TopicsOptions {
 export function createTopics({ bot, botApi, chats, memory, localeResolver, log }: TopicsOptions): Topics {
   const nameIn = (chat: number, card: Card) =>
     topicName(card, localeResolver.inRoom(String(splitRoom(chats.room(chat)))));
-  /** Asked about with every message that is written in a topic. */
+  /** Checked for every message written in a topic. */
   const userCreated = new LRUCache<ThreadId, boolean>({ max: REMEMBERED });
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
-  /** The id of the picture for a status; empty where Telegram has none. */
+  /** The id of the icon for a status; empty where Telegram has none. */
   async function iconOf(card: Card, signal: AbortSignal): Promise<string> {
     pictures ??= botApi
       .call("read", signal, (api, inner) => api.getForumTopicIconStickers(inner))
@@ -84,7 +85,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
     return known === undefined ? undefined : Shown.parse(JSON.parse(known));
   }
 
-  // Apart from what is shown: people lock topics too, and we hear of it at any time.
+  // Stored apart from `Shown`: people lock topics, too, and such an event may arrive at any time.
   const lockOf = async (thread: ThreadId): Promise<Lock> => {
     const known = Lock.safeParse(await memory.get(lockKey(thread)));
     return known.success ? known.data : "open";
@@ -93,7 +94,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
   const lock = (thread: ThreadId, closed: boolean) => setLock(thread, closed ? "closed" : "open");
   const isClosed = async (thread: ThreadId) => (await lockOf(thread)) !== "open";
 
-  /** One change of a topic. That it is so already is a success. */
+  /** Makes one change to a topic. Succeeds if nothing changes. */
   async function change(
     thread: ThreadId,
     signal: AbortSignal,
@@ -114,7 +115,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
 
   async function setClosed(thread: ThreadId, closed: boolean, signal: AbortSignal): Promise<void> {
     const before = await lockOf(thread);
-    // Whoever does not learn what became of the call must not take a closed topic for an open one.
+    // While the outcome of the call is unknown, a closed topic must not be taken for an open one.
     await setLock(thread, "changing");
     try {
       await change(thread, signal, (api, topic, inner) =>
@@ -160,11 +161,12 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
           },
         );
       } catch (error) {
-        // No topic is no reason to keep a client's words from staff, nor the room from all that goes into other topics.
+        // A failure to create a topic must not withhold a client's messages from staff, nor block all other posts in
+        // the room.
         const isRefused = error instanceof BridgeError && error.code === "POST_REJECTED";
         if (!isRefused && !isRefusal(error, "not_a_forum", "not_enough_rights")) throw error;
         chats.forget(chat);
-        log.warn({ room: chats.room(chat), ...error.details }, "telegram topic not made");
+        log.warn({ room: chats.room(chat), ...error.details }, "telegram topic not created");
         return undefined;
       }
     },
@@ -179,7 +181,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
       try {
         await show(thread, card, signal);
       } catch (error) {
-        // Only looks: the card says the same.
+        // Only decoration: the card shows the same.
         if (!isRefusal(error, "not_enough_rights")) throw error;
         log.warn({ thread, ...error.details }, "telegram topic not changed");
       }
@@ -198,7 +200,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
   };
 }
 
-/** Names in the memory. */
+/** Keys in the memory. */
 function shownKey(thread: ThreadId): string {
   return `topic:${thread}`;
 }
@@ -211,7 +213,7 @@ function lockKey(thread: ThreadId): string {
   return `lock:${thread}`;
 }
 
-/** Without the sign that asks for a coloured picture. */
+/** Drops the variation selector that asks for a coloured emoji. */
 function plain(emoji: string): string {
   return emoji.replaceAll("\ufe0f", "");
 }

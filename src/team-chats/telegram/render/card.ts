@@ -1,4 +1,4 @@
-/** The card at the head of a thread, and the topic that it stands in. */
+/** The card at the head of a thread, and the name of its topic. */
 import { factsOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
@@ -28,7 +28,7 @@ export function renderCard(card: Card, bot: number, say: Say): Rendered {
   return { ...fitted(joined(lines, "\n").finish()), buttons: keyboard(card.buttons, bot, say) };
 }
 
-/** What a conversation's topic is called: its client and client channel, and the status behind them. */
+/** A conversation's topic is named after its client and client channel, followed by the status. */
 export function topicName(card: Card, say: Say): string {
   const status = card.status === null ? "" : say({ key: `card-status-${card.status}` });
   const nameFor = (client: string) =>
@@ -43,12 +43,12 @@ export function topicName(card: Card, say: Say): string {
   );
 }
 
-/** The picture of a topic by status; Telegram has a set of them that is free for all. */
+/** A topic's icon by status, from a set that is free for every bot. */
 export function topicEmoji({ status }: Pick<Card, "status">): string {
   return status === "closed" ? "✅" : status === "new" ? "❗" : "💬";
 }
 
-/** How long ago is shown by Telegram itself, and stays true without an edit. */
+/** Telegram itself shows how long ago a time is, which stays correct without an edit. */
 function waitingLine({ waitingSince }: Card, say: Say): readonly TextBuilder[] {
   if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
   const builder = appendTime(new TextBuilder().plain(`${say({ key: "card-waiting" })}: `), waitingSince, "dt", say);
@@ -60,7 +60,7 @@ function nameOf(card: Card, say: Say): string {
   return isBlank(client) ? say({ key: "card-nameless" }) : client;
 }
 
-/** Each in one line; blank ones are left out. */
+/** One line each; blank ones are left out. */
 function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
   return factsOn(card)
     .map(({ label, value }) => ({

@@ -1,11 +1,11 @@
-/** Text with Telegram's entities, written from left to right. Offsets and lengths are UTF-16 code units. */
+/** Builds text with Telegram's entities from left to right. Offsets and lengths are UTF-16 code units. */
 import type { MessageEntity } from "grammy/types";
 import { autolinkRanges } from "./autolinks.ts";
 import { clean } from "./text.ts";
 
 /** Source: Bot API, `sendMessage`, read 2026-11-21: 1 to 4096 characters after entities parsing. */
 export const MAX_TEXT_UNITS = 4096;
-/** Telegram drops entities after the first hundred without a word. Source: tdlib/td, read 2026-11-21. */
+/** Telegram silently drops entities after the first hundred. Source: tdlib/td, read 2026-11-21. */
 const MAX_ENTITIES = 100;
 
 export interface FormattedText {
@@ -23,10 +23,10 @@ type Span =
 export class TextBuilder {
   text = "";
   readonly formatting: MessageEntity[] = [];
-  /** Stretches that must be dead, apart from those under which whole texts are. */
+  /** Ranges that must be inert, apart from whole texts that contain them. */
   readonly autolinks: { readonly whole: MessageEntity; readonly single: readonly MessageEntity[] }[] = [];
 
-  /** Words of ours. */
+  /** The bridge's own words. */
   plain(text: string): this {
     this.text += text;
     return this;
@@ -38,7 +38,7 @@ export class TextBuilder {
     return this;
   }
 
-  /** Words that came from outside. */
+  /** Text from outside. */
   literal(text: string): this {
     const shown = clean(text);
     const start = this.text.length;
@@ -52,7 +52,7 @@ export class TextBuilder {
     return this;
   }
 
-  /** A name or another short thing from outside, in bold unless a tap on it would do something. */
+  /** A name or another short text from outside, in bold unless a tap on it would do something. */
   name(text: string): this {
     if (autolinkRanges(text).length === 0) return this.span(text, { type: "bold" });
     return this.span(text, { type: "code" });
@@ -68,7 +68,10 @@ export class TextBuilder {
     return this;
   }
 
-  /** With few enough entities that none of them is dropped: where there would be more, whole texts are set in `pre`. */
+  /**
+   * Keeps the number of entities low enough that Telegram drops none: where there would be more, whole texts are
+   * formatted as `pre`.
+   */
   finish(): FormattedText {
     const singles = this.autolinks.flatMap(({ single }) => single);
     const inert =

@@ -1,4 +1,4 @@
-/** The small line above somebody's words: who, when, and what is particular. */
+/** The small line above a message: who wrote it, when, and anything unusual. */
 import type { PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { TextBuilder } from "./entities.ts";
@@ -13,7 +13,7 @@ export function heading(line: MessageLine, say: Say): TextBuilder {
     oneLine(say({ key: `heading-${line.kind}`, values: { author: authorOf(line, say) } }), 200),
   );
   if (!Number.isNaN(Date.parse(line.at))) appendTime(builder.plain(" · "), line.at, "dt", say);
-  // The name of a room elsewhere may be `#support`, which a tap would look for.
+  // The name of a room elsewhere may be `#support`, which Telegram would link.
   for (const remark of remarksOf(line, say)) builder.plain(" · ").literal(remark);
   return builder;
 }
@@ -36,8 +36,8 @@ function remarksOf(line: MessageLine, say: Say): readonly string[] {
 }
 
 /**
- * A time that Telegram shows in the reader's own zone, or `r` as how long ago it is; older apps show the text. `at` can
- * be read. Source: Bot API 9.5, `MessageEntity`.
+ * A time that Telegram shows in the reader's own time zone, or with `r` as how long ago it is; older apps show the
+ * text. `at` must be a valid date. Source: Bot API 9.5, `MessageEntity`.
  */
 export function appendTime(builder: TextBuilder, at: string, format: "dt" | "r", say: Say): TextBuilder {
   const shown = say({ key: "time-minute", values: { at: { at } } });

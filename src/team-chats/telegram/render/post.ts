@@ -1,4 +1,7 @@
-/** Posts and notices as text with entities. No parse mode: nothing that came from outside is ever read as mark-up. */
+/**
+ * Renders posts and notices as text with entities. No parse mode is used, so text from outside is never read as
+ * mark-up.
+ */
 import type { Fact, NoticeItem, PrivateNotice } from "../../../bridge/model/notice.ts";
 import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
@@ -12,11 +15,11 @@ export interface Rendered extends FormattedText {
   readonly buttons: Keyboard;
 }
 
-/** What parts two lines of a post. */
+/** The separator between two lines of a post. */
 export const BETWEEN = "\n\n";
 const MAX_TITLE_UNITS = 150;
 
-/** The room that a line takes in a post. */
+/** The length that a line takes in a post. */
 export function unitsOf(line: PostLine, say: Say): number {
   return lineOf(line, say).text.length;
 }
@@ -28,12 +31,12 @@ export function renderPost(post: Pick<Post, "lines" | "buttons">, bot: number, s
   );
   const isOnlyNotices = post.lines.every(({ kind }) => kind === "notice");
   const { text, entities } = written.finish();
-  // Somebody's words are never cut here: a post that is too long is refused by Telegram, and seen.
+  // The text is never cut here: a post that is too long is rejected by Telegram, and the failure is seen.
   const fitting = isOnlyNotices ? fitted({ text, entities }) : { text, entities };
   return { ...fitting, buttons: keyboard(post.buttons ?? [], bot, say) };
 }
 
-/** `to`: the name of the one who is told, for everybody in the thread reads it. */
+/** `to`: the recipient's name, because everybody in the thread reads the notice. */
 export function renderNotice(notice: PrivateNotice, to: string | undefined, bot: number, say: Say): Rendered {
   const { sentences, facts = [], items = [], buttons = [] } = notice;
   const lines = [
@@ -54,7 +57,7 @@ export function renderNotice(notice: PrivateNotice, to: string | undefined, bot:
   };
 }
 
-/** The same without anything to tap, for the window that a pressed button opens. */
+/** The same without anything to tap, for the window that a button press opens. */
 export function noticeText({ sentences, facts = [] }: PrivateNotice, say: Say): string {
   return clean([...sentences.map((one) => say(one)), ...facts.map((fact) => factLine(fact, say).text)].join("\n"));
 }
@@ -80,12 +83,12 @@ function lineOf(line: PostLine, say: Say): TextBuilder {
   return builder;
 }
 
-/** Without empty lines at both ends, of which Telegram takes the last ones out itself; an indented line stays so. */
+/** Strips empty lines at both ends, because Telegram itself strips trailing ones; an indented line is kept. */
 function trimmed(text: string): string {
   return text.replace(/^\s*\n/u, "").trimEnd();
 }
 
-/** The only words of a post that call somebody, whether they have a user name or not. */
+/** The only part of a post that mentions anybody, with or without a user name. */
 function appendMention(builder: TextBuilder, { person, name }: Mention): void {
   const first_name = oneLine(name, MAX_TITLE_UNITS);
   builder.span(bidiIsolate(first_name), {
@@ -94,7 +97,7 @@ function appendMention(builder: TextBuilder, { person, name }: Mention): void {
   });
 }
 
-/** A link of ours; an address that no browser opens stays as text. */
+/** A link of the bridge's own; an address that a browser would not open is kept as text. */
 function appendLink(builder: TextBuilder, url: string, label: string): void {
   const shown = bidiIsolate(oneLine(label, MAX_TITLE_UNITS));
   if (/^https?:/iu.test(url) && URL.canParse(url)) builder.span(shown, { type: "text_link", url: new URL(url).href });
@@ -115,7 +118,7 @@ function itemLines({ title, facts, links = [] }: NoticeItem, say: Say): TextBuil
   return builder;
 }
 
-/** Sentences of ours that came out too long, for what they hold; their ends are not worth a failure. */
+/** Cuts the bridge's own sentences if their values made them too long; the lost end is not worth a failure. */
 export function fitted({ text, entities }: FormattedText): FormattedText {
   if (text.length <= MAX_TEXT_UNITS) return { text, entities };
   const shown = `${cut(text, MAX_TEXT_UNITS - 1)}…`;
