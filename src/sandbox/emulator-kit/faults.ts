@@ -1,6 +1,6 @@
-/** Failures on request: what a test or the sandbox page wants a team chat to do wrong. */
+/** Faults that a test or the sandbox page injects into a team chat. */
 
-/** What every platform can do wrong. `acted`: whether it did what was asked before it failed to say so. */
+/** Faults that every platform supports. `acted`: whether it carried out the call before it failed to respond. */
 export type CommonFault =
   | { readonly kind: "rate-limited"; readonly retryAfterSeconds: number }
   | { readonly kind: "server-error"; readonly status?: number; readonly acted?: boolean }
@@ -28,11 +28,11 @@ interface Planned<Named> {
 }
 
 export interface Faults<Named = never> {
-  /** The next `times` calls of `method` (`*`: of any) fail so. Plans of one method are used up in order. */
+  /** The next `times` calls of `method` (`*`: of any method) fail this way. Plans for one method are used in order. */
   next(method: string, fault: CommonFault | Named, times?: number): void;
-  /** Fails a share of the calls, the same share of the same calls for the same seed. */
+  /** Fails a share of the calls; the same calls for the same seed. */
   random(options: RandomFaults | undefined): void;
-  /** Every call is answered 429 for so long. */
+  /** Every call is answered with 429 for this long. */
   rateLimitFor(ms: number): void;
   clear(): void;
   /** Plans that no call has used yet. */
@@ -92,7 +92,8 @@ function draw(options: RandomFaults, next: () => number, method: string): Common
 }
 
 /**
- * mulberry32, public domain, by Tommy Ettinger. Result: 0 (included) to 1 (not included), the same for the same seed.
+ * mulberry32, public domain, by Tommy Ettinger. Result: 0 (inclusive) to 1 (exclusive); the same sequence for the same
+ * seed.
  */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,11 +1,11 @@
-/** What the emulators share of HTTP and of waiting. */
+/** HTTP and waiting, shared by the emulators. */
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Bytes of a request that are read at all. */
+/** The most bytes of a request that are read. */
 const MAX_BODY_BYTES = 1_048_576;
 
-/** `undefined`: too large. Never settles for a caller that went away, who gets no answer and does nothing. */
+/** `undefined`: too large. Never settles if the caller went away, so that no answer is written and nothing is done. */
 export function readBody(request: IncomingMessage): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ export function readBody(request: IncomingMessage): Promise<string | undefined> 
   return promise;
 }
 
-/** Listens on 127.0.0.1; gives back `http://127.0.0.1:PORT/`. */
+/** Listens on 127.0.0.1; returns `http://127.0.0.1:PORT/`. */
 export async function listenHere(server: Server, port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   server.once("error", reject);
@@ -33,7 +33,7 @@ export async function listenHere(server: Server, port: number): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Ends what is open, too. */
+/** Also closes open connections. */
 export async function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   server.close(() => {
@@ -43,7 +43,7 @@ export async function closeServer(server: Server): Promise<void> {
   await promise;
 }
 
-/** Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs`. */
+/** Checks now and after every change until `look` finds something. Errors: rejects after `timeoutMs`. */
 export function whenChanged<T>(
   subscribe: (listener: () => void) => () => void,
   look: () => T | undefined,
@@ -58,7 +58,7 @@ export function whenChanged<T>(
     end();
     resolve(found);
   });
-  // Made here, so that its stack names the caller.
+  // Created here, so that its stack names the caller.
   const timeout = new Error(`nothing found within ${timeoutMs} ms`);
   const timer = setTimeout(() => {
     end();

@@ -21,11 +21,11 @@ export interface SandboxPageOptions {
   readonly log: Log;
   /** Language of `say`, for plurals and times. */
   readonly language?: string;
-  /** Where the site loads the chat widget from: absolute, or a path on the page's own address. */
+  /** Where the client's web site loads the chat widget from: absolute, or a path on the page's own address. */
   readonly widgetScriptUrl: string;
-  /** Room that is open at first. */
+  /** The room that is open at first. */
   readonly room: string;
-  /** A third pane, with the group that is open at first. */
+  /** Adds a third pane, with the group that is open at first. */
   readonly telegram?: { readonly emulator: TelegramEmulator; readonly room: number };
   readonly controls?: SandboxControls;
   readonly nowMs?: () => number;
@@ -34,8 +34,8 @@ export interface SandboxPageOptions {
 export interface SandboxPage {
   /**
    * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
-   * Events), `POST /actions`, `/telegram/actions`, `/parts`, `/faults`. All addresses in it are relative, so it may
-   * stand under any path.
+   * Events), `POST /actions`, `/telegram/actions`, `/parts`, `/faults`. All addresses are relative, so the page may be
+   * served under any path.
    */
   fetch(request: Request): Response | Promise<Response>;
   close(): void;
@@ -43,7 +43,7 @@ export interface SandboxPage {
 
 const SWITCH = z.object({ part: z.enum(PART_NAMES), run: z.boolean() });
 const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
-/** How often the strip learns of what nobody tells: connections of the bridge to Slack. */
+/** How often the strip checks what no event reports: the bridge's connections to Slack. */
 const POLL_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
@@ -82,10 +82,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
 
   const app = new Hono();
   app.onError((error, context) => {
-    log.error(
-      { path: context.req.path, error: error.name, at: stackFrames(error) },
-      "what was asked for on the page failed",
-    );
+    log.error({ path: context.req.path, error: error.name, at: stackFrames(error) }, "sandbox page action failed");
     return context.json({ outcome: "failed" }, 500);
   });
   app.use(async (context, next) => {
@@ -163,8 +160,8 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
 }
 
 /**
- * The body, where it is JSON that was sent from this page: no other site can send this content type without asking
- * first, and nobody answers that question.
+ * The body, if it is JSON sent from this page: another site cannot send this content type without a CORS preflight, and
+ * the server answers none.
  */
 async function readJson(context: Context): Promise<unknown> {
   if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;

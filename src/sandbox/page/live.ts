@@ -1,6 +1,6 @@
 /** Server-Sent Events: the whole state when a browser connects, then every change. */
 
-/** Keeps proxies and browsers from taking a quiet stream for a dead one. */
+/** Keeps proxies and browsers from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 
 export interface Live {

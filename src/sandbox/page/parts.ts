@@ -1,8 +1,8 @@
-/** The parts of the sandbox that can be stopped and started from the page, and what can be made to fail. */
+/** The parts of the sandbox that can be stopped and started from the page, and the faults that can be injected. */
 import type { SlackEmulator } from "../slack-emulator/index.ts";
 import type { TelegramEmulator } from "../telegram-emulator/index.ts";
 
-/** What is so already stays so. */
+/** Setting a part to its current state is a no-op. */
 export interface SwitchablePart {
   running(): boolean;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface SwitchablePart {
 export interface SandboxControls {
   readonly service?: SwitchablePart;
   readonly bridge?: SwitchablePart;
-  /** The next answer of the service to the bridge is lost, though the service acted. */
+  /** Drops the service's next response to the bridge, after the service acted. */
   readonly loseServiceAnswer?: () => void;
 }
 
@@ -20,10 +20,10 @@ export const PART_NAMES = ["service", "bridge"] as const;
 export const FAULT_NAMES = ["limit", "drop", "telegram-limit", "telegram-drop", "service"] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
-/** How long a team chat answers 429 when asked to from the page. */
+/** How long a team chat returns 429 when a fault is injected from the page. */
 const LIMIT_MS = 10_000;
 
-/** The team chats that the page shows. */
+/** The team chats shown on the page. */
 export interface ShownChats {
   readonly slack: SlackEmulator;
   readonly telegram: TelegramEmulator | undefined;

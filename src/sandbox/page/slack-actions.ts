@@ -1,4 +1,4 @@
-/** What a person does on the page, checked and carried into the emulator. */
+/** Validates what a person does on the page and applies it to the emulator. */
 import { z } from "zod";
 import { emojiOfName } from "../slack-emulator/emoji.ts";
 import type { SlackEmulator } from "../slack-emulator/index.ts";
@@ -27,7 +27,7 @@ export const SLACK_ACTION = z.discriminatedUnion("kind", [
 ]);
 type SlackAction = z.infer<typeof SLACK_ACTION>;
 
-/** `refused`: what Slack would not let this person do; `unanswered`: the app did not acknowledge it. */
+/** `refused`: Slack would not let this person do that. `unanswered`: the app did not acknowledge it. */
 type SlackActionOutcome = "done" | "refused" | "unanswered" | "not-in-threads";
 
 export async function performSlackAction(action: SlackAction, slack: SlackEmulator): Promise<SlackActionOutcome> {
@@ -56,7 +56,7 @@ export async function performSlackAction(action: SlackAction, slack: SlackEmulat
     const holder =
       slack.message(action.channel, shown) ?? slack.ephemerals(action.user).find((ephemeral) => ephemeral.ts === shown);
     const press = { channel: action.channel, ts: shown, action_id: id, ...(value === undefined ? {} : { value }) };
-    // A button may be gone by the time somebody presses it.
+    // The button may be gone by the time somebody clicks it.
     if (buttonIn(holder?.blocks ?? [], press) === undefined) return "refused";
     return (await slack.staff.presses(press, action.user)) === "acknowledged" ? "done" : "unanswered";
   }

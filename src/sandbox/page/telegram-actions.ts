@@ -1,4 +1,4 @@
-/** What a person does in the Telegram pane, checked and carried into the emulator. */
+/** Validates what a person does in the Telegram pane and applies it to the emulator. */
 import { z } from "zod";
 import type { CallbackAnswer, TelegramEmulator } from "../telegram-emulator/index.ts";
 import { isAllowedReaction } from "../telegram-emulator/reactions.ts";
@@ -27,10 +27,10 @@ export const TELEGRAM_ACTION = z.discriminatedUnion("kind", [
 ]);
 export type TelegramAction = z.infer<typeof TELEGRAM_ACTION>;
 
-/** `refused`: what Telegram would not let this person do. */
+/** `refused`: Telegram would not let this person do that. */
 export interface TelegramActionOutcome {
   readonly outcome: "done" | "refused" | "unanswered";
-  /** What the bot gave back to a pressed button. */
+  /** The bot's answer to a button press. */
   readonly answer?: CallbackAnswer;
 }
 
@@ -81,7 +81,7 @@ export async function performTelegramAction(
     telegram.staff.reacts(action.user, action.chat, action.message, ...(isSet ? [] : [action.emoji]));
     return DONE;
   }
-  // Who writes in the group's name may change what was written so.
+  // Whoever writes in the group's name may edit messages written in that name.
   const isTheirs =
     shown.from === action.user ||
     (shown.sender_chat === action.chat && isAdmin(member) && member.is_anonymous === true);

@@ -1,4 +1,4 @@
-/** The sentences of the page, in one language, as the browser gets them. */
+/** The sentences of the page in one language, as served to the browser. */
 import type { Say } from "../../platform/i18n/locales.ts";
 
 /** Every sentence of the section "The sandbox page", with the names of its values. */
@@ -108,7 +108,7 @@ export const PAGE_SENTENCES = {
   "sandbox-telegram-moved": [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those that change with a number named `count`. */
+/** Sentences whose form depends on a number named `count`. */
 export const COUNTED_SENTENCES = ["sandbox-replies"] as const;
 
 export const SHOP_SENTENCES = [
@@ -132,7 +132,7 @@ export const SHOP_SENTENCES = [
 
 export interface PageTexts {
   readonly language: string;
-  /** Values stand as `{name}`. */
+  /** Values appear as `{name}`. */
   readonly sentences: Readonly<Record<string, string>>;
   /** By plural category of the language. */
   readonly counted: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -151,7 +151,7 @@ export function pageTexts(say: Say, language: string): PageTexts {
   };
 }
 
-/** Says the sentence once for each plural category, with the first whole number that falls into it. */
+/** Formats the sentence once per plural category, with the first whole number in that category. */
 function byCategory(key: string, say: Say, language: string): Record<string, string> {
   const rules = new Intl.PluralRules(language);
   const found: Record<string, string> = {};
@@ -159,7 +159,7 @@ function byCategory(key: string, say: Say, language: string): Record<string, str
     const category = rules.select(count);
     found[category] ??= say({ key, values: { count } }).replace(String(count), "{count}");
   }
-  // Categories for fractions and large round numbers, which no whole number up to here falls into.
+  // Categories for fractions and large round numbers, which contain no whole number up to this one.
   found["other"] ??= found["many"] ?? "{count}";
   return found;
 }

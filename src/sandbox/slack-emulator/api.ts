@@ -17,13 +17,13 @@ export interface ApiOptions {
   readonly faults: Faults;
   readonly baseUrl: () => string;
   readonly openTicket: () => string;
-  /** One bucket a room; `undefined`: no limit. */
+  /** One bucket per room; `undefined`: no limit. */
   readonly posts: Buckets | undefined;
   readonly enforceTiers: boolean;
   readonly nowMs: () => number;
 }
 
-/** Thrown where a method finds that the caller is too fast. */
+/** Thrown by a method whose caller exceeds its limit. */
 class RateLimitedError extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -75,7 +75,7 @@ export function createApi(options: ApiOptions) {
     if (waitSeconds !== undefined) throw new RateLimitedError(waitSeconds);
   }
 
-  /** Answers one request; `name` is the path behind `/api/`. */
+  /** Answers one request; `name` is the path after `/api/`. */
   async function handle(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
     if (body === undefined) {

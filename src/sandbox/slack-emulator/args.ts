@@ -1,4 +1,4 @@
-/** The arguments of a Web API call, from a form or from JSON. In a form everything is a string, objects are JSON. */
+/** The arguments of a Web API call, from a form or from JSON. In a form everything is a string; objects are JSON. */
 import { SlackApiError } from "./errors.ts";
 
 export type Args = Readonly<Record<string, unknown>>;

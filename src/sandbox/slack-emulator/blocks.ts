@@ -1,5 +1,5 @@
 /**
- * Block Kit as Slack checks it before it takes a message.
+ * Validates Block Kit as Slack does before it accepts a message.
  *
  * Source of the limits: the type declarations of @slack/types 3.2.0 (block-kit), read 2026-11-21.
  */
@@ -24,7 +24,7 @@ const BLOCK_LIMITS = {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Checks, and gives back what Slack keeps: ids filled in, emoji as short names. Errors: `invalid_blocks*`. */
+/** Validates blocks and returns what Slack stores: ids filled in, emoji as short names. Errors: `invalid_blocks*`. */
 export function acceptBlocks(given: unknown): readonly Block[] | undefined {
   if (given === undefined) return undefined;
   if (!Array.isArray(given)) throw new SlackApiError("invalid_blocks_format");
@@ -164,7 +164,7 @@ function checkList(
   }
 }
 
-/** Fills in what Slack fills in. */
+/** Fills in the ids that Slack fills in. */
 function kept(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kept);
   if (!isPart(value)) return value;

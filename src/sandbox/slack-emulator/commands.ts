@@ -1,22 +1,22 @@
-/** Slash commands and message shortcuts, as people use them and as the app is told. */
+/** Slash commands and message shortcuts, as people use them and as the app receives them. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { InteractionContext } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
-/** What the installed app has of each; its manifest says the same. */
+/** The commands and shortcuts of the installed app, the same as in its manifest. */
 export const APP_COMMANDS = ["/contact", "/conversations", "/conversation", "/trace", "/operator", "/help"] as const;
 export const APP_SHORTCUTS = ["bridge_contact"] as const;
 
 /**
  * `not-in-threads`: Slack has no slash commands there and says so to the person. `failed`: the app did not acknowledge
- * in time; Slack sends a command once only, and shows the person an error.
+ * in time; Slack sends a command only once, and shows the person an error.
  */
 export type CommandOutcome = "acknowledged" | "failed" | "no-such-command" | "not-in-threads";
 
 export interface CommandsOptions {
   readonly workspace: Workspace;
-  /** Makes a response address. */
+  /** Creates a response URL. */
   readonly open: (context: InteractionContext) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
@@ -28,7 +28,7 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
   };
 
   return {
-    /** Whether Slack takes this text for a command of the app. */
+    /** Whether Slack treats this text as a command of the app. */
     knows(line: string): boolean {
       return APP_COMMANDS.some((command) => command === commandIn(line));
     },
@@ -57,7 +57,7 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
       });
     },
 
-    /** Chosen in the menu of a message, in threads too. */
+    /** Chosen in a message's menu, also in threads. */
     async chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome> {
       const author = workspace.user(user);
       const message = workspace.message(channel, ts);

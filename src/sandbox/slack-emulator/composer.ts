@@ -1,7 +1,7 @@
 /**
- * What Slack's composer makes of a person's typing: `text` in Slack's mark-up and a `rich_text` block beside it.
+ * What Slack's composer makes of typed text: `text` in Slack's mark-up, with a `rich_text` block.
  *
- * Understood: mentions (`@anna`, `@care`, `@channel`, `#support`), links, mail addresses, emoji, `*bold*`, `_italic_`,
+ * Supported: mentions (`@anna`, `@care`, `@channel`, `#support`), links, mail addresses, emoji, `*bold*`, `_italic_`,
  * `~struck~`, `` `code` ``, fenced code, `>` quotes, `-`/`•` and `1.` lists.
  */
 import { emojiOfName, nameOfEmoji } from "./emoji.ts";
@@ -36,7 +36,7 @@ interface Part {
   readonly lines: string[];
 }
 
-/** How composed lists and quotes look in `text`. */
+/** How lists and quotes from the composer look in `text`. */
 function lead(kind: Part["kind"], index: number): string {
   if (kind === "quote") return "&gt; ";
   if (kind === "bullet") return "• ";
@@ -92,7 +92,7 @@ function partElement(part: Part, names: Names): Element {
   }
 }
 
-// With the v flag, `-`, `|` and `)` are escaped inside brackets.
+// With the v flag, `-`, `|` and `)` must be escaped inside brackets.
 const INLINE = new RegExp(
   [
     String.raw`(?<url>https?:\/\/[^\s<>\|]+[^\s<>\|.,;:!?\)"'\]])`,

@@ -1,4 +1,4 @@
-/** What the Slack emulator offers: its options, and the surface that tests and the sandbox page drive. */
+/** The Slack emulator's options, and the controls that tests and the sandbox page use. */
 import type { DeliveryStats } from "./deliveries.ts";
 import type { EventType } from "./events.ts";
 import type { Faults } from "./faults.ts";
@@ -7,37 +7,37 @@ import type { Topics } from "./seed.ts";
 import type { Staff } from "./staff.ts";
 
 export interface SlackEmulatorOptions {
-  /** 0, the default: any free port. Listens on 127.0.0.1 only. */
+  /** Listens on 127.0.0.1 only. Default 0: any free port. */
   readonly port?: number;
   readonly workspace?: WorkspaceSeed;
-  /** The language that people of the sample workspace have set; `en-US` by default. */
+  /** The language in the profiles of the sample workspace's people. Default `en-US`. */
   readonly locale?: string;
-  /** What channels of the sample are for; nothing by default. */
+  /** Topics of the sample channels. Default: none. */
   readonly topics?: Topics;
   readonly botToken?: string;
   readonly appToken?: string;
   readonly signingSecret?: string;
-  /** Scopes of the bot token; by default what the bridge's manifest asks for. */
+  /** Scopes of the bot token. Default: those of the bridge's manifest. */
   readonly scopes?: readonly string[];
-  /** Events that the app subscribes to; all by default. */
+  /** Events that the app subscribes to. Default: all. */
   readonly events?: readonly EventType[];
-  /** Slack's limit of one post a second in a room, with a burst. Off by default, for quick tests. */
+  /** Slack's limit of one post a second per room, with a burst. Off by default, for fast tests. */
   readonly postsPerSecondPerChannel?: number;
-  /** Posts at once before the limit bites; 5 by default. */
+  /** Size of the burst. Default 5. */
   readonly postBurst?: number;
-  /** Limits by tier of all other methods. Off by default. */
+  /** Tier limits of all other methods. Off by default. */
   readonly enforceTiers?: boolean;
-  /** How long Slack waits for an acknowledgement; 3,000 by default. */
+  /** How long Slack waits for an acknowledgement. Default 3,000. */
   readonly ackDeadlineMs?: number;
-  /** Multiplies the pauses before Slack sends an event again (at once, 1 min, 5 min); 1 by default. */
+  /** Multiplies the pauses before Slack redelivers an event (at once, 1 min, 5 min). Default 1. */
   readonly retryScale?: number;
-  /** "Delayed Events" of the app's settings: hourly for a day after the three attempts. Off, as in Slack. */
+  /** "Delayed Events" of the app's settings: hourly for a day after the three attempts. Off by default, as in Slack. */
   readonly delayedEvents?: boolean;
   /** Unix time in milliseconds. */
   readonly nowMs?: () => number;
 }
 
-/** A workspace as it is now, from which another emulator can go on. */
+/** A snapshot of the workspace, from which another emulator can continue. */
 export type SlackState = Required<WorkspaceSeed>;
 
 export interface SlackEmulator extends AsyncDisposable {
@@ -52,21 +52,20 @@ export interface SlackEmulator extends AsyncDisposable {
   readonly sockets: SocketControls;
   state(): SlackState;
   message(channel: string, ts: string): SlackMessage | undefined;
-  /** What stands in the room itself, oldest first. */
+  /** The messages in the room itself, oldest first. */
   timeline(channel: string): readonly SlackMessage[];
-  /** The replies under a head, oldest first, without the head. */
+  /** The replies in a thread, oldest first, without the head. */
   replies(channel: string, head: string): readonly SlackMessage[];
   ephemerals(to?: string): readonly Ephemeral[];
   channel(id: string): SlackChannel | undefined;
   user(id: string): SlackUser | undefined;
   /** Adds or replaces a person. */
   setUser(user: SlackUser): void;
-  /** Takes scopes away or gives them, as a reinstallation does. */
+  /** Removes or grants scopes, as a reinstallation does. */
   setScopes(scopes: readonly string[]): void;
   subscribe(listener: (change: Change) => void): () => void;
   /**
-   * Looks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (10,000 by
-   * default).
+   * Checks now and after every change until `look` finds something. Errors: rejects after `timeoutMs` (default 10,000).
    */
   when<T>(look: () => T | undefined, timeoutMs?: number): Promise<T>;
   /** Calls so far, by method. */
@@ -75,17 +74,17 @@ export interface SlackEmulator extends AsyncDisposable {
 }
 
 export interface EventControls {
-  /** Events and presses go to `url` from now on, or through sockets again. */
+  /** Sends events and interactions to `url` from now on, or through sockets again. */
   deliverTo(target: "sockets" | { readonly url: string }): void;
-  /** Slack's check of the request address. HTTP only. */
+  /** Slack's verification of the request URL. HTTP only. */
   verifyUrl(): Promise<boolean>;
   duplicateNext(count?: number): void;
   reverseNext(count: number): void;
   releaseHeld(): void;
   loseAcks(count?: number): void;
-  /** Tells the app of a message once more, under another event id. */
+  /** Sends the event of a message once more, under another event id. */
   repeat(channel: string, ts: string): void;
-  /** Tells the app that it got too many events. */
+  /** Tells the app that it received too many events. */
   rateLimit(): void;
   settled(): Promise<void>;
   stats(): DeliveryStats;

@@ -1,6 +1,6 @@
 /**
- * What of Slack the emulator covers, by method and event. A test compares it with the routes and the events that are
- * sent, in both directions: what is not listed here is not there, and what is listed works.
+ * The parts of Slack that the emulator covers, by method and event. A test compares this table with the routes and the
+ * events that are sent, in both directions: what is not listed is not supported, and what is listed works.
  */
 import type { EventType } from "./events.ts";
 
@@ -16,7 +16,7 @@ export interface Coverage {
 }
 
 /**
- * Every method answers `not_authed`, `invalid_auth`, `not_allowed_token_type`, `missing_scope` and faults on request.
+ * Every method returns `not_authed`, `invalid_auth`, `not_allowed_token_type`, `missing_scope`, and injected faults.
  */
 export const METHODS: Readonly<Record<string, Coverage>> = {
   "api.test": { covers: "gives the arguments back", limits: ["error"] },
@@ -103,7 +103,7 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
   "users.list": { covers: "as users.info", limits: ["pages of at most 1,000"] },
 };
 
-/** Sent for rooms where the app is a member; over sockets or signed HTTP, three more attempts after the first. */
+/** Sent for rooms where the app is a member, over sockets or signed HTTP, with three more attempts after the first. */
 export const EVENTS: Readonly<Record<EventType, Coverage>> = {
   message: {
     covers:
@@ -123,7 +123,7 @@ export const EVENTS: Readonly<Record<EventType, Coverage>> = {
   app_rate_limited: { covers: "on request", limits: [], lacks: "counting 30,000 events an hour" },
 };
 
-/** What people start and is sent once only: without an acknowledgement in time the person sees an error. */
+/** Started by a person and sent only once: without an acknowledgement in time, the person sees an error. */
 export const INTERACTIONS: Readonly<Record<Interaction, Coverage>> = {
   block_actions: {
     covers: "buttons in messages and ephemerals; response_url with replace_original and delete_original",

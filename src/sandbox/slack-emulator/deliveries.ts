@@ -1,6 +1,6 @@
 /**
- * Brings payloads to the app, as Slack does: 3 s for the acknowledgement, then three more attempts: at once, after a
- * minute, after five. After that the event is lost, unless Delayed Events are on (hourly for a day).
+ * Delivers payloads to the app as Slack does: 3 s for the acknowledgement, then three more attempts, at once, after a
+ * minute and after five. After that the event is lost, unless Delayed Events are on (hourly for a day).
  *
  * Source: docs.slack.dev, Events API, read 2026-11-21.
  */
@@ -8,7 +8,7 @@ import { newId } from "./workspace.ts";
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Why an attempt failed, in Slack's words, or `undefined` when it was acknowledged. */
+/** Why an attempt failed, in Slack's words; `undefined` if it was acknowledged. */
 export type AttemptResult =
   | { readonly acknowledged: true; readonly body?: unknown }
   | {
@@ -45,7 +45,7 @@ export interface DeliveryStats {
   readonly attempts: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Not acknowledged yet and still to be tried. */
+  /** Payloads that are not acknowledged yet and will be retried. */
   readonly open: number;
 }
 
@@ -134,21 +134,22 @@ export function createDeliveries(options: DeliveryOptions) {
       start(payload);
       if (duplicates > 0) {
         duplicates -= 1;
-        // Seen in the wild: the same message under another event id and without a retry header (node-slack-sdk #2141).
+        // Observed in production: the same message under another event id and without a retry header (node-slack-sdk
+        // #2141).
         start({ ...payload, event_id: newId("Ev") });
       }
     },
-    /** The next `count` events are delivered twice, under different event ids. */
+    /** Delivers the next `count` events twice, under different event ids. */
     duplicateNext(count = 1): void {
       duplicates += count;
     },
-    /** Holds the next `count` events back, then delivers them last first. */
+    /** Withholds the next `count` events, then delivers them in reverse order. */
     reverseNext(count: number): void {
       holdCount = count;
     },
-    /** Delivers what `reverseNext` holds back still. */
+    /** Delivers what `reverseNext` still withholds. */
     releaseHeld: release,
-    /** The next `count` acknowledgements do not arrive, so Slack sends those events again. */
+    /** Drops the next `count` acknowledgements, so that Slack redelivers those events. */
     loseAcks(count = 1): void {
       swallowAcks += count;
     },

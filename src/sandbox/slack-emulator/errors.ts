@@ -1,4 +1,4 @@
-/** A call that Slack refuses: an answer with `ok: false`, HTTP 200. */
+/** A rejected call: a response with `ok: false` and HTTP 200. */
 export class SlackApiError extends Error {
   override readonly name = "SlackApiError";
   readonly code: string;

@@ -1,11 +1,11 @@
-/** What a change in the workspace looks like as an event of Slack's Events API. */
+/** Turns a change in the workspace into an event of Slack's Events API. */
 import type { Change, SlackChannel, SlackMessage } from "./model.ts";
 import { wireMessage } from "./wire.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
 export type SlackEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** What the app subscribes to unless told otherwise; also all that the emulator can send. */
+/** The app's default subscriptions, and all events that the emulator can send. */
 export const EVENT_TYPES = [
   "message",
   "reaction_added",
@@ -21,7 +21,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The event that tells `change`, with its room; `undefined` for what only one person sees. */
+/** The event that reports `change`, with its room; `undefined` for what only one person sees. */
 export function eventOf(
   workspace: Workspace,
   change: Change,
@@ -120,7 +120,7 @@ function membershipEvent(workspace: Workspace, { kind, channel, user }: Membersh
 
 const kindOf = (channel: SlackChannel) => (channel.is_private ? "group" : "channel");
 
-/** The envelope around an event. `event_id` is new for each event, and the same for each attempt. */
+/** The envelope of an event. `event_id` is new for each event, and the same for each attempt. */
 export function callbackOf(workspace: Workspace, event: SlackEvent, channel: SlackChannel, nowMs: number) {
   return {
     token: "not-a-secret",
@@ -146,7 +146,7 @@ export function callbackOf(workspace: Workspace, event: SlackEvent, channel: Sla
   };
 }
 
-/** Told instead of events once an app got 30,000 in an hour. Has no inner event. */
+/** Sent instead of events once an app has received 30,000 in an hour. Has no inner event. */
 export const rateLimitedNotice = (workspace: Workspace, nowMs: number) => ({
   token: "not-a-secret",
   type: "app_rate_limited",

@@ -1,4 +1,4 @@
-/** Slack's failures on request. */
+/** Slack's injectable faults. */
 import { type CommonFault, createFaults as create, type Faults as Common } from "../emulator-kit/faults.ts";
 
 export type Fault = CommonFault | { readonly kind: "error"; readonly code: string; readonly acted?: boolean };

@@ -1,4 +1,4 @@
-/** Events over HTTP: signed POSTs to the app's request address. */
+/** Events over HTTP: signed POSTs to the app's request URL. */
 import { createHmac } from "node:crypto";
 import type { Attempt, AttemptResult, Transport } from "./deliveries.ts";
 
@@ -10,7 +10,7 @@ export interface HttpEventsOptions {
 }
 
 export interface HttpEvents extends Transport {
-  /** What Slack does when the address is entered: whether the challenge comes back. */
+  /** Slack's check when the URL is entered: whether the app returns the challenge. */
   verifyUrl(): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export function createHttpEvents(options: HttpEventsOptions): HttpEvents {
           ? await post("application/json", json, retry)
           : await post(
               "application/x-www-form-urlencoded",
-              // A command's fields stand in the form itself.
+              // A command's fields are in the form itself.
               new URLSearchParams(
                 type === "interactive" ? { payload: json } : (payload as Record<string, string>),
               ).toString(),

@@ -1,4 +1,4 @@
-/** The Slack emulator: Web API, Socket Mode and HTTP events over a real port, with a workspace behind them. */
+/** The Slack emulator: Web API, Socket Mode and HTTP events on a real port, backed by a workspace. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { closeServer, listenHere, readBody, whenChanged } from "../emulator-kit/http.ts";
 import { createApi } from "./api.ts";
@@ -76,7 +76,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
   function hear(change: Change): void {
     const outgoing = eventOf(workspace, change);
     if (outgoing === undefined || !subscribed.has(outgoing.event.type)) return;
-    // An app hears of a room only while it is a member; of its own leaving, too.
+    // An app receives a room's events only while it is a member, plus the event of its own leaving.
     const hears = outgoing.channel.members.includes(workspace.app.userId) || outgoing.event.type === "channel_left";
     if (hears) deliveries.deliver(callbackOf(workspace, outgoing.event, outgoing.channel, nowMs()));
   }

@@ -1,4 +1,4 @@
-/** Pressed buttons. */
+/** Button clicks. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { Block, Ephemeral, SlackMessage } from "./model.ts";
 import type { InteractionContext } from "./responses.ts";
@@ -7,10 +7,10 @@ import { type Workspace, newId } from "./workspace.ts";
 
 export interface ButtonPress {
   readonly channel: string;
-  /** Of the message or ephemeral that shows the button. */
+  /** Identifies the message or ephemeral that shows the button. */
   readonly ts: string;
   readonly action_id: string;
-  /** Tells buttons with the same `action_id` apart. */
+  /** Distinguishes buttons with the same `action_id`. */
   readonly value?: string;
 }
 
@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface InteractivityOptions {
   readonly workspace: Workspace;
-  /** Makes a response address. */
+  /** Creates a response URL. */
   readonly open: (context: InteractionContext) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
@@ -27,7 +27,7 @@ export function createInteractivity(options: InteractivityOptions) {
   const { workspace } = options;
 
   return {
-    /** Interactions are sent once only: without an acknowledgement the person sees that something went wrong. */
+    /** Interactions are sent only once: without an acknowledgement, the person sees an error. */
     async press(press: ButtonPress, by: string): Promise<"acknowledged" | "failed"> {
       const shown = workspace.message(press.channel, press.ts) ?? workspace.ephemeral(press.ts);
       if (shown === undefined) throw new RangeError(`no message ${press.ts} in channel ${press.channel}`);
@@ -91,7 +91,7 @@ function blockActionsPayload(workspace: Workspace, { shown, by, block, button, r
     enterprise: null,
     is_enterprise_install: false,
     channel: { id: shown.channel, name: workspace.channel(shown.channel)?.name ?? "" },
-    // An ephemeral message is not sent along.
+    // An ephemeral message is not included.
     ...(isEphemeral ? {} : { message: wireMessage(workspace, shown) }),
     state: { values: {} },
     response_url: responseUrl,

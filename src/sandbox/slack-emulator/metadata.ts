@@ -1,11 +1,11 @@
-/** Message metadata as Slack checks it. Source: docs.slack.dev, message metadata, read 2026-11-21. */
+/** Validates message metadata as Slack does. Source: docs.slack.dev, message metadata, read 2026-11-21. */
 import { SlackApiError } from "./errors.ts";
 import type { Metadata } from "./model.ts";
 
-/** Slack tells that there is a limit (`metadata_too_large`), not where it is; this one is a guess on the low side. */
+/** Slack documents that there is a limit (`metadata_too_large`), but not its value; this is a low guess. */
 const MAX_METADATA_BYTES = 8_000;
 
-/** `undefined` stays; `{}` takes the metadata off a message, which `null` says here. */
+/** `undefined` is kept; `{}` removes a message's metadata and is returned as `null`. */
 export function acceptMetadata(given: unknown): Metadata | null | undefined {
   if (given === undefined) return undefined;
   if (!isRecord(given)) throw new SlackApiError("invalid_metadata_format");

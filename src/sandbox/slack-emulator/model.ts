@@ -1,6 +1,6 @@
-/** What the Slack emulator keeps. Names follow Slack's own fields, because they go over the wire as they are. */
+/** The Slack emulator's data model. Field names are Slack's own, because they go over the wire unchanged. */
 
-/** A Block Kit block as it came, plus the `block_id`s and `action_id`s that Slack adds. */
+/** A Block Kit block as received, plus the `block_id`s and `action_id`s that Slack adds. */
 export type Block = Readonly<Record<string, unknown>> & { readonly type: string };
 
 export interface SlackUser {
@@ -17,9 +17,9 @@ export interface SlackUser {
   readonly is_admin?: boolean;
   readonly is_restricted?: boolean;
   readonly is_ultra_restricted?: boolean;
-  /** From another workspace, seen through a shared channel. */
+  /** From another workspace, visible through a shared channel. */
   readonly is_stranger?: boolean;
-  /** The language that they have set; `en-US` by default. */
+  /** The language in their profile. Default `en-US`. */
   readonly locale?: string;
   readonly deleted?: boolean;
 }
@@ -59,7 +59,7 @@ export interface Metadata {
   readonly event_payload: Readonly<Record<string, unknown>>;
 }
 
-/** One message. Never changed in place: every change stores a new one, so an earlier one can still be told. */
+/** One message. Never mutated: every change stores a new one, so that an earlier version can still be compared. */
 export interface SlackMessage {
   readonly channel: string;
   readonly ts: string;
@@ -78,7 +78,7 @@ export interface SlackMessage {
   readonly edited?: { readonly user: string; readonly ts: string };
   readonly metadata?: Metadata;
   readonly reactions: readonly Reaction[];
-  /** Not Slack's: who was called by this message: `<!channel>`, `<@U1>`, `<!subteam^S1>`. */
+  /** Not one of Slack's fields: whom this message notified: `<!channel>`, `<@U1>`, `<!subteam^S1>`. */
   readonly pings: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export interface Ephemeral {
   readonly pings: readonly string[];
 }
 
-/** Everything that happens in the workspace, for events, for tests and for the page. */
+/** Every change in the workspace, for events, for tests and for the page. */
 export type Change =
   | { readonly kind: "posted"; readonly message: SlackMessage }
   | {
@@ -118,14 +118,14 @@ export type Change =
   | { readonly kind: "joined" | "left"; readonly channel: SlackChannel; readonly user: string }
   | { readonly kind: "archived" | "unarchived" | "shared"; readonly channel: SlackChannel };
 
-/** The people, rooms and installed app that a workspace begins with. */
+/** The people, rooms and installed app that a workspace starts with. */
 export interface WorkspaceSeed {
   readonly team: { readonly id: string; readonly name: string; readonly domain: string };
   readonly app: { readonly id: string; readonly botId: string; readonly userId: string };
   readonly users: readonly SlackUser[];
   readonly channels: readonly SlackChannel[];
   readonly groups: readonly UserGroup[];
-  /** What stands in channels already, by channel, in order; nothing by default. */
+  /** Existing messages, by channel, in order. Default: none. */
   readonly messages?: Readonly<Record<string, readonly SlackMessage[]>>;
   readonly ephemerals?: readonly Ephemeral[];
 }

@@ -1,9 +1,9 @@
 /**
- * Whom a message calls. Slack has no such field; it is kept so that tests can say "this pinged nobody".
+ * Whom a message notifies. Slack has no such field; it is recorded so that tests can assert that nobody was notified.
  *
- * Live are the tokens of Slack's mark-up in `text` (when no blocks stand in its place) and in mrkdwn text objects, and
- * the user, group and broadcast elements of rich_text; never anything in plain_text. A mrkdwn object without
- * `verbatim: true` counts bare `@channel` too, because "certain mentions will be automatically parsed" there.
+ * What notifies: the tokens of Slack's mark-up in `text` (when no blocks replace it) and in mrkdwn text objects, and
+ * the user, group and broadcast elements of rich_text; never anything in plain_text. In a mrkdwn object without
+ * `verbatim: true`, bare `@channel` counts, too, because "certain mentions will be automatically parsed" there.
  * Sources: docs.slack.dev, formatting message text, and the text object's reference, read 2026-11-21.
  */
 import type { Block } from "./model.ts";
@@ -39,7 +39,7 @@ function inMarkup(text: string, readsBareNames: boolean, found: Set<string>): vo
   if (readsBareNames) for (const [, name = ""] of text.matchAll(BARE)) found.add(`<!${name}>`);
 }
 
-/** Walks whatever a block holds: text objects, elements, fields, accessories. */
+/** Walks everything that a block contains: text objects, elements, fields, accessories. */
 function inElement(value: unknown, found: Set<string>): void {
   if (Array.isArray(value)) {
     for (const item of value) inElement(item, found);

@@ -1,4 +1,4 @@
-/** Buckets that fill up evenly: so many calls at once, so many a second after that. */
+/** Token buckets that refill evenly: a burst at once, then a steady number per second. */
 export interface BucketSize {
   readonly perSecond: number;
   readonly burst: number;
@@ -9,7 +9,7 @@ export type Buckets = ReturnType<typeof createBuckets>;
 export function createBuckets(size: BucketSize, nowMs: () => number) {
   const levels = new Map<string, { tokens: number; atMs: number }>();
   return {
-    /** Takes one; or says how many whole seconds to wait, which is all that `Retry-After` can say. */
+    /** Takes one token, or returns how many whole seconds to wait, because `Retry-After` has whole seconds. */
     consume(key: string): number | undefined {
       const now = nowMs();
       const level = levels.get(key) ?? { tokens: size.burst, atMs: now };

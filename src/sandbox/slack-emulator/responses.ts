@@ -1,4 +1,4 @@
-/** Response addresses: through them an app answers a press, a command or a shortcut, and changes what it showed. */
+/** Response URLs, through which an app answers a click, a command or a shortcut, and replaces what it showed. */
 import { flag, object, text as textOf } from "./args.ts";
 import { SlackApiError } from "./errors.ts";
 import { readContent } from "./methods/content.ts";
@@ -12,7 +12,7 @@ const GOOD_FOR_MS = 30 * 60_000;
 export interface InteractionContext {
   readonly channel: string;
   readonly by: string;
-  /** What holds the pressed button; a command or shortcut has none. */
+  /** The message with the clicked button; a command or a shortcut has none. */
   readonly shown: SlackMessage | Ephemeral | undefined;
 }
 
@@ -51,14 +51,14 @@ export function createResponses(workspace: Workspace, baseUrl: () => string, now
   }
 
   return {
-    /** A new address, good for answers to `asking`. */
+    /** Creates a new URL for answers to `asking`. */
     open(context: InteractionContext): string {
       const id = newId("R");
       addresses.set(id, { ...context, left: MAX_RESPONSES, until: nowMs() + GOOD_FOR_MS });
       return `${baseUrl()}response/${id}`;
     },
 
-    /** What an app POSTs to a response address. Gives back the HTTP status. */
+    /** Handles what an app POSTs to a response URL. Returns the HTTP status. */
     respond(id: string, body: string): number {
       const address = addresses.get(id);
       if (address === undefined || address.left <= 0 || address.until <= nowMs()) return 404;

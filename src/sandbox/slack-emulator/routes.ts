@@ -1,4 +1,4 @@
-/** Every Web API method that the emulator answers. `coverage.ts` tells how far; a test compares the two. */
+/** Every Web API method that the emulator supports. `coverage.ts` describes how far; a test compares the two. */
 import * as chat from "./methods/chat.ts";
 import * as conversations from "./methods/conversations.ts";
 import type { Method } from "./methods/method.ts";

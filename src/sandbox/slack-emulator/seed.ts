@@ -1,4 +1,6 @@
-/** The workspace that tests and the sandbox begin with: somebody for every kind of author and of room. */
+/**
+ * The workspace that tests and the sandbox start with: one person for every kind of author, one room for every kind.
+ */
 import type { SlackUser, WorkspaceSeed } from "./model.ts";
 
 const TEAM = "T0SANDBOX";
@@ -32,13 +34,13 @@ export const ROOMS = {
 
 const ALL = Object.values(PEOPLE);
 
-/** Rooms with a topic, which people read. */
+/** Rooms with a topic that people can read. */
 export const ROOMS_WITH_TOPIC = ["support", "alerts", "general", "vip", "notJoined", "shared"] as const;
 export type Topics = Readonly<Record<(typeof ROOMS_WITH_TOPIC)[number], string>>;
 
 const NO_TOPICS: Topics = { support: "", alerts: "", general: "", vip: "", notJoined: "", shared: "" };
 
-/** `locale`: the language that everybody has set. */
+/** `locale`: the language in everybody's profile. */
 export function sampleWorkspace(locale = "en-US", topics: Topics = NO_TOPICS): WorkspaceSeed {
   const member = (id: string, name: string, realName: string, more: Partial<SlackUser> = {}): SlackUser => ({
     id,

@@ -1,5 +1,5 @@
 /**
- * Socket Mode: WebSockets that carry envelopes, each to be acknowledged by its id.
+ * Socket Mode: WebSockets that carry envelopes, each acknowledged by its id.
  *
  * Source: docs.slack.dev, using Socket Mode, and @slack/socket-mode 3.1.0, read 2026-11-21.
  */
@@ -14,16 +14,16 @@ export interface SocketModeOptions {
   readonly ackDeadlineMs: number;
 }
 
-/** Slack allows ten connections at once. */
+/** Slack allows ten connections at a time. */
 const MAX_CONNECTIONS = 10;
-/** Below the 30 s without a ping after which Slack's own client gives a connection up. */
+/** Below the 30 s without a ping after which Slack's own client drops a connection. */
 const PING_EVERY_MS = 10_000;
-/** How long a connection stays open after it was asked to leave. */
+/** How long a connection stays open after it was asked to disconnect. */
 const REFRESH_GRACE_MS = 10_000;
 
 interface Connection {
   readonly socket: WebSocket;
-  /** Was told to leave: gets nothing new, may still acknowledge. */
+  /** It was asked to disconnect: it receives nothing new, but may still acknowledge. */
   leaving: boolean;
 }
 
@@ -57,7 +57,7 @@ export function createSocketMode(options: SocketModeOptions) {
     socket.on("message", (data) => {
       acknowledge((data as Buffer).toString("utf8"));
     });
-    // A broken connection closes too, and that is handled there.
+    // A broken connection also emits "close", which is handled there.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       connections.delete(connection);
@@ -136,7 +136,7 @@ export function createSocketMode(options: SocketModeOptions) {
 
   return {
     transport: { send } satisfies Transport,
-    /** For `apps.connections.open`: good for one connection. */
+    /** For `apps.connections.open`; valid for one connection. */
     openTicket(): string {
       const ticket = randomUUID();
       tickets.add(ticket);
@@ -163,7 +163,7 @@ export function createSocketMode(options: SocketModeOptions) {
         await promise;
       }
     },
-    /** Asks every connection to leave, as Slack does every few hours. */
+    /** Asks every connection to disconnect, as Slack does every few hours. */
     refresh(): void {
       for (const connection of connections) {
         connection.leaving = true;
@@ -174,14 +174,14 @@ export function createSocketMode(options: SocketModeOptions) {
         }, REFRESH_GRACE_MS);
       }
     },
-    /** Socket Mode is switched off in the app's settings. */
+    /** Socket Mode is turned off in the app's settings. */
     disable(): void {
       for (const { socket } of connections) {
         sendDisconnect(socket, "link_disabled");
         socket.close(1000);
       }
     },
-    /** Cuts every connection without a word. */
+    /** Drops every connection without notice. */
     cut(): void {
       for (const { socket } of connections) socket.terminate();
     },

@@ -1,4 +1,4 @@
-/** What people of the workspace do: the driving side for tests and for the sandbox page. */
+/** What people in the workspace do; tests and the sandbox page drive the emulator with it. */
 import type { CommandOutcome, createCommands } from "./commands.ts";
 import { compose } from "./composer.ts";
 import type { ButtonPress } from "./interactivity.ts";
@@ -16,29 +16,33 @@ export interface PostOptions {
   readonly me?: boolean;
 }
 
-/** Every method throws a `RangeError` for a room, message or button that is not there: the driver's mistake. */
+/**
+ * Every method throws a `RangeError` for a room, message or button that does not exist, which is the caller's mistake.
+ */
 export interface Staff {
-  /** `text` as typed into the composer: `@anna`, `#support`, `*bold*`, links and emoji are read as Slack reads them. */
+  /**
+   * `text` as typed into the composer: `@anna`, `#support`, `*bold*`, links and emoji are parsed as Slack parses them.
+   */
   posts(user: string, channel: string, text: string, options?: PostOptions): SlackMessage;
   edits(user: string, channel: string, ts: string, text: string): SlackMessage;
   deletes(channel: string, ts: string): void;
   reacts(user: string, channel: string, ts: string, name: string): void;
   unreacts(user: string, channel: string, ts: string, name: string): void;
   presses(press: ButtonPress, user: string): Promise<"acknowledged" | "failed">;
-  /** Whether Slack takes this text for a command of the app. */
+  /** Whether Slack treats this text as a command of the app. */
   knows(line: string): boolean;
-  /** Sends `/contact ada` off from the composer. */
+  /** Sends `/contact ada` from the composer. */
   types(user: string, channel: string, line: string, thread?: string): Promise<CommandOutcome>;
-  /** Chooses a shortcut in the menu of a message. */
+  /** Chooses a shortcut in a message's menu. */
   chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome>;
-  /** Takes an ephemeral away from its reader's sight; nobody else learns of it. */
+  /** Dismisses an ephemeral message; nobody else learns of it. */
   dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
   unfurls(channel: string, ts: string): void;
   joins(user: string, channel: string): void;
   leaves(user: string, channel: string): void;
   archives(channel: string, archived?: boolean): void;
-  /** Shares a channel with another workspace, or ends that. */
+  /** Shares a channel with another workspace, or stops sharing it. */
   shares(channel: string, shared?: boolean): void;
 }
 
@@ -62,7 +66,7 @@ export function createStaff(
         channel,
         user,
         text: composed.text,
-        // Other apps write without a composer.
+        // Other apps post without a composer.
         ...(author.bot_id === undefined
           ? { client_msg_id: newClientMessageId() }
           : { bot_id: author.bot_id, app_id: "A0OTHER" }),

@@ -1,4 +1,4 @@
-/** Slack's message ids: Unix seconds with six decimals, unique and growing within the workspace. */
+/** Slack's message ids: Unix seconds with six decimals, unique and increasing within the workspace. */
 export function createTimestamps(nowMs: () => number): () => string {
   let lastMicros = 0;
   return () => {
@@ -8,5 +8,5 @@ export function createTimestamps(nowMs: () => number): () => string {
   };
 }
 
-/** Whether `text` can be a timestamp at all. */
+/** Whether `text` is a valid timestamp. */
 export const isTs = (text: string): boolean => /^\d{10}\.\d{6}$/.test(text);

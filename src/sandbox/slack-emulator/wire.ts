@@ -1,12 +1,12 @@
-/** Messages, people and rooms in the shapes that Slack answers with. */
+/** Messages, people and rooms in the shapes of Slack's responses. */
 import type { SlackChannel, SlackMessage, SlackUser } from "./model.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A message as the Web API and events show it. `metadata`: the whole of it, or only its type, which is what
- * `conversations.*` do without `include_all_metadata`.
+ * A message as the Web API and events show it. `metadata`: all of it, or only its type, which is what `conversations.*`
+ * returns without `include_all_metadata`.
  */
 export function wireMessage(workspace: Workspace, message: SlackMessage, metadata: "whole" | "type" = "whole"): Json {
   const { channel, mrkdwn: _, pings: __, reactions, metadata: meta, ...shown } = message;
@@ -40,7 +40,7 @@ export function wireMessage(workspace: Workspace, message: SlackMessage, metadat
 const wireReactions = (message: SlackMessage): readonly Json[] =>
   message.reactions.map(({ name, users }) => ({ name, users, count: users.length }));
 
-/** `withLocale`: the caller has asked for it; Slack leaves it out otherwise. */
+/** `withLocale`: the caller asked for the locale; Slack omits it otherwise. */
 export function wireUser(user: SlackUser, withLocale: boolean): Json {
   return {
     id: user.id,
@@ -66,7 +66,7 @@ export function wireUser(user: SlackUser, withLocale: boolean): Json {
     is_bot: user.is_bot === true,
     is_app_user: false,
     is_email_confirmed: true,
-    // Present for people of other workspaces only.
+    // Only present for people of other workspaces.
     ...(user.is_stranger === true && { is_stranger: true }),
     ...(withLocale && user.is_stranger !== true && { locale: user.locale ?? "en-US" }),
   };

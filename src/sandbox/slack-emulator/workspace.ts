@@ -1,15 +1,15 @@
-/** The state of the emulator's workspace and every change to it. Knows no HTTP and no permissions. */
+/** The state of the emulator's workspace, and every change to it. Contains no HTTP and no permissions. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
 import { createTimestamps } from "./timestamps.ts";
 
-/** Messages of one channel. Timestamps only grow, so appending keeps every list in order. */
+/** The messages of one channel. Timestamps only grow, so appending keeps every list in order. */
 interface Room {
   channel: SlackChannel;
   readonly messages: Map<string, SlackMessage>;
-  /** What stands in the channel itself: heads, lone messages, and replies sent to the channel too. */
+  /** The messages in the channel itself: heads, single messages, and replies also sent to the channel. */
   readonly timeline: string[];
-  /** Replies by the timestamp of their head. */
+  /** Replies by their head's timestamp. */
   readonly threads: Map<string, string[]>;
 }
 
@@ -91,7 +91,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return () => listeners.delete(listener);
     },
 
-    /** A head that is gone is no thread: callers clear `thread_ts` before. */
+    /** A deleted head is not a thread: callers clear `thread_ts` first. */
     post(draft: NewMessage): SlackMessage {
       const posted: SlackMessage = { ...draft, ts: nextTs(), reactions: [] };
       add(posted);
@@ -99,7 +99,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return posted;
     },
 
-    /** A new state of a message; an unfurl changes it without being an edit. */
+    /** A new version of a message; an unfurl changes the message without being an edit. */
     replaceContent(next: SlackMessage, by: string, why: "edit" | "unfurl" = "edit"): SlackMessage {
       const previous = existing(next.channel, next.ts);
       const changed = why === "edit" ? { ...next, edited: { user: by, ts: nextTs() } } : next;
@@ -108,7 +108,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return changed;
     },
 
-    /** A head with replies leaves a tombstone behind, everything else goes without a trace. */
+    /** A head with replies leaves a tombstone; every other message disappears without a trace. */
     remove(channel: string, ts: string): void {
       const state = room(channel);
       const previous = existing(channel, ts);
@@ -161,7 +161,7 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return ephemeral;
     },
 
-    /** Other content in the place of an ephemeral; false when its reader took it away. */
+    /** Replaces the content of an ephemeral message; false if its reader dismissed it. */
     replaceEphemeral(ts: string, content: Pick<Ephemeral, "text" | "blocks" | "mrkdwn" | "pings">): boolean {
       const before = ephemerals.get(ts);
       if (before === undefined) return false;

@@ -17,15 +17,15 @@ export interface ApiOptions {
   readonly nowMs: () => number;
 }
 
-/** One call that came in, for those who count them. */
+/** One received call, for tests that count calls. */
 export interface ApiCall {
   readonly method: string;
   readonly atMs: number;
-  /** HTTP status of the answer; 0 while there is none, and for good where it never came. */
+  /** HTTP status of the response; 0 while there is none, and permanently if it was never sent. */
   readonly status: number;
 }
 
-/** The key of the limit of the whole bot. */
+/** The key of the bot-wide limit. */
 const EVERYWHERE = 0;
 
 export function createApi(options: ApiOptions) {
@@ -43,7 +43,7 @@ export function createApi(options: ApiOptions) {
     everywhere?.spend(EVERYWHERE);
   }
 
-  /** `path` without its first slash. Rate limits count messages that are sent and edited, not what is refused. */
+  /** `path` without its leading slash. Rate limits count messages that are sent and edited, not refused ones. */
   async function handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, token = "", name = ""] = /^bot([^/]+)\/([^/]+)$/u.exec(path) ?? [];
     const body = await readBody(request);
@@ -73,7 +73,7 @@ export function createApi(options: ApiOptions) {
   return {
     handle,
     calls: (): ReadonlyMap<string, number> => calls,
-    /** Called when a call was answered, or was left without an answer. */
+    /** Called when a call was answered, or left without an answer. */
     onCall(listener: (call: ApiCall) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

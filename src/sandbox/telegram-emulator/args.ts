@@ -1,5 +1,5 @@
 /**
- * The arguments of a Bot API call: from the query, a form or JSON. In a form everything is a string, objects are JSON.
+ * The arguments of a Bot API call: from the query, a form or JSON. In a form everything is a string; objects are JSON.
  */
 import { badRequest } from "./errors.ts";
 
@@ -23,7 +23,7 @@ export function text(args: Args, name: string): string | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-/** `undefined` where it is not there or no whole number. */
+/** `undefined` if it is missing or not an integer. */
 export function number(args: Args, name: string): number | undefined {
   const value = Number(text(args, name) ?? Number.NaN);
   return Number.isSafeInteger(value) ? value : undefined;

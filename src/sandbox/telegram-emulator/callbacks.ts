@@ -1,4 +1,4 @@
-/** Pressed buttons: the query goes to the bot, and its answer back to the one who pressed. */
+/** Button presses: the query goes to the bot, and its answer back to the person who pressed. */
 import { randomInt } from "node:crypto";
 import type { Chats } from "./chats.ts";
 import type { Button, CallbackAnswer } from "./model.ts";
@@ -31,7 +31,7 @@ export function createCallbacks(options: {
   const open = new Map<string, OpenQuery>();
 
   return {
-    /** Errors: `RangeError` where there is no such message or button. */
+    /** Errors: `RangeError` if there is no such message or button. */
     press({ chat, message: id, data }: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered"> {
       const message = chats.message(chat, id);
       const from = chats.user(user);
@@ -59,7 +59,7 @@ export function createCallbacks(options: {
       return promise;
     },
 
-    /** `false`: there is no such query any more. */
+    /** `false`: the query does not exist any more. */
     answer(query: string, answer: CallbackAnswer): boolean {
       const found = open.get(query);
       if (found === undefined) return false;

@@ -1,4 +1,4 @@
-/** The state of the emulator's groups and every change to it. Knows no HTTP and no permissions. */
+/** The state of the emulator's groups, and every change to it. Contains no HTTP and no permissions. */
 import type { Change, Member, Reaction, TelegramChat, TelegramMessage, TelegramSeed, TelegramTopic } from "./model.ts";
 
 interface ChatState {
@@ -93,7 +93,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       emit({ kind: "deleted", message });
     },
 
-    /** Replaces what `user` has put on the message. */
+    /** Replaces the reactions of `user` on the message. */
     react(chat: number, id: number, user: number, after: readonly string[]): void {
       const previous = existing(chat, id);
       const before = previous.reactions.filter(({ users: by }) => by.includes(user)).map(({ emoji }) => emoji);
@@ -110,7 +110,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       emit({ kind: "member", chat: next, user, by, before, after });
     },
 
-    /** Its service message comes first, for its id is the topic's. */
+    /** Its service message is created first, because its id is the topic's. */
     openTopic(chat: number, topic: Omit<TelegramTopic, "message_thread_id" | "closed">): TelegramTopic {
       const at = stateOf(chat);
       const made: TelegramTopic = { ...topic, message_thread_id: at.lastId + 1, closed: false };
@@ -136,7 +136,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       });
     },
 
-    /** With everything in it, and without a word to anybody. */
+    /** Deletes the topic with all its messages; nobody is notified. */
     removeTopic(chat: number, topic: number): void {
       const at = stateOf(chat);
       const gone = [...at.messages.values()].filter((message) => message.topic === topic);
@@ -152,7 +152,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       const before = stateOf(old).chat;
       const chat: TelegramChat = { ...before, ...change, id: next, type: "supergroup" };
       states.set(next, { chat, messages: new Map(), lastId: 0 });
-      // Known before anything leads there.
+      // Emitted before anything refers to it.
       emit({ kind: "chat", chat });
       post({ chat: old, from: by, text: "", entities: [], service: { migrate_to_chat_id: next } });
       setChat(old, { migrated_to: next });

@@ -25,7 +25,7 @@ export function createCommands() {
       lists.delete(keyOf(scope, language));
     },
     /**
-     * What somebody in the group is offered: the narrowest scope that has a list, first in their language.
+     * The commands suggested to somebody in the group: from the narrowest scope with a list, preferring their language.
      * Source: Bot API, "Determining list of commands", read 2026-11-21.
      */
     offered(chat: number, language: string, admin: boolean): readonly Command[] {

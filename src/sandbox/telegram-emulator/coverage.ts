@@ -1,6 +1,6 @@
 /**
- * What of Telegram the emulator covers, by method and update. A test compares it with the routes and the updates that
- * are sent, in both directions: what is not listed here is not there, and what is listed works.
+ * The parts of Telegram that the emulator covers, by method and update. A test compares this table with the routes and
+ * the updates that are sent, in both directions: what is not listed is not supported, and what is listed works.
  */
 import type { MethodName } from "./routes.ts";
 import type { UpdateType } from "./updates.ts";
@@ -32,8 +32,8 @@ const BUTTONS = [
 ] as const;
 
 /**
- * Every method takes JSON, forms and queries, and answers 401 to a wrong token; an unknown method is 404. Faults on
- * request for each. Not covered anywhere: private chats, channels as targets, files, multipart bodies.
+ * Every method takes JSON, forms and queries, and returns 401 for a wrong token; an unknown method is a 404. Faults can
+ * be injected into each. Not covered anywhere: private chats, channels as targets, files, multipart bodies.
  */
 export const METHODS: Readonly<Record<MethodName, Coverage>> = {
   answerCallbackQuery: {
@@ -161,8 +161,8 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
 };
 
 /**
- * Polled, or sent to a webhook: one after another for each chat, again with growing pauses until 2xx, `Retry-After`
- * honoured, given up at 410. Faults: given out twice, in another order, answers lost.
+ * Polled, or sent to a webhook: one after another per chat, retried with growing pauses until a 2xx; `Retry-After` is
+ * honoured, and a 410 ends the retries. Faults: duplicates, another order, lost responses.
  */
 export const UPDATES: Readonly<Record<UpdateType, Coverage>> = {
   message: {

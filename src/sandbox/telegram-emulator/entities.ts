@@ -1,5 +1,5 @@
 /**
- * What Telegram makes of a text and its entities: characters cleaned, offsets checked, links and names found.
+ * What Telegram makes of a text and its entities: characters cleaned, offsets validated, links and names found.
  *
  * Source: tdlib/td MessageEntity.cpp (`clean_input_string_with_entities`, `find_entities`, `fix_formatted_text`), read
  * 2026-11-21. Offsets and lengths are UTF-16 code units.
@@ -12,10 +12,10 @@ export interface FormattedText {
   readonly entities: readonly Entity[];
 }
 
-/** Entities after the first hundred are dropped without a word. */
+/** Entities after the first hundred are silently dropped. */
 const MAX_ENTITIES = 100;
 
-/** What a sender may ask for. Others are found by Telegram itself, whatever the sender says. */
+/** Types that a sender may set. Telegram itself finds the others, whatever the sender says. */
 const GIVEN = new Set([
   "bold",
   "italic",
@@ -32,10 +32,10 @@ const GIVEN = new Set([
   "date_time",
 ]);
 const FOUND = new Set(["mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number"]);
-/** Nothing is found inside of these. */
+/** Nothing is found inside these. */
 const OPAQUE = new Set(["code", "pre", "text_link", "text_mention", "custom_emoji"]);
 
-/** Errors: 400 for types that there are not and for offsets outside the text or inside of a character. */
+/** Errors: 400 for unknown types, and for offsets outside the text or inside a character. */
 export function formatText(raw: string, given: readonly Entity[]): FormattedText {
   for (const { type } of given)
     if (!GIVEN.has(type) && !FOUND.has(type)) throw badRequest("can't parse MessageEntity: Unsupported type specified");
@@ -75,8 +75,8 @@ const splitsCharacter = (text: string, at: number): boolean =>
 const bytesBefore = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at + 1).toWellFormed());
 
 /**
- * Carriage returns, characters that turn the direction of text and three marks with which lines are drawn are dropped,
- * other controls and tabs become spaces. Of several marks of direction in a row, the last one stays.
+ * Drops carriage returns, bidi overrides and three box-drawing marks; turns other control characters and tabs into
+ * spaces. Of several direction marks in a row, keeps the last.
  * Source: tdlib/td misc.cpp, `clean_input_string`, read 2026-11-21.
  */
 function clean(raw: string, entities: readonly Entity[]): FormattedText {
@@ -107,7 +107,7 @@ function isControl(unit: string): boolean {
   return code < 32 && unit !== "\n";
 }
 
-/** What Telegram marks by itself, so that a tap does something: names notify people, commands are sent again. */
+/** What Telegram makes tappable by itself: names notify people, commands are sent again. */
 const PATTERNS: readonly (readonly [type: string, pattern: RegExp])[] = [
   ["email", /(?<![\p{L}\p{N}_.+-])[\w.+-]{1,64}@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.\p{L}{2,}/gu],
   ["url", /(?<![\p{L}\p{N}_@])(?:https?|ftp|tg|ton):\/\/[^\s<>"«»\u2000-\u206f]+[^\s<>"«»\u2000-\u206f.,:;!?')\]]/giu],
@@ -132,5 +132,5 @@ function findEntities(text: string): Entity[] {
 
 const meets = (a: Entity, b: Entity): boolean => a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 
-/** Outer ones first. */
+/** Outer entities first. */
 const byPlace = (a: Entity, b: Entity): number => a.offset - b.offset || b.length - a.length;

@@ -1,4 +1,4 @@
-/** A call that Telegram refuses: `ok: false` with a number and a text, HTTP status by the number. */
+/** A rejected call: `ok: false` with a number and a text; the HTTP status is the number. */
 export class TelegramApiError extends Error {
   override readonly name = "TelegramApiError";
   readonly code: number;

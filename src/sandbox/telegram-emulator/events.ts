@@ -1,4 +1,4 @@
-/** Which update a change becomes, if the bot hears of it at all. */
+/** Turns a change into an update, if the bot receives it at all. */
 import type { Chats } from "./chats.ts";
 import type { Change, TelegramMessage } from "./model.ts";
 import { isAdmin, isPresent } from "./rights.ts";
@@ -7,7 +7,7 @@ import type { Update } from "./updates.ts";
 import { seconds, wireChat, wireMember, wireMessage, wireUser } from "./wire.ts";
 
 export interface Visibility {
-  /** Of a bot that is no administrator: it sees commands, replies to it and service messages only. */
+  /** For a bot that is not an administrator: it only sees commands, replies to it and service messages. */
   readonly privacyMode: boolean;
   /** "Bot-to-Bot Communication Mode", since Bot API 10.0. */
   readonly botToBot: boolean;
@@ -37,7 +37,7 @@ function messageUpdate(chats: Chats, type: "message" | "edited_message", message
   return { type, chat: message.chat, body: wireMessage(chats, message) };
 }
 
-/** A bot does not hear itself, except for what its actions write into the group. */
+/** A bot does not receive its own messages, except for the service messages that its actions cause. */
 function isVisible(chats: Chats, message: TelegramMessage, { privacyMode, botToBot }: Visibility): boolean {
   const chat = chats.chat(message.chat);
   if (chat === undefined || chat.type === "channel") return false;
@@ -62,7 +62,7 @@ function isMeantForBot(chats: Chats, { chat, reply_to: answered, text, entities 
 
 const emojiReactions = (emoji: readonly string[]) => emoji.map((one) => ({ type: "emoji", emoji: one }));
 
-/** Told to administrators only, and never about what bots did. */
+/** Sent to administrators only, and never about what bots did. */
 function reactionUpdate(chats: Chats, change: Extract<Change, { kind: "reacted" }>, nowMs: number): NewUpdate[] {
   const { message, user, before, after } = change;
   const chat = chats.chat(message.chat);
@@ -70,7 +70,7 @@ function reactionUpdate(chats: Chats, change: Extract<Change, { kind: "reacted" 
   if (chat === undefined || by === undefined || by.is_bot) return [];
   if (!isAdmin(chats.memberOf(chat, chats.bot.id))) return [];
   const about = { chat: wireChat(chat), message_id: message.message_id, date: seconds(nowMs) };
-  // Who hides behind the group is not told; only how many there are.
+  // Anonymous reactions are only counted, not attributed.
   if (chats.memberOf(chat, user).is_anonymous === true) {
     const counted = message.reactions.map(({ emoji, users }) => ({
       type: { type: "emoji", emoji },

@@ -1,8 +1,8 @@
-/** Telegram's failures on request. */
+/** Telegram's injectable faults. */
 import { type CommonFault, createFaults as create, type Faults as Common } from "../emulator-kit/faults.ts";
 import type { ErrorParameters } from "./errors.ts";
 
-/** An error by its own number and words. */
+/** An error with its own number and text. */
 export interface NamedError {
   readonly kind: "error";
   readonly code: number;

@@ -1,4 +1,4 @@
-/** What a topic's icon may be. The set is Telegram's own and free for all; its ids are looked up, never guessed. */
+/** Icons of topics. The set is Telegram's own and free for everybody; its ids are looked up, never guessed. */
 import type { Json } from "./wire.ts";
 
 /** Source: Bot API, createForumTopic, read 2026-11-21. */

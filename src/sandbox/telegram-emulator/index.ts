@@ -1,4 +1,4 @@
-/** The Telegram emulator: the Bot API over a real port, polling and webhooks, with groups behind them. */
+/** The Telegram emulator: the Bot API on a real port, polling and webhooks, backed by groups. */
 import { createServer } from "node:http";
 import { closeServer, listenHere, whenChanged } from "../emulator-kit/http.ts";
 import { createApi } from "./api.ts";
@@ -15,8 +15,7 @@ import { createUpdates } from "./updates.ts";
 import { createWebhook } from "./webhook.ts";
 
 /**
- * What Telegram allows. Source: core.telegram.org/bots/faq, read 2026-11-21; edits are counted as messages, which is
- * not documented.
+ * Telegram's limits. Source: core.telegram.org/bots/faq, read 2026-11-21; counting edits as messages is not documented.
  */
 export const TELEGRAM_LIMITS = {
   group: { calls: 20, windowMs: 60_000 },
@@ -24,7 +23,7 @@ export const TELEGRAM_LIMITS = {
 } as const;
 
 const LONGEST_LOOK_MS = 10_000;
-/** Between two polls of one bot lies less than this. */
+/** The longest gap between two polls of one bot. */
 const LISTENING_MS = 3_000;
 
 export async function startTelegramEmulator(options: TelegramEmulatorOptions = {}): Promise<TelegramEmulator> {

@@ -1,4 +1,4 @@
-/** `parse_mode` HTML and MarkdownV2, with the errors that Telegram has for them. Offsets are UTF-16 code units. */
+/** Parses `parse_mode` HTML and MarkdownV2, with Telegram's errors. Offsets are UTF-16 code units. */
 import type { FormattedText } from "./entities.ts";
 import { badRequest } from "./errors.ts";
 import type { Entity } from "./model.ts";

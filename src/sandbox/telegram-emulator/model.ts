@@ -1,4 +1,4 @@
-/** What the Telegram emulator keeps. Field names are Telegram's where it has one. */
+/** The Telegram emulator's data model. Field names are Telegram's where it has one. */
 import type { Update } from "./updates.ts";
 
 export interface TelegramUser {
@@ -11,7 +11,7 @@ export interface TelegramUser {
   readonly language_code?: string;
 }
 
-/** What an administrator may do; the names of the Bot API's `ChatMemberAdministrator`. */
+/** An administrator's rights, named as in the Bot API's `ChatMemberAdministrator`. */
 export const RIGHTS = [
   "can_manage_chat",
   "can_change_info",
@@ -27,14 +27,14 @@ export type Right = (typeof RIGHTS)[number];
 
 export interface Member {
   readonly status: "creator" | "administrator" | "member" | "restricted" | "left" | "kicked";
-  /** Of an administrator; the creator has all. */
+  /** Only for administrators; the creator has all rights. */
   readonly rights?: readonly Right[];
   /** Writes in the group's name. */
   readonly is_anonymous?: boolean;
   readonly custom_title?: string;
 }
 
-/** What everybody in the group may do. */
+/** What every member of the group may do. */
 export interface ChatPermissions {
   readonly can_send_messages: boolean;
   readonly can_manage_topics: boolean;
@@ -56,12 +56,12 @@ export interface TelegramChat {
   readonly type: "group" | "supergroup" | "channel";
   readonly title: string;
   readonly is_forum: boolean;
-  /** By user id; who is not in it never was there. */
+  /** By user id; whoever is missing was never a member. */
   readonly members: Readonly<Record<number, Member>>;
   readonly permissions: ChatPermissions;
-  /** Emoji that may be put on messages. */
+  /** Emoji allowed as reactions. */
   readonly reactions: "all" | readonly string[];
-  /** In the order of their making. Deleted ones are gone. */
+  /** In order of creation, without deleted ones. */
   readonly topics: readonly TelegramTopic[];
   /** The supergroup that a basic group became. */
   readonly migrated_to?: number;
@@ -75,11 +75,11 @@ export interface Entity {
   readonly offset: number;
   readonly length: number;
   readonly url?: string;
-  /** Of a `text_mention`. */
+  /** Only for `text_mention`. */
   readonly user?: TelegramUser;
   readonly language?: string;
   readonly custom_emoji_id?: string;
-  /** Of a `date_time`: seconds, and how each reader's app shows them in their own zone. */
+  /** Only for `date_time`: seconds, and how each reader's app shows them in its own time zone. */
   readonly unix_time?: number;
   readonly date_time_format?: string;
 }
@@ -101,23 +101,23 @@ export interface TelegramMessage {
   /** The group itself for anonymous administrators, or a channel. */
   readonly sender_chat?: number;
   readonly author_signature?: string;
-  /** Without: the stream of a group without topics, or General. */
+  /** Absent for the messages of a group without topics, or of General. */
   readonly topic?: number;
-  /** Id of the message that this one answers. */
+  /** Id of the message that this one replies to. */
   readonly reply_to?: number;
-  /** Of a message with a file: its caption. */
+  /** For a message with a file: its caption. */
   readonly text: string;
   readonly entities: readonly Entity[];
-  /** Name of the file that is attached. */
+  /** Name of the attached file. */
   readonly file?: string;
   readonly media_group_id?: string;
-  /** A channel's post that came here by itself. */
+  /** A channel's post that was forwarded here automatically. */
   readonly forwarded_from?: { readonly channel: number; readonly message_id: number; readonly date_ms: number };
-  /** One field of the Bot API's, such as `forum_topic_closed`. */
+  /** One of the Bot API's fields, such as `forum_topic_closed`. */
   readonly service?: Readonly<Record<string, unknown>>;
   readonly buttons?: readonly (readonly Button[])[];
   readonly reactions: readonly Reaction[];
-  /** Telegram would show what the first link leads to. */
+  /** Telegram would show a preview of the first link. */
   readonly preview: boolean;
   /** People whom it notifies by name. */
   readonly pings: readonly number[];
@@ -128,7 +128,7 @@ export interface Reaction {
   readonly users: readonly number[];
 }
 
-/** What a bot gave back to a pressed button. */
+/** The bot's answer to a button press. */
 export interface CallbackAnswer {
   readonly text: string;
   /** Shown as a window that must be closed. */
@@ -136,15 +136,15 @@ export interface CallbackAnswer {
 }
 
 export interface TelegramSeed {
-  /** The bot whose token the emulator knows. */
+  /** The bot whose token the emulator accepts. */
   readonly bot: TelegramUser;
   readonly users: readonly TelegramUser[];
   readonly chats: readonly TelegramChat[];
-  /** What stands in chats already, by chat, oldest first; nothing by default. */
+  /** Existing messages, by chat, oldest first. Default: none. */
   readonly messages?: Readonly<Record<number, readonly TelegramMessage[]>>;
-  /** The last id given in each chat; by default that of its last message. */
+  /** The last id assigned in each chat. Default: that of its last message. */
   readonly lastIds?: Readonly<Record<number, number>>;
-  /** What waits for the bot, and the number of the update after it. */
+  /** Pending updates of the bot, and the number of the next one. */
   readonly updates?: { readonly waiting: readonly Update[]; readonly nextId: number };
 }
 
@@ -154,7 +154,7 @@ export type Change =
       readonly kind: "edited";
       readonly message: TelegramMessage;
       readonly previous: TelegramMessage;
-      /** Buttons alone change without an "edited" mark. */
+      /** Changed buttons alone set no "edited" mark. */
       readonly quiet: boolean;
     }
   | { readonly kind: "deleted"; readonly message: TelegramMessage }

@@ -1,4 +1,4 @@
-/** At most so many calls in any stretch of time, as Telegram counts messages. */
+/** A sliding window of calls, as Telegram counts messages. */
 export interface Limit {
   readonly calls: number;
   readonly windowMs: number;
@@ -9,7 +9,7 @@ export type Windows = ReturnType<typeof createWindows>;
 export function createWindows(limit: Limit, nowMs: () => number) {
   const spent = new Map<number, number[]>();
   return {
-    /** Whole seconds to wait until one more may go, or `undefined`: it may go now. */
+    /** Whole seconds to wait until the next call may be made; `undefined`: now. */
     wait(key: number): number | undefined {
       const now = nowMs();
       const recent = (spent.get(key) ?? []).filter((at) => at > now - limit.windowMs);

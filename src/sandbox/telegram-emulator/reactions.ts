@@ -1,4 +1,4 @@
-/** Emoji that may be put on a message. Source: Bot API, ReactionTypeEmoji, read 2026-11-21. */
+/** Emoji allowed as reactions. Source: Bot API, ReactionTypeEmoji, read 2026-11-21. */
 import type { TelegramChat } from "./model.ts";
 
 const REACTIONS: ReadonlySet<string> = new Set(
@@ -7,7 +7,7 @@ const REACTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Without the sign that asks for a coloured picture, which Telegram does not mind. */
+/** Without the variation selector for a coloured emoji, which Telegram ignores. */
 export const plainEmoji = (emoji: string): string => emoji.replaceAll("\ufe0f", "");
 
 export function isAllowedReaction({ reactions }: TelegramChat, emoji: string): boolean {

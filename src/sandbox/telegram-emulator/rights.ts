@@ -1,4 +1,4 @@
-/** Who may do what in a group. */
+/** Permissions in a group. */
 import type { Chats } from "./chats.ts";
 import type { Member, Right, TelegramChat } from "./model.ts";
 
@@ -10,7 +10,7 @@ export function hasRight(member: Member, right: Right): boolean {
   return member.status === "creator" || (member.status === "administrator" && (member.rights ?? []).includes(right));
 }
 
-/** Administrators with the right, everybody where the group lets them, and who made the topic. */
+/** Administrators with the right, everybody if the group allows it, and the topic's creator. */
 export function mayManageTopic(
   chats: Pick<Chats, "memberOf">,
   chat: TelegramChat,

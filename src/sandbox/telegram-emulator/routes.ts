@@ -1,4 +1,4 @@
-/** Every method that is answered, by its name in small letters, for Telegram does not mind the case. */
+/** Every supported method, by its name in lower case, because Telegram ignores the case. */
 import { answerCallbackQuery } from "./methods/callbacks.ts";
 import { getChat, getChatAdministrators, getChatMember, getMe, leaveChat } from "./methods/chats.ts";
 import { deleteMyCommands, getMyCommands, setMyCommands } from "./methods/commands.ts";

@@ -1,4 +1,7 @@
-/** The people and groups that tests and the sandbox begin with: one for every kind of author and of group. */
+/**
+ * The people and groups that tests and the sandbox start with: one person for every kind of author, one group for every
+ * kind.
+ */
 import { RIGHTS, type Member, type TelegramChat, type TelegramSeed, type TelegramUser } from "./model.ts";
 
 /** Names for the people of the seed, so that tests need no ids. */
@@ -7,7 +10,7 @@ export const TELEGRAM_PEOPLE = {
   mark: 710_002,
   /** Administrator who writes in the group's name. */
   ivy: 710_003,
-  /** Not in any group. */
+  /** Not a member of any group. */
   stranger: 710_004,
   otherBot: 720_001,
   bridge: 7_300_001,
@@ -20,15 +23,15 @@ export const TELEGRAM_CHATS = {
   frontDesk: -1_002_000_000_002,
   /** Basic group, which may become a supergroup. */
   smallTeam: -4_000_001,
-  /** Supergroup with topics, where the bot is no administrator. */
+  /** Supergroup with topics, where the bot is not an administrator. */
   powerless: -1_002_000_000_003,
-  /** The bot is not there. */
+  /** The bot is not a member. */
   elsewhere: -1_002_000_000_004,
-  /** A channel whose posts are forwarded into `support`. */
+  /** A channel whose posts are forwarded to `support`. */
   news: -1_002_000_000_005,
 } as const;
 
-/** Whom Telegram itself names as senders. Source: tdlib/telegram-bot-api Client.cpp, read 2026-11-21. */
+/** Senders that Telegram itself uses. Source: tdlib/telegram-bot-api Client.cpp, read 2026-11-21. */
 export const ANONYMOUS_ADMIN: TelegramUser = {
   id: 1_087_968_824,
   is_bot: true,
@@ -43,7 +46,7 @@ export const CHANNEL_SENDER: TelegramUser = {
 };
 export const FORWARDING_SERVICE: TelegramUser = { id: 777_000, is_bot: false, first_name: "Telegram" };
 
-/** `language`: what Anna's app is set to. */
+/** `language`: that of Anna's app. */
 export function sampleTelegram(language = "en"): TelegramSeed {
   const { anna, mark, ivy, stranger, otherBot, bridge } = TELEGRAM_PEOPLE;
   const admin: Member = { status: "administrator", rights: RIGHTS };

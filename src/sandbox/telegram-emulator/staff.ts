@@ -1,4 +1,4 @@
-/** What people of the group do: the driving side for tests and for the sandbox page. */
+/** What people in the group do; tests and the sandbox page drive the emulator with it. */
 import { randomInt } from "node:crypto";
 import type { ButtonPress } from "./callbacks.ts";
 import type { Chats, NewMessage } from "./chats.ts";
@@ -14,43 +14,46 @@ export interface PostOptions {
   readonly replyTo?: number;
   /** Formatting; names, links and commands are found without it. */
   readonly entities?: readonly Entity[];
-  /** Names of files. Several become an album: one message each, the text under the first. */
+  /** Names of files. Several become an album: one message each, with the text under the first. */
   readonly files?: readonly string[];
-  /** Puts the message into this album. */
+  /** Adds the message to this album. */
   readonly mediaGroup?: string;
   /** In whose name: as an anonymous administrator in the group's, or in a channel's by its id. */
   readonly as?: "group" | { readonly channel: number };
 }
 
-/** Every method throws a `RangeError` for a chat, message, topic or button that is not there: the driver's mistake. */
+/**
+ * Every method throws a `RangeError` for a chat, message, topic or button that does not exist, which is the caller's
+ * mistake.
+ */
 export interface Staff {
-  /** Gives back the message, of an album its first. */
+  /** Returns the message, or the first message of an album. */
   posts(user: number, chat: number, text: string, options?: PostOptions): TelegramMessage;
   edits(chat: number, message: number, text: string, entities?: readonly Entity[]): TelegramMessage;
-  /** Telegram tells no bot of it. */
+  /** Telegram does not report it to any bot. */
   deletes(chat: number, message: number): void;
-  /** The emoji of this person from now on; none takes them back. */
+  /** This person's reactions from now on; none removes them. */
   reacts(user: number, chat: number, message: number, ...emoji: readonly string[]): void;
-  /** Resolves with what the bot gave back, or when it was too late for that. */
+  /** Resolves with the bot's answer, or when it is too late for one. */
   presses(press: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered">;
   opensTopic(user: number, chat: number, name: string): TelegramTopic;
   closesTopic(user: number, chat: number, topic: number, closed?: boolean): void;
   renamesTopic(user: number, chat: number, topic: number, name: string): void;
   deletesTopic(chat: number, topic: number): void;
-  /** A post in the linked channel, which Telegram forwards into the group. */
+  /** A post in the linked channel, which Telegram forwards to the group. */
   channelPosts(chat: number, text: string): TelegramMessage;
   joins(user: number, chat: number, as?: Member): void;
   leaves(user: number, chat: number): void;
-  /** Makes an administrator with these rights, or a member again, or takes somebody away. */
+  /** Makes somebody an administrator with these rights, or a member again, or removes them. */
   setsMember(by: number, chat: number, user: number, member: Member): void;
   retitles(user: number, chat: number, title: string): void;
   pins(user: number, chat: number, message: number): void;
-  /** Which reactions people and bots may use. */
+  /** The reactions that people and bots may use. */
   allowsReactions(chat: number, reactions: TelegramChat["reactions"]): void;
   setsPermissions(chat: number, permissions: Partial<TelegramChat["permissions"]>): void;
-  /** Switches topics on, which makes a supergroup of a basic group, or off. Gives back the group's id. */
+  /** Turns topics on, which makes a basic group a supergroup, or off. Returns the group's id. */
   switchesTopics(user: number, chat: number, on?: boolean): number;
-  /** A basic group becomes a supergroup. Gives back its new id. */
+  /** A basic group becomes a supergroup. Returns its new id. */
   migrates(user: number, chat: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** What waits for the bot: numbered, kept for a day, given out to one poller. */
+/** The bot's pending updates: numbered, kept for a day, returned to one poller. */
 import { TelegramApiError } from "./errors.ts";
 import type { TelegramSeed } from "./model.ts";
 import type { Json } from "./wire.ts";
@@ -14,14 +14,14 @@ export const UPDATE_TYPES = [
 ] as const;
 export type UpdateType = (typeof UPDATE_TYPES)[number];
 
-/** Sent to those only who ask for them. */
+/** Only sent to bots that ask for them. */
 const ON_REQUEST: readonly string[] = ["chat_member", "message_reaction", "message_reaction_count"];
 const DEFAULT_TYPES: ReadonlySet<string> = new Set(UPDATE_TYPES.filter((type) => !ON_REQUEST.includes(type)));
 
-/** Longest that Telegram keeps an update. */
+/** The longest that Telegram keeps an update. */
 const KEPT_MS = 86_400_000;
 const MAX_BATCH = 100;
-/** The server holds a poll no longer, whatever it is asked. */
+/** The longest that the server holds a poll, whatever it is asked. */
 const LONGEST_POLL_SECONDS = 50;
 
 export interface Update {
@@ -53,7 +53,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   let wanted = DEFAULT_TYPES;
   let requestedTypes: readonly string[] | undefined;
   let pendingPoll: PendingPoll | undefined;
-  /** Those to be given out once more, and those of them that are confirmed. */
+  /** Updates to return once more, and those of them that were confirmed. */
   const doubled = new Set<number>();
   const repeats: Update[] = [];
   let duplicates = 0;
@@ -116,7 +116,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   }
 
   return {
-    /** What the bot did not ask for is not kept for it. */
+    /** Updates that the bot did not ask for are not kept for it. */
     push(update: Omit<Update, "update_id" | "at_ms">): void {
       if (!wanted.has(update.type)) return;
       if (holdCount > 0) {
@@ -128,18 +128,18 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
       changed();
     },
 
-    /** An empty list means all but those on request; `undefined` leaves it as it was. */
+    /** An empty list means all but those on request; `undefined` leaves it unchanged. */
     allow(types: readonly string[] | undefined): void {
       if (types === undefined) return;
       requestedTypes = types;
       wanted = types.length === 0 ? DEFAULT_TYPES : new Set(types);
     },
-    /** As the bot set it, for `getWebhookInfo`. */
+    /** As set by the bot, for `getWebhookInfo`. */
     allowed: () => requestedTypes,
 
     /**
-     * Confirms everything below `offset`, then gives out what there is, or holds until there is something.
-     * Errors: 409 for whoever polled before, since the new poller wins.
+     * Confirms everything below `offset`, then returns the pending updates, or waits until there are some.
+     * Errors: 409 for an earlier poller, because the new one wins.
      */
     poll({ offset, limit, timeoutSeconds }: Poll, signal: AbortSignal): Promise<readonly Update[]> {
       pendingPoll?.refuse(
@@ -154,7 +154,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
         repeats.push(...queue.filter(({ update_id: id }) => id < offset && doubled.delete(id)));
         remove(({ update_id: id }) => id < offset);
       }
-      // Counted from the end; everything before is forgotten.
+      // Counted from the end; everything before is dropped.
       if (offset < 0) queue = queue.slice(offset);
       const most = limit >= 1 && limit <= MAX_BATCH ? limit : MAX_BATCH;
       const ready = nextBatch(most);
@@ -194,7 +194,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     drop(): void {
       remove(() => true);
     },
-    /** Called after every change of what waits. */
+    /** Called after every change of the pending updates. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -204,17 +204,17 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     count: () => pushed,
     nextId: () => nextId,
 
-    /** The next `count` updates are given out once more after they were confirmed. Polling only. */
+    /** Returns the next `count` updates once more after they were confirmed. Polling only. */
     duplicateNext(count = 1): void {
       duplicates += count;
     },
-    /** Holds the next `count` updates back, then numbers them last first. */
+    /** Withholds the next `count` updates, then numbers them in reverse order. */
     reverseNext(count: number): void {
       holdCount = count;
     },
-    /** Gives out what `reverseNext` holds back still. */
+    /** Returns what `reverseNext` still withholds. */
     releaseHeld: release,
-    /** Resolves when the bot confirmed everything that waits. */
+    /** Resolves when the bot has confirmed all pending updates. */
     settled(): Promise<void> {
       if (isIdle()) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -1,5 +1,5 @@
 /**
- * Updates by POST: one at a time for each chat, again and again until an answer of 2xx, with growing pauses.
+ * Sends updates by POST: one at a time per chat, retried until a 2xx, with growing pauses.
  *
  * Source: tdlib/telegram-bot-api WebhookActor.cpp, read 2026-11-21.
  */
@@ -14,7 +14,7 @@ export interface WebhookTarget {
 
 export interface WebhookOptions {
   readonly updates: Updates;
-  /** Multiplies the pauses before an update is sent again. */
+  /** Multiplies the pauses before an update is redelivered. */
   readonly retryScale: number;
   readonly deadlineMs: number;
   readonly nowMs: () => number;
@@ -22,7 +22,7 @@ export interface WebhookOptions {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Longest pause that the answer may ask for, in seconds. */
+/** The longest pause that the response may ask for, in seconds. */
 const LONGEST_ASKED_SECONDS = 3_600;
 const GONE = 410;
 
@@ -110,7 +110,7 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
       sendNext();
     },
     isSet: () => registration !== undefined,
-    /** The next `count` answers do not arrive, so those updates are sent again. */
+    /** Drops the next `count` responses, so that those updates are redelivered. */
     loseAcks(count = 1): void {
       loseAcks += count;
     },
@@ -139,7 +139,7 @@ export function createWebhook({ updates, retryScale, deadlineMs, nowMs }: Webhoo
 
 interface Registration {
   readonly to: WebhookTarget;
-  /** Chats whose first update is on its way or pausing. */
+  /** Chats whose first update is in flight or pausing. */
   readonly busy: Set<number>;
 }
 

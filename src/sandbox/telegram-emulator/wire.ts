@@ -1,4 +1,4 @@
-/** Messages, chats and people as the Bot API writes them. */
+/** Messages, chats and people in the Bot API's shapes. */
 import type { Chats } from "./chats.ts";
 import {
   type Entity,
@@ -14,7 +14,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** `language_code` is known of people who started the bot; a bot in a group hardly ever gets it. */
+/** `language_code` is known for people who started the bot; a bot in a group rarely gets it. */
 export function wireUser({ id, is_bot, first_name, last_name, username, language_code }: TelegramUser): Json {
   return given({ id, is_bot, first_name, last_name, username, language_code });
 }
@@ -80,7 +80,7 @@ const wireEntity = (entity: Entity): Json =>
   entity.user === undefined ? { ...entity } : { ...entity, user: wireUser(entity.user) };
 
 /**
- * The topic, or outside of topics the first message of a chain of replies. Basic groups have neither.
+ * The topic, or outside topics the first message of a chain of replies. Basic groups have neither.
  * Source: tdlib/td issues 356 and 447.
  */
 function threadOf(chats: Chats, message: TelegramMessage): number | undefined {
@@ -95,7 +95,7 @@ function threadOf(chats: Chats, message: TelegramMessage): number | undefined {
   return root === message ? undefined : root.message_id;
 }
 
-/** What stands in a topic and answers nothing in particular is an answer to the topic's first message. */
+/** In a topic, a message that replies to nothing in particular replies to the topic's first message. */
 function repliedTo(chats: Chats, message: TelegramMessage): TelegramMessage | undefined {
   const id = message.reply_to ?? message.topic;
   return id === undefined || id === message.message_id ? undefined : chats.message(message.chat, id);
@@ -125,7 +125,7 @@ export function wireMember(chats: Chats, chat: TelegramChat, id: number, member:
         is_anonymous: member.is_anonymous ?? false,
         custom_title: member.custom_title,
         ...Object.fromEntries(RIGHTS.map((right) => [right, member.rights?.includes(right) ?? false])),
-        // Tells of topics only where there can be any.
+        // Mentions topics only where there can be any.
         ...(chat.type === "group" ? { can_manage_topics: undefined } : {}),
       });
     case "restricted":
@@ -137,7 +137,7 @@ export function wireMember(chats: Chats, chat: TelegramChat, id: number, member:
   }
 }
 
-/** Without the fields that are not there. */
+/** Drops absent fields. */
 function given(fields: Readonly<Record<string, unknown>>): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

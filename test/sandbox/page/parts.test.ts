@@ -1,4 +1,4 @@
-/** The parts of the sandbox that people stop and start, however quickly and from however many windows. */
+/** The sandbox's parts, stopped and started by people, however quickly and from however many windows. */
 import { expect, it } from "vitest";
 import { startDesk } from "../../support/bridge-fixture.ts";
 
@@ -16,7 +16,7 @@ async function switches() {
   return {
     sandbox,
     turns: (part: "bridge" | "service", run: boolean) => post("parts", { part, run }),
-    /** What a page that is opened now says. */
+    /** The state that a page opened now shows. */
     async runs(part: "bridge" | "service") {
       const opened = await fetch(`${sandbox.url}/live`);
       const reader = opened.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -27,20 +27,20 @@ async function switches() {
       const { parts } = JSON.parse(state) as { parts: { parts: { name: string; running: boolean }[] } };
       return parts.parts.find(({ name }) => name === part)?.running;
     },
-    /** Whether the service answers its clients. */
+    /** Whether the service responds to its clients. */
     serves: async () => (await fetch(`${sandbox.apiUrl}/openapi.json`)).status === 200,
     [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
   };
 }
 
-it("start once when two start them at the same time", async () => {
+it("start once when two people start them at the same time", async () => {
   await using at = await switches();
   expect(await at.turns("bridge", false)).toBe("done");
   expect(await Promise.all([at.turns("bridge", true), at.turns("bridge", true)])).toEqual(["done", "done"]);
   expect((await at.sandbox.bridge()?.health())?.["database"]?.ok).toBe(true);
 });
 
-it("are in the end what was asked for last, and what the page says", async () => {
+it("end up as last requested and as the page shows them", async () => {
   await using at = await switches();
   const { sandbox } = at;
   await Promise.all([sandbox.stopBridge(), sandbox.startBridge()]);

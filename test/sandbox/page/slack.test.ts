@@ -1,4 +1,4 @@
-/** The sandbox page without a browser: what is served, what is done, what is refused. */
+/** The sandbox page without a browser: what it serves, does and refuses. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
@@ -54,7 +54,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const says = { kind: "post", user: PEOPLE.anna, channel: ROOMS.support, text: "hello" };
 
 describe("what is served", () => {
-  it("the page and the shop, without inline scripts or styles, under a strict policy", async () => {
+  it("the page and the shop, without inline scripts or styles, under a strict content security policy", async () => {
     for (const path of ["/", "/site-demo"]) {
       const response = await get(path);
       const html = await response.text();
@@ -63,24 +63,24 @@ describe("what is served", () => {
     }
   });
 
-  it("the widget by one script tag, from where the policy allows it", async () => {
+  it("the widget with one script tag, from a source that the policy allows", async () => {
     const response = await get("/site-demo");
     expect(await response.text()).toContain('<script src="http://127.0.0.1:9/site/widget.js?a=1&amp;b=2" async>');
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self' http://127.0.0.1:9;");
   });
 
-  it("its files and nothing else", async () => {
+  it("its own files and nothing else", async () => {
     for (const name of ASSETS) expect((await get(`/assets/${name}`)).status).toBe(200);
     expect((await get("/assets/page.html")).status).toBe(404);
     expect((await get("/assets/..%2findex.ts")).status).toBe(404);
   });
 
-  it("every sentence that the page says, and no other", async () => {
+  it("exactly the sentences that the page uses", async () => {
     const source = readdirSync(FILES)
       .map((name) => readFileSync(new URL(name, FILES), "utf8"))
       .join("\n");
     const written = new Set([...source.matchAll(/["{](sandbox-[a-z-]*[a-z])["}]/g)].map(([, key]) => key));
-    // Built from the name of a part or fault.
+    // Built from the name of a part or a fault.
     const built = /^sandbox-(part-(service|bridge|slack|telegram)|fault-(telegram-)?(limit|drop|service))$/;
     const listed = [...Object.keys(PAGE_SENTENCES), ...COUNTED_SENTENCES];
     expect(listed.filter((key) => !built.test(key)).sort()).toEqual([...written].sort());
@@ -123,7 +123,7 @@ describe("what people do", () => {
     expect(slack.timeline(ROOMS.support)).toEqual([]);
   });
 
-  it("press buttons that there are, and not those that are gone", async () => {
+  it("press existing buttons, but none that are gone", async () => {
     const blocks = [
       {
         type: "actions",
@@ -137,17 +137,17 @@ describe("what people do", () => {
     });
     const { ts } = (await posted.json()) as { ts: string };
     const press = { kind: "press", user: PEOPLE.anna, channel: ROOMS.support, ts, action_id: "take" };
-    const outcome = async (deed: object) =>
-      ((await (await post("/actions", deed)).json()) as { outcome: string }).outcome;
+    const outcome = async (action: object) =>
+      ((await (await post("/actions", action)).json()) as { outcome: string }).outcome;
     expect(await outcome(press)).toBe("unanswered");
     expect(await outcome({ ...press, action_id: "release" })).toBe("refused");
     expect(await outcome({ ...press, value: "of another card" })).toBe("refused");
     expect(await outcome({ ...press, ts: "1700000000.000001" })).toBe("refused");
   });
 
-  it("are refused what Slack would refuse them", async () => {
+  it("are refused what Slack would refuse", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
-    const refused = async (deed: object) => (await post("/actions", deed)).status;
+    const refused = async (action: object) => (await post("/actions", action)).status;
     expect(await refused({ ...says, channel: ROOMS.archived })).toBe(409);
     expect(await refused({ ...says, user: "U0NOBODY" })).toBe(409);
     expect(await refused({ ...says, user: PEOPLE.stranger, channel: ROOMS.general })).toBe(409);
@@ -157,10 +157,10 @@ describe("what people do", () => {
     expect(await refused({ kind: "levitate" })).toBe(400);
   });
 
-  it("ask the app, which does not answer here, and not in threads", async () => {
+  it("send commands to the app, which does not answer here, but not in threads", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
-    const outcome = async (deed: object) =>
-      ((await (await post("/actions", deed)).json()) as { outcome: string }).outcome;
+    const outcome = async (action: object) =>
+      ((await (await post("/actions", action)).json()) as { outcome: string }).outcome;
     expect(await outcome({ ...says, text: "/contact ada" })).toBe("unanswered");
     expect(await outcome({ ...says, text: "/contact ada", thread_ts: ts })).toBe("not-in-threads");
     const shortcut = { kind: "shortcut", user: PEOPLE.anna, channel: ROOMS.support, ts, callback_id: "bridge_contact" };
@@ -168,11 +168,11 @@ describe("what people do", () => {
     expect(await outcome({ ...shortcut, callback_id: "others" })).toBe("refused");
     expect(await outcome({ ...shortcut, ts: "1700000000.000001" })).toBe("refused");
     expect(slack.timeline(ROOMS.support).map(({ text }) => text)).toEqual(["mine"]);
-    // What is no command of the app is a message like any other.
+    // Text that is not a command of the app is a message like any other.
     expect(await outcome({ ...says, text: "/shrug" })).toBe("done");
   });
 
-  it("is not done for other web sites", async () => {
+  it("cannot be triggered from other web sites", async () => {
     expect((await post("/actions", says, { "sec-fetch-site": "cross-site" })).status).toBe(400);
     expect((await post("/actions", says, { "content-type": "text/plain" })).status).toBe(400);
     expect(slack.timeline(ROOMS.support)).toEqual([]);
@@ -180,7 +180,7 @@ describe("what people do", () => {
 });
 
 describe("the strip", () => {
-  it("stops and starts a part that there is", async () => {
+  it("stops and starts an existing part", async () => {
     expect((await post("/parts", { part: "service", run: false })).status).toBe(200);
     expect(running).toBe(false);
     expect((await post("/parts", { part: "service", run: true })).status).toBe(200);
@@ -188,7 +188,7 @@ describe("the strip", () => {
     expect((await post("/parts", { part: "bridge", run: false })).status).toBe(400);
   });
 
-  it("says that a part does not start, and starts it when it can", async () => {
+  it("reports that a part does not start, and starts it once it can", async () => {
     await post("/parts", { part: "service", run: false });
     startFails = true;
     const answer = await post("/parts", { part: "service", run: true });
@@ -200,7 +200,7 @@ describe("the strip", () => {
     expect(running).toBe(true);
   });
 
-  it("lets Slack fail", async () => {
+  it("injects faults into Slack", async () => {
     await post("/faults", { fault: "limit" });
     const answer = await fetch(`${slack.apiUrl}api.test`, { method: "POST" });
     expect(answer.status).toBe(429);

@@ -1,4 +1,4 @@
-/** The Telegram pane without a browser: what is served, what is done, what is refused. */
+/** The Telegram pane without a browser: what it serves, does and refuses. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { createSandboxPage, type SandboxPage } from "../../../src/sandbox/page/index.ts";
@@ -49,7 +49,8 @@ const post = (path: string, body: object, to = page) =>
       body: JSON.stringify(body),
     }),
   );
-const does = async (deed: object) => (await post("/telegram/actions", { user: anna, chat: support, ...deed })).status;
+const does = async (action: object) =>
+  (await post("/telegram/actions", { user: anna, chat: support, ...action })).status;
 const says = { kind: "post", text: "hello" };
 
 async function firstState(of: SandboxPage): Promise<string> {
@@ -61,7 +62,7 @@ async function firstState(of: SandboxPage): Promise<string> {
 }
 
 describe("what is served", () => {
-  it("the groups with the state, and every change after that", async () => {
+  it("the groups with the state, then every change", async () => {
     const first = await firstState(page);
     expect(first).toContain(`"room":${support}`);
     expect(first).toContain('"name":"telegram","connected":false');
@@ -74,7 +75,7 @@ describe("what is served", () => {
     await reader.cancel();
   });
 
-  it("two panes where there is no Telegram", async () => {
+  it("two panes without Telegram", async () => {
     const alone = pageWith({});
     expect(await firstState(alone)).not.toContain("telegram");
     expect(await (await alone.fetch(new Request("http://sandbox/"))).text()).toContain('class="sides two"');
@@ -84,7 +85,7 @@ describe("what is served", () => {
 });
 
 describe("what people do", () => {
-  it("write, answer, edit, react and delete in their own name, or in the group's", async () => {
+  it("write, reply, edit, react and delete in their own name or in the group's", async () => {
     expect(await does(says)).toBe(200);
     const [hello] = telegram.messages(support);
     const id = hello?.message_id ?? 0;
@@ -106,7 +107,7 @@ describe("what people do", () => {
     expect(telegram.message(support, id)).toBeUndefined();
   });
 
-  it("is refused to those who are not there, in groups that moved, and in topics that are closed or gone", async () => {
+  it("is refused for non-members, in migrated groups, and in topics that are closed or gone", async () => {
     expect(await does({ ...says, user: stranger })).toBe(409);
     expect(await does({ ...says, reply_to: 99 })).toBe(409);
     expect(await does({ ...says, topic: 99 })).toBe(409);
@@ -126,7 +127,7 @@ describe("what people do", () => {
     expect(await does({ ...says, chat: CHATS.smallTeam })).toBe(409);
   });
 
-  it("press buttons, and get what the bot says to that", async () => {
+  it("press buttons, and get the bot's answer", async () => {
     const bot = apiOf(telegram);
     const { message_id: message } = await bot.sendMessage(frontDesk, "a", {
       reply_markup: { inline_keyboard: [[{ text: "Go", callback_data: "go" }]] },
@@ -143,7 +144,7 @@ describe("what people do", () => {
 });
 
 describe("the strip", () => {
-  it("lets Telegram fail", async () => {
+  it("injects faults into Telegram", async () => {
     await post("/faults", { fault: "telegram-drop" });
     expect(telegram.faults.waiting()).toBe(1);
     telegram.faults.clear();
@@ -152,7 +153,7 @@ describe("the strip", () => {
     expect(slack.faults.rateLimitedUntilMs()).toBe(0);
   });
 
-  it("tells whether the bot listens", async () => {
+  it("reports whether the bot is receiving", async () => {
     expect(telegram.updates.listening()).toBe(false);
     await apiOf(telegram).getUpdates({ timeout: 0 });
     expect(telegram.updates.listening()).toBe(true);

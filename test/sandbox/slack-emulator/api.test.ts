@@ -1,4 +1,4 @@
-/** The emulator as Slack's own Web API client sees it. */
+/** The emulator, tested with Slack's own Web API client. */
 import { type Logger, WebAPIHTTPError, WebAPIRateLimitedError, WebAPIRequestError, WebClient } from "@slack/web-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS, type SlackEmulator, startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
@@ -22,12 +22,12 @@ function clientOf({ apiUrl, botToken }: SlackEmulator, token = botToken): WebCli
   });
 }
 
-/** Refusals are what is tested here; nobody needs to read them twice. */
+/** Silences the client's warnings, because these tests provoke refusals. */
 const quiet = Object.fromEntries(
   ["debug", "info", "warn", "error", "setLevel", "getLevel", "setName"].map((name) => [name, () => undefined]),
 ) as unknown as Logger;
 
-/** Slack's own code for a refusal, or what came instead. */
+/** Slack's own code for a refusal, or any other error. */
 async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
@@ -41,13 +41,13 @@ const section = (text: string) => ({ type: "section", text: { type: "plain_text"
 const button = (text: string, more: object = {}) => ({ type: "button", text: { type: "plain_text", text }, ...more });
 
 describe("tokens and scopes", () => {
-  it("says who the bot is and what it may", async () => {
+  it("reports who the bot is and what it may do", async () => {
     const me = await bot.auth.test();
     expect(me).toMatchObject({ team_id: "T0SANDBOX", user_id: PEOPLE.bridge, bot_id: "B0BRIDGE" });
     expect(me.response_metadata?.scopes).toContain("chat:write");
   });
 
-  it("refuses missing, wrong and wrong kinds of tokens", async () => {
+  it("rejects missing tokens, invalid tokens and tokens of the wrong type", async () => {
     expect(await refusal(clientOf(slack, "").auth.test())).toBe("not_authed");
     expect(await refusal(clientOf(slack, "xoxb-wrong").auth.test())).toBe("invalid_auth");
     expect(await refusal(bot.apps.connections.open({}))).toBe("not_allowed_token_type");
@@ -56,19 +56,19 @@ describe("tokens and scopes", () => {
     );
   });
 
-  it("names the scope that is missing", async () => {
+  it("names the missing scope", async () => {
     slack.setScopes(["chat:write"]);
     const error = await bot.users.info({ user: PEOPLE.anna }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ data: { error: "missing_scope", needed: "users:read", provided: "chat:write" } });
   });
 
-  it("does not know what Slack does not know", async () => {
+  it("rejects methods that Slack does not have", async () => {
     expect(await refusal(bot.apiCall("chat.telepathy"))).toBe("unknown_method");
   });
 });
 
 describe("posting", () => {
-  it("keeps text as Slack does: links, emoji, entities as they were sent", async () => {
+  it("stores text as Slack does: links, emoji, entities as sent", async () => {
     const { ts } = await bot.chat.postMessage({
       channel: ROOMS.support,
       text: "a &lt;b&gt; 🎉 https://example.com/x.",
@@ -76,7 +76,7 @@ describe("posting", () => {
     expect(slack.message(ROOMS.support, ts ?? "")?.text).toBe("a &lt;b&gt; :tada: <https://example.com/x>.");
   });
 
-  it("takes JSON bodies as well as forms", async () => {
+  it("accepts JSON bodies as well as forms", async () => {
     const answer = await fetch(`${slack.apiUrl}chat.postMessage`, {
       method: "POST",
       headers: { authorization: `Bearer ${slack.botToken}`, "content-type": "application/json; charset=utf-8" },
@@ -94,7 +94,7 @@ describe("posting", () => {
     expect(await refusal(bot.chat.postMessage({ channel, text: "x" }))).toBe(code);
   });
 
-  it("refuses nothing to say", async () => {
+  it("refuses an empty message", async () => {
     expect(await refusal(bot.chat.postMessage({ channel: ROOMS.support, text: " " }))).toBe("no_text");
   });
 
@@ -165,7 +165,7 @@ describe("limits of Block Kit, at and one past", () => {
 describe("metadata", () => {
   const metadata = { event_type: "bridge_post", event_payload: { delivery: "d1", covers: [{ message: "m_1" }] } };
 
-  it("can be found again, whole only when asked for", async () => {
+  it("can be read back, in full only when asked for", async () => {
     const head = await bot.chat.postMessage({ channel: ROOMS.support, text: "head" });
     const thread = { channel: ROOMS.support, ts: head.ts ?? "" };
     await bot.chat.postMessage({ channel: ROOMS.support, text: "x", thread_ts: thread.ts, metadata });
@@ -177,7 +177,7 @@ describe("metadata", () => {
     expect(short.messages?.at(-1)?.metadata).toEqual({ event_type: "bridge_post" });
   });
 
-  it("stays through an update, and {} takes it away", async () => {
+  it("survives an update, and {} removes it", async () => {
     const { ts = "" } = await bot.chat.postMessage({ channel: ROOMS.support, text: "x", metadata });
     await bot.chat.update({ channel: ROOMS.support, ts, text: "y" });
     expect(slack.message(ROOMS.support, ts)?.metadata).toEqual(metadata);
@@ -198,7 +198,7 @@ describe("metadata", () => {
 });
 
 describe("changing and deleting", () => {
-  it("updates own messages only, with at most 4,000 characters", async () => {
+  it("updates only the app's own messages, with at most 4,000 characters", async () => {
     const { ts = "" } = await bot.chat.postMessage({ channel: ROOMS.support, text: "x" });
     const theirs = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
     const update = (stamp: string, text: string) =>
@@ -211,7 +211,7 @@ describe("changing and deleting", () => {
     expect(slack.message(ROOMS.support, ts)?.edited?.user).toBe(PEOPLE.bridge);
   });
 
-  it("deletes own messages only", async () => {
+  it("deletes only the app's own messages", async () => {
     const { ts = "" } = await bot.chat.postMessage({ channel: ROOMS.support, text: "x" });
     const theirs = slack.staff.posts(PEOPLE.anna, ROOMS.support, "mine");
     expect(await refusal(bot.chat.delete({ channel: ROOMS.support, ts }))).toBe("accepted");
@@ -225,7 +225,7 @@ describe("reactions", () => {
   const remove = (ts: string, name: string) =>
     refusal(bot.reactions.remove({ channel: ROOMS.support, timestamp: ts, name }));
 
-  it("come and go, once each", async () => {
+  it("are added and removed, once each", async () => {
     const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, "x");
     expect(await add(ts, "eyes")).toBe("accepted");
     expect(await add(ts, "eyes")).toBe("already_reacted");
@@ -267,7 +267,7 @@ describe("reading", () => {
     expect(seen).toEqual(["5", "4", "3", "2", "1"]);
   });
 
-  it("cuts out a window, without its ends unless they are asked for", async () => {
+  it("returns a window, without its ends unless asked for", async () => {
     const stamps: string[] = [];
     for (const text of ["1", "2", "3"])
       stamps.push((await bot.chat.postMessage({ channel: ROOMS.support, text })).ts ?? "");
@@ -287,7 +287,7 @@ describe("reading", () => {
     expect(await refusal(replies)).toBe("thread_not_found");
   });
 
-  it("tells people and rooms apart", async () => {
+  it("distinguishes people and rooms", async () => {
     const user = async (id: string) => (await bot.users.info({ user: id })).user;
     expect(await user(PEOPLE.guest)).toMatchObject({ is_restricted: true });
     expect(await user(PEOPLE.stranger)).toMatchObject({ is_stranger: true, team_id: "T0PARTNER" });
@@ -312,7 +312,7 @@ describe("reading", () => {
   });
 });
 
-describe("who is called by a message", () => {
+describe("who is notified by a message", () => {
   const posted = async (message: object) => {
     const { ts } = (await bot.apiCall("chat.postMessage", { channel: ROOMS.support, ...message })) as { ts?: string };
     return slack.message(ROOMS.support, ts ?? "")?.pings;
@@ -332,7 +332,7 @@ describe("who is called by a message", () => {
     expect(await posted({ text: "x", blocks: [{ type: "context", elements: [loose] }] })).toEqual(["<!channel>"]);
   });
 
-  it("does not count what is shown literally", async () => {
+  it("does not count literal text", async () => {
     expect(await posted({ text: "&lt;!channel&gt; @channel" })).toEqual([]);
     expect(await posted({ text: live, blocks: [section(live)] })).toEqual([]);
     const strict = { type: "mrkdwn", text: "@channel", verbatim: true };
@@ -385,7 +385,7 @@ describe("faults on request", () => {
     expect(room()).toEqual(["x"]);
   });
 
-  it("refuses with any code, so many times", async () => {
+  it("refuses with any code, the given number of times", async () => {
     slack.faults.next("chat.postMessage", { kind: "error", code: "fatal_error" }, 2);
     expect([await refusal(post("a")), await refusal(post("b")), await refusal(post("c"))]).toEqual([
       "fatal_error",
@@ -413,8 +413,8 @@ describe("faults on request", () => {
   });
 });
 
-describe("Slack's own limits, where they are on", () => {
-  it("takes a burst and then one post a second in a room; other rooms are free", async () => {
+describe("Slack's own limits, if they are on", () => {
+  it("allows a burst, then one post a second in a room, independently of other rooms", async () => {
     let nowMs = Date.now();
     await using strict = await startSlackEmulator({ postsPerSecondPerChannel: 1, postBurst: 2, nowMs: () => nowMs });
     const client = clientOf(strict);
@@ -429,7 +429,7 @@ describe("Slack's own limits, where they are on", () => {
     expect(await post(ROOMS.support)).toBe("ok");
   });
 
-  it("keeps to the tiers of methods", async () => {
+  it("enforces the tiers of methods", async () => {
     const nowMs = Date.now();
     await using strict = await startSlackEmulator({ enforceTiers: true, nowMs: () => nowMs });
     const client = clientOf(strict);

@@ -1,4 +1,4 @@
-/** Events as Slack's own socket client, Bolt and a plain HTTP server see them. */
+/** Events as received by Slack's own socket client, Bolt and a plain HTTP server. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { App, SocketModeReceiver } from "@slack/bolt";
@@ -10,7 +10,7 @@ import { PEOPLE, ROOMS, type SlackEmulator, startSlackEmulator } from "../../../
 
 let slack: SlackEmulator;
 beforeEach(async () => {
-  // The pauses of one and five minutes become 10 and 50 ms.
+  // Turns the pauses of one and five minutes into 10 and 50 ms.
   slack = await startSlackEmulator({ retryScale: 1 / 6_000, ackDeadlineMs: 300 });
 });
 afterEach(() => slack.close());
@@ -32,7 +32,7 @@ interface Delivered {
   readonly ack: () => Promise<void>;
 }
 
-/** A socket client that acknowledges while `acks` says so. It waits `clientPingTimeout` before it connects again. */
+/** A socket client that acknowledges while `acks` is true. It waits `clientPingTimeout` before it reconnects. */
 async function listening(acks: (delivered: Delivered) => boolean = () => true, clientPingTimeout = 5_000) {
   const client = new SocketModeClient({
     appToken: slack.appToken,
@@ -74,7 +74,7 @@ describe("Socket Mode", () => {
     expect(slack.events.stats()).toMatchObject({ acknowledged: 1, lost: 0 });
   });
 
-  it("tells edits, deletions, tombstones, files and broadcasts as Slack does", async () => {
+  it("reports edits, deletions, tombstones, files and broadcasts as Slack does", async () => {
     await using listener = await listening();
     const head = says("head");
     const reply = slack.staff.posts(PEOPLE.mark, ROOMS.support, "", { thread_ts: head.ts, files: ["plan.pdf"] });
@@ -103,7 +103,7 @@ describe("Socket Mode", () => {
     expect(events[6]).toMatchObject({ message: { subtype: "tombstone", user: "USLACKBOT", ts: head.ts } });
   });
 
-  it("delivers again what is not acknowledged, under the same event id", async () => {
+  it("redelivers unacknowledged events under the same event id", async () => {
     await using listener = await listening(({ retry_num }) => retry_num >= 2);
     says("once more");
     await slack.events.settled();
@@ -113,7 +113,7 @@ describe("Socket Mode", () => {
     expect(new Set(listener.seen.map(({ body }) => body.event_id)).size).toBe(1);
   });
 
-  it("gives up after the third repetition", async () => {
+  it("gives up after the third retry", async () => {
     await using listener = await listening(() => false);
     says("lost");
     await slack.events.settled();
@@ -121,7 +121,7 @@ describe("Socket Mode", () => {
     expect(slack.events.stats()).toMatchObject({ attempts: 4, lost: 1 });
   });
 
-  it("loses acknowledgements, doubles and reverses on request", async () => {
+  it("drops acknowledgements, duplicates and reorders on request", async () => {
     await using listener = await listening();
     slack.events.loseAcks();
     says("again");
@@ -140,7 +140,7 @@ describe("Socket Mode", () => {
     expect(one?.body.event["ts"]).toBe(other?.body.event["ts"]);
   });
 
-  it("keeps events for a client that was asked to leave, and that comes back", async () => {
+  it("keeps events for a client that was asked to disconnect and comes back", async () => {
     await slack.close();
     slack = await startSlackEmulator({ retryScale: 1 / 100 });
     await using listener = await listening(() => true, 100);
@@ -151,7 +151,7 @@ describe("Socket Mode", () => {
     expect(texts(listener.seen)).toEqual(["while away"]);
   });
 
-  it("says nothing of rooms where the app is not a member, and takes only tickets of its own", async () => {
+  it("sends no events of rooms where the app is not a member, and accepts only its own tickets", async () => {
     await using listener = await listening();
     slack.staff.posts(PEOPLE.anna, ROOMS.notJoined, "unheard");
     says("heard");
@@ -172,7 +172,7 @@ describe("Socket Mode", () => {
 });
 
 describe("Bolt", () => {
-  it("gets buttons pressed, answers through response_url, and the person learns of a missing acknowledgement", async () => {
+  it("receives button clicks, answers through response_url, and the person learns of a missing acknowledgement", async () => {
     const receiver = new SocketModeReceiver({
       appToken: slack.appToken,
       logger: quiet,
@@ -222,7 +222,7 @@ describe("events over HTTP", () => {
     readonly body: string;
   }
 
-  /** An app that answers as `status` says. */
+  /** An app that answers with `status`. */
   async function requestUrl(status: (received: Received) => number, answer: (body: string) => string = () => "") {
     const received: Received[] = [];
     const server = createServer((request, response) => {
@@ -245,7 +245,7 @@ describe("events over HTTP", () => {
     };
   }
 
-  it("signs every request and marks repetitions", async () => {
+  it("signs every request and marks retries", async () => {
     let calls = 0;
     await using app = await requestUrl(() => ((calls += 1) === 1 ? 500 : 200));
     slack.events.deliverTo({ url: app.url });
@@ -263,7 +263,7 @@ describe("events over HTTP", () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it("stops when the app asks for no repetition", async () => {
+  it("stops when the app asks for no retry", async () => {
     const server = createServer((request, response) => {
       request.resume();
       response.writeHead(500, { "x-slack-no-retry": "1" }).end();
@@ -277,7 +277,7 @@ describe("events over HTTP", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it("checks the request address by a challenge", async () => {
+  it("verifies the request URL with a challenge", async () => {
     await using right = await requestUrl(
       () => 200,
       (body) => (JSON.parse(body) as { challenge: string }).challenge,
@@ -289,7 +289,7 @@ describe("events over HTTP", () => {
     expect(await slack.events.verifyUrl()).toBe(false);
   });
 
-  it("sends presses as a form", async () => {
+  it("sends interactions as a form", async () => {
     await using app = await requestUrl(() => 200);
     const web = new WebClient(slack.botToken, { slackApiUrl: slack.apiUrl });
     const retry = { type: "button" as const, action_id: "retry", text: { type: "plain_text" as const, text: "Retry" } };

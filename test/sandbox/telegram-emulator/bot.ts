@@ -1,4 +1,4 @@
-/** The real grammY client against the emulator. */
+/** grammY's real client, connected to the emulator. */
 import { Api, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
 import type { TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
@@ -6,7 +6,7 @@ import type { TelegramEmulator } from "../../../src/sandbox/telegram-emulator/in
 export const apiOf = ({ apiRoot, token }: TelegramEmulator, otherToken = token): Api =>
   new Api(otherToken, { apiRoot, timeoutSeconds: 5 });
 
-/** What Telegram said no with, as `code description`; or what came instead. */
+/** Telegram's refusal as `code description`, or any other error. */
 export async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
@@ -16,7 +16,7 @@ export async function refusal(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Everything that waits, confirmed at once. */
+/** All pending updates, confirmed at once. */
 export async function takeUpdates(api: Api, more: object = {}): Promise<Update[]> {
   const updates = await api.getUpdates({ timeout: 0, ...more });
   const last = updates.at(-1);

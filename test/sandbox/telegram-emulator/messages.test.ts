@@ -23,8 +23,8 @@ const buttons = (data: string, text = "Press") => ({
   reply_markup: { inline_keyboard: [[{ text, callback_data: data }]] },
 });
 
-describe("who asks and for what", () => {
-  it("knows its bot, and no other token", async () => {
+describe("tokens and methods", () => {
+  it("accepts its bot's token and no other", async () => {
     expect(await bot.getMe()).toMatchObject({ id: PEOPLE.bridge, is_bot: true, username: "conversation_bridge_bot" });
     expect(await refusal(apiOf(telegram, "1:wrong").getMe())).toBe("401 Unauthorized");
     const old = telegram.token;
@@ -33,7 +33,7 @@ describe("who asks and for what", () => {
     expect(await apiOf(telegram).getMe()).toMatchObject({ id: PEOPLE.bridge });
   });
 
-  it("does not know what Telegram does not know", async () => {
+  it("rejects methods that Telegram does not have", async () => {
     const answer = await fetch(`${telegram.apiRoot}/bot${telegram.token}/readMinds`);
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -41,7 +41,7 @@ describe("who asks and for what", () => {
     ]);
   });
 
-  it("minds neither the case of a method nor how its arguments come", async () => {
+  it("ignores the case of a method and how its arguments are encoded", async () => {
     const url = `${telegram.apiRoot}/bot${telegram.token}/sendmessage`;
     const form = new URLSearchParams({
       chat_id: String(frontDesk),
@@ -58,7 +58,7 @@ describe("who asks and for what", () => {
 });
 
 describe("text", () => {
-  it("is taken up to 4,096 UTF-16 units and no further", async () => {
+  it("has at most 4,096 UTF-16 units", async () => {
     await bot.sendMessage(frontDesk, "x".repeat(4_096));
     expect(await refusal(bot.sendMessage(frontDesk, "x".repeat(4_097)))).toBe("400 Bad Request: message is too long");
     await bot.sendMessage(frontDesk, "🦊".repeat(2_048));
@@ -71,12 +71,12 @@ describe("text", () => {
     expect(await refusal(bot.sendMessage(frontDesk, "\u202e\r"))).toBe("400 Bad Request: message text is empty");
   });
 
-  it("loses tabs, rings and lines that are drawn with marks", async () => {
+  it("loses tabs, rings and box-drawing marks", async () => {
     const sent = await bot.sendMessage(frontDesk, "a\tb A\u030a \u00e5 c\u0333d\u033f e\u0301 \u200e\u200f\u200ef");
     expect(sent.text).toBe("a b A \u00e5 cd e\u0301 \u200c\u200c\u200ef");
   });
 
-  it("loses spaces around it, carriage returns and marks of direction, and entities move along", async () => {
+  it("loses surrounding spaces, carriage returns and direction marks, and entities shift accordingly", async () => {
     const sent = await bot.sendMessage(frontDesk, "  \u202eab\r\ncd\u0007 ", {
       entities: [
         { type: "bold", offset: 3, length: 2 },
@@ -95,7 +95,7 @@ describe("entities", () => {
   const texts = (length: number, entities: readonly object[]) =>
     refusal(bot.sendMessage(frontDesk, "🦊".repeat(length), { entities: entities as never }));
 
-  it("must lie in the text and between characters", async () => {
+  it("must start and end in the text, between characters", async () => {
     expect(await texts(2, [{ type: "bold", offset: 0, length: 4 }])).toBe("accepted");
     expect(await texts(2, [{ type: "bold", offset: 0, length: 5 }])).toBe(
       "400 Bad Request: entity beginning at UTF-16 offset 0 ends after the end of the text at UTF-16 offset 5",
@@ -113,7 +113,7 @@ describe("entities", () => {
     expect(await texts(2, [{ type: "glitter", offset: 0, length: 2 }])).toContain("Unsupported type");
   });
 
-  it("are kept up to a hundred", async () => {
+  it("are kept up to a maximum of a hundred", async () => {
     const bold = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ type: "bold" as const, offset: at * 2, length: 1 }));
     const sent = await bot.sendMessage(frontDesk, "a ".repeat(101), { entities: bold(101) });
@@ -138,7 +138,7 @@ describe("entities", () => {
     expect(telegram.message(frontDesk, sent.message_id)).toMatchObject({ pings: [PEOPLE.mark], preview: true });
   });
 
-  it("are not found in code, nor where a word joiner stands in between", async () => {
+  it("are not found in code, nor across a word joiner", async () => {
     const coded = "@mark_oduya https://a.io /stop";
     const all = { entities: [{ type: "code" as const, offset: 0, length: coded.length }] };
     const code = await bot.sendMessage(frontDesk, coded, all);
@@ -148,7 +148,7 @@ describe("entities", () => {
     expect(telegram.messages(frontDesk).flatMap(({ pings }) => pings)).toEqual([]);
   });
 
-  it("shows no preview where it is told not to", async () => {
+  it("shows no preview if told not to", async () => {
     const sent = await bot.sendMessage(frontDesk, "https://a.io", { link_preview_options: { is_disabled: true } });
     expect(telegram.message(frontDesk, sent.message_id)?.preview).toBe(false);
   });
@@ -187,7 +187,7 @@ describe("entities", () => {
 });
 
 describe("buttons", () => {
-  it("carry up to 64 bytes", async () => {
+  it("hold up to 64 bytes", async () => {
     await bot.sendMessage(frontDesk, "a", buttons("x".repeat(64)));
     expect(await refusal(bot.sendMessage(frontDesk, "a", buttons("x".repeat(65))))).toBe(
       "400 Bad Request: BUTTON_DATA_INVALID",
@@ -197,7 +197,7 @@ describe("buttons", () => {
     );
   });
 
-  it("must do something and are a hundred at most", async () => {
+  it("must do something, and there are at most a hundred", async () => {
     const nothing = { reply_markup: { inline_keyboard: [[{ text: "a" }]] } } as never;
     expect(await refusal(bot.sendMessage(frontDesk, "a", nothing))).toBe(
       "400 Bad Request: text buttons are unallowed in the inline keyboard",
@@ -213,7 +213,7 @@ describe("buttons", () => {
 });
 
 describe("replies", () => {
-  it("need the message that they answer, unless told otherwise", async () => {
+  it("require the message that they reply to, unless told otherwise", async () => {
     const { message_id } = telegram.staff.posts(PEOPLE.anna, frontDesk, "hello");
     const sent = await bot.sendMessage(frontDesk, "hi", { reply_parameters: { message_id } });
     expect(sent.reply_to_message?.text).toBe("hello");
@@ -227,7 +227,7 @@ describe("replies", () => {
     expect(anyway.reply_to_message).toBeUndefined();
   });
 
-  it("tell the first message of the chain in a supergroup, though it is no topic", async () => {
+  it("name the first message of the chain in a supergroup, though it is not a topic", async () => {
     const first = telegram.staff.posts(PEOPLE.anna, frontDesk, "one");
     const second = telegram.staff.posts(PEOPLE.mark, frontDesk, "two", { replyTo: first.message_id });
     const third = await bot.sendMessage(frontDesk, "three", { reply_parameters: { message_id: second.message_id } });
@@ -242,7 +242,7 @@ describe("replies", () => {
 });
 
 describe("editing and deleting", () => {
-  it("changes own messages, and takes buttons away that are not given again", async () => {
+  it("edits the bot's own messages, and removes buttons that are not sent again", async () => {
     const { message_id: id } = await bot.sendMessage(frontDesk, "a", buttons("x"));
     await bot.editMessageText(frontDesk, id, "b", buttons("x"));
     expect(await refusal(bot.editMessageText(frontDesk, id, "b", buttons("x")))).toContain(
@@ -257,7 +257,7 @@ describe("editing and deleting", () => {
     expect(await refusal(bot.editMessageText(frontDesk, id, "x".repeat(4_097)))).toContain("message is too long");
   });
 
-  it("leaves alone what others wrote and what is gone", async () => {
+  it("refuses messages of others and deleted ones", async () => {
     const { message_id: theirs } = telegram.staff.posts(PEOPLE.anna, frontDesk, "mine");
     expect(await refusal(bot.editMessageText(frontDesk, theirs, "b"))).toBe("400 Bad Request: message can't be edited");
     await bot.deleteMessage(frontDesk, theirs);
@@ -272,8 +272,8 @@ describe("editing and deleting", () => {
   });
 });
 
-describe("groups that cannot be written into", () => {
-  it("are told apart", async () => {
+describe("groups that cannot be written to", () => {
+  it("are distinguished", async () => {
     const sends = (chat: number) => refusal(bot.sendMessage(chat, "a"));
     expect(await sends(-5)).toBe("400 Bad Request: chat not found");
     expect(await sends(CHATS.elsewhere)).toBe("400 Bad Request: chat not found");
@@ -286,7 +286,7 @@ describe("groups that cannot be written into", () => {
     expect(await sends(support)).toBe("403 Forbidden: bot is not a member of the supergroup chat");
   });
 
-  it("lead to the supergroup that they became", async () => {
+  it("name the supergroup that they became", async () => {
     const next = telegram.staff.migrates(PEOPLE.anna, CHATS.smallTeam);
     const error: unknown = await bot.sendMessage(CHATS.smallTeam, "a").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({

@@ -23,7 +23,7 @@ afterEach(() => telegram.close());
 const { frontDesk, powerless, support } = CHATS;
 
 describe("topics", () => {
-  it("are made with a name and an icon, and written into", async () => {
+  it("are created with a name and an icon, and can be written to", async () => {
     const [icon] = await bot.getForumTopicIconStickers();
     expect(TOPIC_ICONS.get(icon?.custom_emoji_id ?? "")).toBe(icon?.emoji);
     const topic = await bot.createForumTopic(support, "Lena", {
@@ -43,7 +43,7 @@ describe("topics", () => {
     expect(general.message_thread_id).toBeUndefined();
   });
 
-  it("have names of 128 characters at most, cut without a word", async () => {
+  it("have names of at most 128 characters, silently cut", async () => {
     const long = await bot.createForumTopic(support, "ü".repeat(129));
     expect(long.name).toBe("ü".repeat(128));
     expect((await bot.createForumTopic(support, "🦊".repeat(128))).name).toBe("🦊".repeat(128));
@@ -54,7 +54,7 @@ describe("topics", () => {
     );
   });
 
-  it("close, open again and change, each once", async () => {
+  it("close, reopen and change, each once", async () => {
     const { message_thread_id: id } = await bot.createForumTopic(support, "Lena");
     expect(await refusal(bot.reopenForumTopic(support, id))).toBe("400 Bad Request: TOPIC_NOT_MODIFIED");
     await bot.closeForumTopic(support, id);
@@ -79,7 +79,7 @@ describe("topics", () => {
     ]);
   });
 
-  it("refuse posts when they are deleted, never were, or are General by its number", async () => {
+  it("refuse posts if they are deleted, never existed, or are General by its number", async () => {
     const { message_thread_id: id } = await bot.createForumTopic(support, "Lena");
     telegram.staff.deletesTopic(support, id);
     for (const thread of [id, 777, 1])
@@ -91,7 +91,7 @@ describe("topics", () => {
     expect(await refusal(bot.deleteForumTopic(support, id))).toBe("400 Bad Request: TOPIC_ID_INVALID");
   });
 
-  it("need a forum and the right to manage them", async () => {
+  it("require a forum and the right to manage topics", async () => {
     expect(await refusal(bot.createForumTopic(frontDesk, "a"))).toBe("400 Bad Request: the chat is not a forum");
     expect(await refusal(bot.createForumTopic(powerless, "a"))).toBe(
       "400 Bad Request: not enough rights to create a topic",
@@ -107,7 +107,7 @@ describe("topics", () => {
     expect(await refusal(bot.sendMessage(powerless, "a", { message_thread_id: theirs }))).toBe("accepted");
   });
 
-  it("that are closed can refuse a bot that may manage them, where a test wants that", async () => {
+  it("that are closed can refuse a bot that may manage them, if a test asks for it", async () => {
     await using strict = await startTelegramEmulator({ closedTopicsRefuseBots: true });
     const [other, lenient] = [apiOf(strict), bot];
     for (const [api, answer] of [
@@ -120,7 +120,7 @@ describe("topics", () => {
     }
   });
 
-  it("come with a new id when a basic group gets them", async () => {
+  it("give a basic group a new id", async () => {
     const id = telegram.staff.switchesTopics(PEOPLE.anna, CHATS.smallTeam);
     expect(await bot.getChat(id)).toMatchObject({ type: "supergroup", is_forum: true, title: "Small team" });
     expect(telegram.staff.switchesTopics(PEOPLE.anna, frontDesk)).toBe(frontDesk);
@@ -129,7 +129,7 @@ describe("topics", () => {
 });
 
 describe("reactions", () => {
-  it("are one of a bot's, which the next replaces", async () => {
+  it("are limited to one per bot, which the next replaces", async () => {
     const { message_id: id } = telegram.staff.posts(PEOPLE.anna, support, "hello");
     telegram.staff.reacts(PEOPLE.mark, support, id, "🎉");
     const react = (...emoji: string[]) =>
@@ -145,7 +145,7 @@ describe("reactions", () => {
     expect(telegram.message(support, id)?.reactions).toHaveLength(1);
   });
 
-  it("are those of Telegram's list that the group allows, on messages of people", async () => {
+  it("must be on Telegram's list and allowed by the group, on people's messages", async () => {
     const { message_id: id } = telegram.staff.posts(PEOPLE.anna, support, "hello");
     const react = (emoji: string, message = id) =>
       refusal(bot.setMessageReaction(support, message, [{ type: "emoji", emoji: emoji as never }]));
@@ -162,7 +162,7 @@ describe("reactions", () => {
 });
 
 describe("groups and members", () => {
-  it("tell what the bot may do", async () => {
+  it("report what the bot may do", async () => {
     expect(await bot.getChat(support)).toMatchObject({ is_forum: true, linked_chat_id: CHATS.news });
     expect(await bot.getChatMember(support, PEOPLE.bridge)).toMatchObject({
       status: "administrator",
@@ -180,7 +180,7 @@ describe("groups and members", () => {
 describe("commands", () => {
   const note = { command: "note", description: "Keep it inside" };
 
-  it("are offered by scope and language", async () => {
+  it("are suggested by scope and language", async () => {
     const scope = { type: "chat" as const, chat_id: support };
     await bot.setMyCommands([note], { scope });
     await bot.setMyCommands([{ ...note, description: "Bleibt hier" }], { scope, language_code: "de" });
@@ -193,7 +193,7 @@ describe("commands", () => {
     expect(telegram.commands(support, PEOPLE.mark, "de")).toEqual([note]);
   });
 
-  it("have Telegram's form", async () => {
+  it("must match Telegram's format", async () => {
     const sets = (command: string, description = "a") => refusal(bot.setMyCommands([{ command, description }]));
     expect(await sets("x".repeat(32))).toBe("accepted");
     expect(await sets("x".repeat(33))).toBe("400 Bad Request: BOT_COMMAND_INVALID");

@@ -1,4 +1,4 @@
-/** What the bot hears, by polling and by webhook, and how calls can fail. */
+/** What the bot receives, by polling and by webhook, and how calls can fail. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Api, Bot, HttpError } from "grammy";
@@ -44,7 +44,7 @@ const texts = (updates: readonly Update[]) =>
   updates.map(({ message, edited_message: edited }) => (message ?? edited)?.text ?? (message ?? edited)?.caption);
 
 describe("polling", () => {
-  it("holds until something comes, and gives it out until it is confirmed", async () => {
+  it("waits for an update, and returns it until it is confirmed", async () => {
     const waiting = bot.getUpdates({ timeout: 4 });
     telegram.staff.posts(anna, frontDesk, "one");
     const [update] = await waiting;
@@ -56,7 +56,7 @@ describe("polling", () => {
     await telegram.updates.settled();
   });
 
-  it("gives out a hundred at most, or fewer where asked, and the last ones by a negative offset", async () => {
+  it("returns at most a hundred, or fewer if asked, and the last ones for a negative offset", async () => {
     for (let count = 0; count < 101; count += 1) telegram.staff.posts(anna, frontDesk, String(count));
     expect(await bot.getUpdates({ timeout: 0 })).toHaveLength(100);
     expect(texts(await bot.getUpdates({ limit: 2, timeout: 0 }))).toEqual(["0", "1"]);
@@ -85,7 +85,7 @@ describe("polling", () => {
     expect(texts(await bot.getUpdates({ timeout: 4 }))).toEqual(["one"]);
   });
 
-  it("does without what nobody asked for, and remembers what was", async () => {
+  it("omits unrequested kinds of updates, and remembers the requested ones", async () => {
     const { message_id: id } = telegram.staff.posts(anna, frontDesk, "one");
     telegram.staff.reacts(mark, frontDesk, id, "👍");
     expect(kinds(await takeUpdates(bot))).toEqual(["message"]);
@@ -110,7 +110,7 @@ describe("polling", () => {
     expect(texts(await bot.getUpdates({ timeout: 0 }))).toEqual(["new"]);
   });
 
-  it("gives out again and in another order on request", async () => {
+  it("repeats and reorders updates on request", async () => {
     telegram.updates.duplicateNext();
     telegram.staff.posts(anna, frontDesk, "one");
     const first = await bot.getUpdates({ timeout: 0 });
@@ -125,12 +125,12 @@ describe("polling", () => {
   });
 });
 
-/** Somebody waits at the emulator. */
+/** Resolves when somebody waits at the emulator. */
 async function untilPolling(): Promise<void> {
   while (!telegram.updates.polling()) await new Promise(setImmediate);
 }
 
-describe("what the bot hears", () => {
+describe("what the bot receives", () => {
   beforeEach(() => bot.getUpdates({ timeout: 0, allowed_updates: ALL }));
 
   it("people, with replies, files and albums", async () => {
@@ -155,7 +155,7 @@ describe("what the bot hears", () => {
     expect(updates[1]?.edited_message?.edit_date).toBeGreaterThan(1_700_000_000);
   });
 
-  it("anonymous administrators, channels and automatic forwards by what stands for them", async () => {
+  it("anonymous administrators, channels and automatic forwards, with Telegram's placeholder senders", async () => {
     telegram.staff.posts(ivy, support, "as the group");
     telegram.staff.posts(mark, support, "as a channel", { as: { channel: CHATS.news } });
     telegram.staff.channelPosts(support, "news");
@@ -177,13 +177,13 @@ describe("what the bot hears", () => {
     });
   });
 
-  it("nothing of itself and of other bots, but what its deeds write into the group", async () => {
+  it("nothing from itself and other bots, except service messages about its own actions", async () => {
     await bot.sendMessage(support, "mine");
     telegram.staff.posts(otherBot, support, "beep");
     const { message_thread_id: topic } = await bot.createForumTopic(support, "Lena");
     await bot.closeForumTopic(support, topic);
-    const heard = (await takeUpdates(bot)).map(({ message }) => message);
-    expect(heard).toMatchObject([{ forum_topic_created: { name: "Lena" } }, { forum_topic_closed: {} }]);
+    const received = (await takeUpdates(bot)).map(({ message }) => message);
+    expect(received).toMatchObject([{ forum_topic_created: { name: "Lena" } }, { forum_topic_closed: {} }]);
     await telegram.close();
     await begins({ botToBot: true });
     telegram.staff.posts(otherBot, support, "beep");
@@ -218,7 +218,7 @@ describe("what the bot hears", () => {
     expect(more).toEqual([]);
   });
 
-  it("renaming, pinning and the move to a supergroup", async () => {
+  it("renaming, pinning and the migration to a supergroup", async () => {
     const { message_id: id } = telegram.staff.posts(anna, CHATS.smallTeam, "a");
     telegram.staff.pins(anna, CHATS.smallTeam, id);
     telegram.staff.retitles(anna, CHATS.smallTeam, "Bigger team");
@@ -230,7 +230,7 @@ describe("what the bot hears", () => {
     expect(from).toMatchObject({ chat: { id: next, type: "supergroup" }, migrate_from_chat_id: CHATS.smallTeam });
   });
 
-  it("only what is meant for it, where it is no administrator and privacy mode is on", async () => {
+  it("only messages meant for it, if it is not an administrator and privacy mode is on", async () => {
     const mine = await bot.sendMessage(powerless, "hello");
     telegram.staff.posts(anna, powerless, "among ourselves");
     telegram.staff.posts(anna, powerless, "to you", { replyTo: mine.message_id });
@@ -250,7 +250,7 @@ describe("buttons", () => {
   const shows = () =>
     bot.sendMessage(frontDesk, "a", { reply_markup: { inline_keyboard: [[{ text: "Go", callback_data: "go" }]] } });
 
-  it("bring the answer back to the one who pressed", async () => {
+  it("return the answer to the person who pressed", async () => {
     const { message_id: message } = await shows();
     const pressed = telegram.staff.presses({ chat: frontDesk, message, data: "go" }, anna);
     const [update] = await takeUpdates(bot);
@@ -266,7 +266,7 @@ describe("buttons", () => {
     expect(() => telegram.staff.presses({ chat: frontDesk, message, data: "stop" }, anna)).toThrow(RangeError);
   });
 
-  it("are answered in time or not at all", async () => {
+  it("must be answered in time", async () => {
     await telegram.close();
     await begins({ callbackLifetimeMs: 1 });
     const { message_id: message } = await shows();
@@ -281,7 +281,7 @@ interface Received {
   readonly update: Update;
 }
 
-/** An address that updates are sent to, with a status for each in turn and 200 after that. */
+/** An address that receives updates, with a status for each in turn and 200 after that. */
 async function receiver(...statuses: readonly number[]) {
   const received: Received[] = [];
   const left = [...statuses];
@@ -312,7 +312,7 @@ async function receiver(...statuses: readonly number[]) {
 }
 
 describe("webhook", () => {
-  it("gets what waited and what comes, with the secret, and keeps pollers away", async () => {
+  it("receives pending and new updates with the secret, and blocks pollers", async () => {
     await using app = await receiver();
     telegram.staff.posts(anna, support, "before");
     await bot.setWebhook(app.url, { secret_token: "s3cret_-", allowed_updates: ["message"] });
@@ -337,7 +337,7 @@ describe("webhook", () => {
     expect(await refusal(bot.setWebhook(app.url, { secret_token: "x".repeat(257) }))).toContain("unallowed characters");
   });
 
-  it("is called again until it takes an update, one at a time for each group", async () => {
+  it("is retried until it accepts an update, one at a time per group", async () => {
     await telegram.close();
     await begins({ retryScale: 0.001 });
     await using app = await receiver(500, 200, 503);
@@ -350,7 +350,7 @@ describe("webhook", () => {
     );
   });
 
-  it("gets updates again whose answer is lost, and none once it answered 410", async () => {
+  it("receives updates again whose response was lost, and none after a 410", async () => {
     await telegram.close();
     await begins({ retryScale: 0.001 });
     await using app = await receiver(200, 200, 410);
@@ -368,7 +368,7 @@ describe("webhook", () => {
 });
 
 describe("limits", () => {
-  it("are 20 messages a minute in a group, edits with them, and not what is refused", async () => {
+  it("are 20 messages a minute in a group, including edits but not refusals", async () => {
     let nowMs = 1_790_000_000_000;
     await telegram.close();
     await begins({ nowMs: () => nowMs, groupLimit: TELEGRAM_LIMITS.group });
@@ -390,7 +390,7 @@ describe("limits", () => {
     expect(await refusal(bot.sendMessage(support, "too early"))).toBe("429 Too Many Requests: retry after 10");
   });
 
-  it("are 30 messages a second everywhere", async () => {
+  it("are 30 messages a second in all groups", async () => {
     await telegram.close();
     await begins({ nowMs: () => 1_790_000_000_000, botLimit: TELEGRAM_LIMITS.bot });
     for (let count = 0; count < 30; count += 1) await bot.sendMessage(count % 2 ? support : frontDesk, String(count));
@@ -401,7 +401,7 @@ describe("limits", () => {
 describe("faults", () => {
   const posted = () => telegram.messages(support).map(({ text }) => text);
 
-  it("are refusals, with how long to wait", async () => {
+  it("can be refusals with a retry delay", async () => {
     telegram.faults.next("sendMessage", { kind: "rate-limited", retryAfterSeconds: 7 });
     telegram.faults.next("sendMessage", { kind: "error", code: 400, description: "Bad Request: TOPIC_CLOSED" });
     const answer = await fetch(`${telegram.apiRoot}/bot${telegram.token}/sendMessage?chat_id=${support}&text=a`);
@@ -413,7 +413,7 @@ describe("faults", () => {
     expect(posted()).toEqual([]);
   });
 
-  it("are answers that never come, before or after Telegram acted", async () => {
+  it("can be lost responses, before or after Telegram acted", async () => {
     telegram.faults.next("sendMessage", { kind: "drop" });
     telegram.faults.next("sendMessage", { kind: "drop", acted: true });
     telegram.faults.next("sendMessage", { kind: "server-error", status: 502, acted: true });
@@ -428,7 +428,7 @@ describe("faults", () => {
     expect(await hanging).toBeInstanceOf(Error);
   });
 
-  it("are the same share of the same calls for the same seed", async () => {
+  it("fail the same calls for the same seed", async () => {
     const run = async () => {
       telegram.faults.random({ seed: 11, rateLimited: 0.3, serverError: 0.2, dropped: 0.2 });
       const outcomes: string[] = [];
@@ -441,7 +441,7 @@ describe("faults", () => {
   });
 });
 
-it("takes grammY's own Bot with long polling", async () => {
+it("works with grammY's own Bot and long polling", async () => {
   const whole = new Bot(telegram.token, { client: { apiRoot: telegram.apiRoot } });
   whole.on("message:text", (context) => context.reply(`You said ${context.message.text}`));
   const running = whole.start();

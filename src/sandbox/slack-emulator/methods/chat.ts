@@ -8,7 +8,7 @@ import type { Workspace } from "../workspace.ts";
 import { readContent, withWarnings } from "./content.ts";
 import { isMember, knownMessage, type Method, TIER, visibleChannel, writableChannel } from "./method.ts";
 
-/** Longest `text` of an update, an error here though not for a new message. */
+/** Longest `text` of an update; longer text is an error here, but not for a new message. */
 const MAX_UPDATE_TEXT = 4_000;
 
 export const postMessage: Method = {
@@ -51,9 +51,9 @@ export const postMessage: Method = {
 };
 
 /**
- * The head under which a post goes. A head that was deleted is no error: Slack puts the post into the channel itself
- * and its answer lacks `thread_ts`. Seen by slack-go #1571, open-swe #2753, PostHog #83601. A reply's own timestamp
- * leads to that reply's head.
+ * The head of the thread for a post. A deleted head is not an error: Slack puts the post into the channel itself, and
+ * the response lacks `thread_ts`. Observed in slack-go #1571, open-swe #2753, PostHog #83601. A reply's own timestamp
+ * resolves to that reply's head.
  */
 function threadToJoin(workspace: Workspace, channel: string, requested: string | undefined): string | undefined {
   if (requested === undefined || requested === "") return undefined;
@@ -76,7 +76,7 @@ export const update: Method = {
     if ((text(args, "text") ?? "").length > MAX_UPDATE_TEXT) throw new SlackApiError("msg_too_long");
     const { content, warnings } = readContent(args, workspace);
     const metadata = acceptMetadata(object(args, "metadata", "invalid_metadata_format"));
-    // A text without blocks takes earlier blocks away; metadata stays unless given, and `{}` takes it away.
+    // A text without blocks removes earlier blocks; metadata stays unless given, and `{}` removes it.
     const { blocks: _, mrkdwn: __, metadata: kept, edited: ___, ...rest } = before;
     const next = metadata === undefined ? kept : (metadata ?? undefined);
     const changed = workspace.replaceContent(

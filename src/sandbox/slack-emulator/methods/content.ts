@@ -1,4 +1,4 @@
-/** What an app's message says, checked as Slack checks it: shared by posts, updates and ephemeral messages. */
+/** Validates the content of an app's message, shared by posts, updates and ephemeral messages. */
 import { type Args, flag, object, text } from "../args.ts";
 import { acceptBlocks } from "../blocks.ts";
 import { SlackApiError } from "../errors.ts";
@@ -19,7 +19,10 @@ export interface ReadContent {
   readonly warnings: readonly string[];
 }
 
-/** Errors: `no_text`, `invalid_blocks`, `invalid_blocks_format`, `markdown_text_conflict`, and what is not covered. */
+/**
+ * Errors: `no_text`, `invalid_blocks`, `invalid_blocks_format`, `markdown_text_conflict`, and one for what is not
+ * covered.
+ */
 export function readContent(args: Args, workspace: Workspace): ReadContent {
   if (args["attachments"] !== undefined || args["markdown_text"] !== undefined)
     throw new SlackApiError("not_covered_by_the_emulator");

@@ -1,4 +1,4 @@
-/** `conversations.*`: a conversation is what Slack's API calls a channel. */
+/** `conversations.*`; Slack's API calls a channel a conversation. */
 import { type Args, flag, needed, text } from "../args.ts";
 import { SlackApiError } from "../errors.ts";
 import { wireChannel, wireMessage } from "../wire.ts";
@@ -73,7 +73,7 @@ export const replies: Method = {
     if (head === undefined) throw new SlackApiError("thread_not_found");
     const inWindow = workspace.replies(channel.id, head.ts).filter(window(args));
     const { items, more } = pageOf(inWindow, args, { otherwise: 1000, most: 999 });
-    // The head comes first on every page, whatever window is asked for.
+    // The head comes first on every page, whatever the requested window.
     const shown = [head.ts, ...items]
       .map((ts) => workspace.message(channel.id, ts))
       .filter((message) => message !== undefined);
@@ -83,7 +83,7 @@ export const replies: Method = {
 
 const metadataMode = (args: Args) => (flag(args, "include_all_metadata") ? "whole" : "type");
 
-/** `oldest` and `latest`, both left out themselves unless `inclusive`. Stamps of one length compare as text. */
+/** `oldest` and `latest` are exclusive unless `inclusive` is set. Timestamps of the same length compare as text. */
 function window(args: Args): (ts: string) => boolean {
   const oldest = padded(text(args, "oldest"));
   const latest = padded(text(args, "latest"));

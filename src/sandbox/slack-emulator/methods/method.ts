@@ -1,4 +1,4 @@
-/** What every Web API method gets and says about itself. */
+/** The context and the declaration of a Web API method. */
 import type { Args } from "../args.ts";
 import { SlackApiError } from "../errors.ts";
 import type { SlackChannel, SlackMessage } from "../model.ts";
@@ -8,7 +8,7 @@ export interface Call {
   readonly args: Args;
   readonly workspace: Workspace;
   readonly scopes: readonly string[];
-  /** Address of the emulator itself, ending in a slash. */
+  /** Base URL of the emulator itself, ending in a slash. */
   readonly baseUrl: string;
   /** The room's own limit, where it is on; throws the 429. */
   readonly spendPost: (channel: string) => void;
@@ -19,16 +19,16 @@ export type Answer = Readonly<Record<string, unknown>>;
 
 export interface Method {
   readonly token: "bot" | "app" | "none";
-  /** One of these is needed; an empty list needs none. */
+  /** One of these scopes is required; an empty list requires none. */
   readonly scopes: readonly string[];
-  /** Calls a minute, as Slack's tiers tell; `undefined` for methods with a rule of their own. */
+  /** Calls a minute, by Slack's tiers; `undefined` for methods with a rule of their own. */
   readonly perMinute?: number;
   run(call: Call): Answer;
 }
 
 export const TIER = { two: 20, three: 50, four: 100 } as const;
 
-/** A room that the app may know of. Private rooms without the app do not exist for it. */
+/** A room that the app may see. Private rooms without the app do not exist for it. */
 export function visibleChannel(workspace: Workspace, id: string): SlackChannel {
   const channel = workspace.channel(id);
   if (channel === undefined || (channel.is_private && !isMember(workspace, channel)))
@@ -36,7 +36,7 @@ export function visibleChannel(workspace: Workspace, id: string): SlackChannel {
   return channel;
 }
 
-/** A room that the app may write into. */
+/** A room that the app may write to. */
 export function writableChannel(call: Call, id: string): SlackChannel {
   const channel = visibleChannel(call.workspace, id);
   if (channel.is_archived) throw new SlackApiError("is_archived");

@@ -1,4 +1,4 @@
-/** Slack's cursor pages. */
+/** Slack's cursor-based pagination. */
 import { type Args, count, text } from "../args.ts";
 import { SlackApiError } from "../errors.ts";
 
@@ -7,7 +7,7 @@ interface PageSize {
   readonly most: number;
 }
 
-/** One page of `all`, and the fields that lead to the next. Errors: `invalid_cursor`, `invalid_limit`. */
+/** One page of `all`, with the cursor of the next. Errors: `invalid_cursor`, `invalid_limit`. */
 export function pageOf<T>(all: readonly T[], args: Args, size: PageSize) {
   const limit = Math.min(count(args, "limit", size.otherwise, size.most), size.most);
   const from = readCursor(text(args, "cursor"));

@@ -6,7 +6,7 @@ import type { SlackMessage } from "../model.ts";
 import { wireMessage } from "../wire.ts";
 import { type Call, isMember, knownMessage, type Method, TIER, visibleChannel } from "./method.ts";
 
-/** Different emoji that one person may put on one message, and that one message may carry. */
+/** The most different emoji that one person may add to a message, and that a message may have. */
 const MAX_PER_PERSON = 23;
 const MAX_PER_MESSAGE = 50;
 

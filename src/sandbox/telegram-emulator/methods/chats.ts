@@ -1,4 +1,4 @@
-/** Groups and who is in them. */
+/** Groups and their members. */
 import { number } from "../args.ts";
 import { badRequest } from "../errors.ts";
 import { isAdmin } from "../rights.ts";
@@ -41,7 +41,7 @@ export const getChat: Method = (call) => {
       can_change_info: false,
       can_invite_users: true,
     },
-    // Left out where every reaction is allowed.
+    // Omitted if every reaction is allowed.
     ...(chat.reactions === "all"
       ? {}
       : { available_reactions: chat.reactions.map((emoji) => ({ type: "emoji", emoji })) }),
@@ -49,7 +49,7 @@ export const getChat: Method = (call) => {
   };
 };
 
-/** Others than the bot itself are told to administrators for sure; a bot that is none is refused here. */
+/** Telegram only guarantees information about other members to administrators, so any other bot is refused here. */
 export const getChatMember: Method = (call) => {
   const { args, chats } = call;
   const chat = targetChat(call);

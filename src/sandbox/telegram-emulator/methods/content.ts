@@ -1,4 +1,4 @@
-/** What a message says: text with entities, buttons, preview. */
+/** The content of a message: text with entities, buttons, preview. */
 import { type Args, flag, isFields, json, text } from "../args.ts";
 import { type FormattedText, formatText } from "../entities.ts";
 import { badRequest } from "../errors.ts";
@@ -6,12 +6,12 @@ import { parseMarkup } from "../markup.ts";
 import type { Button, Entity } from "../model.ts";
 import type { Call } from "./method.ts";
 
-/** After entities, in UTF-16 code units. */
+/** After entities parsing, in UTF-16 code units. */
 const MAX_TEXT_UNITS = 4_096;
 const MAX_CALLBACK_BYTES = 64;
 /** Source: Bot API, MessageEntity, read 2026-11-21. */
 const DATE_FORMAT = /^(?:r|w?[dD]?[tT]?)$/u;
-/** Source: third-party reports; Telegram names no number. */
+/** Source: third-party reports; Telegram documents no number. */
 const MAX_BUTTONS = 100;
 
 export function readText({ args, chats }: Call): FormattedText {
@@ -56,7 +56,7 @@ function readEntities(args: Args, chats: Call["chats"]): readonly Entity[] {
 
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Whether Telegram shows what the first link leads to. */
+/** Whether Telegram shows a preview of the first link. */
 export function showsPreview(args: Args, { entities }: FormattedText): boolean {
   const options = json(args, "link_preview_options", "can't parse link preview options JSON object");
   if (isFields(options) && options["is_disabled"] === true) return false;

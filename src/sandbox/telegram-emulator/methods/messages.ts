@@ -9,7 +9,7 @@ import { wireMessage } from "../wire.ts";
 import { readButtons, readText, showsPreview } from "./content.ts";
 import { type Call, membership, type Method, targetChat, targetMessage } from "./method.ts";
 
-/** Longest that a bot may delete its own messages without the right to delete any. */
+/** How long a bot may delete its own messages without the right to delete messages. */
 const DELETABLE_MS = 172_800_000;
 
 export const sendMessage: Method = (call) => {
@@ -34,7 +34,7 @@ export const sendMessage: Method = (call) => {
   return wireMessage(chats, message);
 };
 
-/** A topic that may be written into. General is no topic to Telegram, though it is number 1. */
+/** A topic that may be written to. General is not a topic to Telegram, though it has the number 1. */
 function readTopic(call: Call, chat: TelegramChat): number | undefined {
   const id = number(call.args, "message_thread_id");
   if (id === undefined || id === 0) return undefined;
@@ -67,7 +67,7 @@ export const editMessageText: Method = (call) => {
   call.spend(chat.id);
   return wireMessage(
     chats,
-    // Without buttons in the call, those that were there go.
+    // Without buttons in the call, existing ones are removed.
     chats.edit({
       ...withoutButtons(before),
       ...formatted,

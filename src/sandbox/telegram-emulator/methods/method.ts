@@ -1,4 +1,4 @@
-/** What every Bot API method gets, and the checks that most of them share. */
+/** The context of a Bot API method, and the checks that most methods share. */
 import { type Args, number, text } from "../args.ts";
 import type { Callbacks } from "../callbacks.ts";
 import type { Chats } from "../chats.ts";
@@ -19,7 +19,7 @@ export interface Call {
   /** Whether closed topics refuse even bots that may manage them. */
   readonly closedRefuse: boolean;
   readonly nowMs: () => number;
-  /** Counts one message into the group; throws the 429. */
+  /** Counts one message to the group; throws the 429. */
   readonly spend: (chat: number) => void;
   /** Aborted when the caller went away. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface Call {
 
 export type Method = (call: Call) => unknown;
 
-/** A group that the bot is in. Errors: those of Telegram for every way in which it is not. */
+/** A group that the bot is in. Errors: Telegram's own, for every way in which the bot is not. */
 export function targetChat({ args, chats }: Call): TelegramChat {
   const given = text(args, "chat_id");
   if (given === undefined || given === "") throw badRequest("chat_id is empty");

@@ -4,7 +4,7 @@ import { badRequest } from "../errors.ts";
 import { isAllowedReaction, plainEmoji } from "../reactions.ts";
 import { type Method, targetChat, targetMessage } from "./method.ts";
 
-/** Bots put at most one on a message; the next replaces it. */
+/** A bot has at most one reaction on a message; the next replaces it. */
 const MAX_OF_A_BOT = 1;
 
 export const setMessageReaction: Method = (call) => {

@@ -7,7 +7,7 @@ import { hasRight, mayManageTopic } from "../rights.ts";
 import { wireTopic } from "../wire.ts";
 import { type Call, membership, type Method, targetChat } from "./method.ts";
 
-/** In Unicode characters; what is longer is cut without a word. Source: tdlib/td ForumTopicManager, `clean_name`. */
+/** In Unicode characters; longer names are silently cut. Source: tdlib/td ForumTopicManager, `clean_name`. */
 const MAX_NAME_CHARACTERS = 128;
 
 export const createForumTopic: Method = (call) => {
@@ -75,7 +75,7 @@ function targetForum(call: Call): TelegramChat {
   return chat;
 }
 
-/** Deleted topics are as unknown as those that never were. */
+/** Deleted topics are as unknown as topics that never existed. */
 function targetTopic(call: Call, chat: TelegramChat, what: string): TelegramTopic {
   const id = number(call.args, "message_thread_id");
   const topic = chat.topics.find((one) => one.message_thread_id === id);

@@ -1,4 +1,4 @@
-/** How the bot gets its updates. */
+/** How the bot receives its updates. */
 import { type Args, flag, json, number, text } from "../args.ts";
 import { badRequest, TelegramApiError } from "../errors.ts";
 import { wireUpdate } from "../updates.ts";
