@@ -1,4 +1,4 @@
-/** What operators do inside the service, which the specification's API has no endpoints for. */
+/** Operator actions for which the specification's API has no endpoints. */
 import type { ClientChannel, Conversation, ConversationCard, Message, Status } from "../contract/shapes.ts";
 import type { ServiceContext } from "./context.ts";
 import { addClientMessage, type StoredClientMessage } from "./store/client-messages.ts";
@@ -18,14 +18,14 @@ import { disableSubscription, enableSubscription, moveSubscription } from "./sto
 import type { WriteTx } from "./store/writes.ts";
 
 export interface NamedClient {
-  /** The person's id in their client channel: the same one is the same contact. */
+  /** The person's id in their client channel; the same id is the same contact. */
   readonly externalId: string;
   readonly name: string;
   readonly phone?: string;
   readonly email?: string;
 }
 
-/** Changes answer whether anything changed; `undefined`: there is no such conversation. */
+/** Changes return whether anything changed; `undefined`: there is no such conversation. */
 export interface ServiceAdmin {
   setStatus(conversation: string, status: Status): Promise<boolean | undefined>;
   assign(conversation: string, assignee: string | null): Promise<boolean | undefined>;
@@ -33,31 +33,31 @@ export interface ServiceAdmin {
   setTags(conversation: string, tags: readonly string[]): Promise<boolean | undefined>;
   /** 1 to 5. */
   rate(conversation: string, rating: number): Promise<boolean | undefined>;
-  /** A reply, or a note, of an operator who works in the service itself. */
+  /** A reply or a note by an operator who works in the service itself. */
   operatorWrites(conversation: string, text: string, author: string, note?: boolean): Promise<Message | undefined>;
   botWrites(conversation: string, text: string, author: string): Promise<Message | undefined>;
 
   /** A client of any client channel writes, and gets a new conversation. */
   createConversationAs(channel: ClientChannel, client: NamedClient, text: string): Promise<StoredClientMessage>;
-  /** The client of this conversation writes again; a closed one makes a new conversation. */
+  /** The client of this conversation writes again; if it is closed, a new conversation is opened. */
   clientWrites(conversation: string, text: string): Promise<StoredClientMessage | undefined>;
 
   list(filter?: ConversationFilter, limit?: number): Promise<readonly Conversation[]>;
   conversation(id: string): Promise<ConversationCard | undefined>;
 
-  /** With state, what waits and what failed last; oldest first. */
+  /** With state, pending deliveries and latest failures; oldest first. */
   subscriptions(): Promise<readonly SubscriptionView[]>;
-  /** Results: whether it was the other before; `undefined`: there is no such subscription. */
+  /** Results: whether the state changed; `undefined`: there is no such subscription. */
   enableSubscription(id: string): Promise<boolean | undefined>;
   disableSubscription(id: string): Promise<boolean | undefined>;
-  /** A receiver has moved, and is known by its secret. Result: the subscription that went along, if it has one. */
+  /** A receiver, identified by its secret, has moved. Result: the subscription that was moved, if it has one. */
   moveSubscription(secret: string, url: string): Promise<string | undefined>;
-  /** Sends again what a subscription missed. Result: how many events; `undefined`: there is no such subscription. */
+  /** Redelivers what a subscription missed. Result: how many events; `undefined`: there is no such subscription. */
   replaySubscription(id: string, replay?: Replay): Promise<number | undefined>;
-  /** Every key that was ever issued, oldest first. */
+  /** Every issued key, oldest first. */
   keys(): Promise<readonly ApiKey[]>;
   issueKey(name: string): Promise<IssuedKey>;
-  /** By its id. Result: whether there was such a key that was valid. */
+  /** Revokes a key by its id. Result: whether a valid key had this id. */
   revokeKey(id: string): Promise<boolean>;
 }
 

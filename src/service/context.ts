@@ -1,4 +1,4 @@
-/** What every part of the service works with; made once by `createService`. */
+/** What every part of the service uses; created once by `createService`. */
 import type { Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
@@ -12,21 +12,21 @@ import type { Hub } from "./site/hub.ts";
 import type { NewId } from "./store/ids.ts";
 import type { Write } from "./store/writes.ts";
 
-/** What is limited; `null` in the options lifts a limit. */
+/** The rate limits; `null` in the options lifts one. */
 export interface Limits<Of> {
-  /** `GET /conversations` and `GET /contacts`, for each API key. */
+  /** `GET /conversations` and `GET /contacts`, per API key. */
   readonly lists: Of;
-  /** All other endpoints, for each API key. */
+  /** All other endpoints, per API key. */
   readonly calls: Of;
-  /** Messages of one site client, and of one address. */
+  /** Messages per site client, and per address. */
   readonly clientMessages: Of;
   readonly addressMessages: Of;
-  /** New site clients from one address. */
+  /** New site clients per address. */
   readonly newClients: Of;
-  /** Conversations begun by one site client, and from one address. */
+  /** Conversations opened per site client, and per address. */
   readonly clientConversations: Of;
   readonly addressConversations: Of;
-  /** Streams opened, histories read and identities shown from one address. */
+  /** Streams opened, histories read and identities presented per address. */
   readonly streams: Of;
 }
 
@@ -51,14 +51,14 @@ export interface ServiceContext {
   readonly hub: Hub;
   /** Where webhooks may go. */
   readonly ssrfGuard: SsrfGuard;
-  /** Where a request comes from, for limits. */
+  /** The client address of a request, for rate limits. */
   readonly addressOf: AddressOf;
-  /** Secrets that sign what connectors send in, newest first; with none, nothing comes in. */
+  /** Secrets that sign what connectors deliver, newest first; without any, nothing is accepted. */
   readonly inboundSecrets: readonly string[];
-  /** Secrets that sign who a site client is, newest first; with none, all are anonymous. */
+  /** Secrets that sign identities of site clients, newest first; without any, all clients are anonymous. */
   readonly identitySecrets: readonly string[];
   readonly locales: Locales;
-  /** Language of what the service itself says to staff. */
+  /** Language of the service's own sentences to staff. */
   readonly language: string;
   readonly newId: NewId;
   readonly now: () => number;

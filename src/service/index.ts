@@ -1,4 +1,4 @@
-/** The conversation service: clients write, operators and integrations answer. */
+/** The conversation service, in which clients write and operators and integrations answer. */
 import { Hono } from "hono";
 import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
@@ -33,30 +33,33 @@ export type { DeliveryOptions } from "./deliveries/index.ts";
 export type { Limit } from "./http/rate-limiter.ts";
 
 export interface ServiceOptions {
-  /** Stays the caller's: it is not closed here. */
+  /** Owned by the caller; not closed here. */
   readonly database: Database;
   readonly locales: Locales;
   readonly log: Log;
-  /** Which of the two descriptions the answers follow. Default `B`. */
+  /** Which of the two descriptions the responses follow. Default `B`. */
   readonly variant?: Variant;
   /** A key that is valid without having been issued (`SERVICE_API_KEY`). */
   readonly firstKey?: string;
-  /** Language of what the service itself says to staff. Default `en`. */
+  /** Language of the service's own sentences to staff. Default `en`. */
   readonly language?: string;
   readonly deliveries?: Partial<DeliveryOptions>;
-  /** Private networks that webhooks may go to, `10.0.0.0/8`, and how names are looked up. Default: none, the system. */
+  /**
+   * Private networks that webhooks may go to, `10.0.0.0/8`, and how names are resolved. Default: none, and the system's
+   * resolver.
+   */
   readonly webhookTargets?: { readonly networks?: readonly string[]; readonly lookup?: Lookup };
   /** `null` lifts a limit. */
   readonly limits?: Partial<Limits<Limit | null>>;
-  /** Most streams of site clients that are open at once. Default: 10 of a client, 100 from an address. */
+  /** The most open streams of site clients. Default: 10 per client, 100 per address. */
   readonly openStreams?: HubLimits;
-  /** How many reverse proxies of one's own stand in front and write `X-Forwarded-For`. Default 0. */
+  /** How many of the operator's own reverse proxies write `X-Forwarded-For`. Default 0. */
   readonly trustedProxies?: number;
-  /** Secrets that sign what connectors send in, newest first. Without any nothing is taken. */
+  /** Secrets that sign what connectors deliver, newest first. Without any, nothing is accepted. */
   readonly inboundSecrets?: readonly string[];
-  /** Secrets that sign who a site client is, newest first. Without any all are anonymous. */
+  /** Secrets that sign identities of site clients, newest first. Without any, all clients are anonymous. */
   readonly identitySecrets?: readonly string[];
-  /** How long sign-ins to the console last, and how many are tried. */
+  /** How long console sessions last, how many sign-in attempts are allowed, and what screens replies. */
   readonly console: ConsoleOptions;
   /** Unix milliseconds. */
   readonly now?: () => number;
@@ -64,25 +67,25 @@ export interface ServiceOptions {
 
 export interface Service {
   /**
-   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` takes from connectors,
-   * `/console` is for operators. May be mounted under any path.
+   * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` accepts messages from
+   * connectors, `/console` is for operators. May be mounted under any path.
    */
   readonly app: Hono;
   readonly admin: ServiceAdmin;
   /** Who may sign in to `/console`. */
   readonly operators: Operators;
-  /** Begins, or begins again, to answer and to deliver. */
+  /** Starts, or restarts, responding and delivering. */
   start(): Promise<void>;
   /**
-   * Ends streams and deliveries; every path answers 503 until `start`. What is open is delivered after that. The HTTP
-   * server is the caller's.
+   * Stops streams and deliveries; every path returns 503 until `start`. Open deliveries are made after that. The HTTP
+   * server belongs to the caller.
    */
   stop(): Promise<void>;
 }
 
 const OPEN_STREAMS: HubLimits = { perClient: 10, perAddress: 100 };
 
-/** Brings the tables up to date and builds the service, which answers once it is started. */
+/** Migrates the tables and builds the service, which responds once it is started. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, locales, log } = options;
   const now = options.now ?? Date.now;
@@ -123,7 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const operatorConsole = await openConsole(context, admin, options.console);
 
   let running: { readonly changes: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
-  /** Starts and stops follow one another, however they are called. */
+  /** Runs starts and stops one after another, however they are called. */
   const serially = createSerialExecutor();
 
   const app = new Hono();

@@ -1,11 +1,11 @@
-/** Page cursors: opaque to the caller, and signed, so that only what this service gave out is read back. */
+/** Page cursors: opaque to the caller, and signed, so that the service only accepts its own. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../http/errors.ts";
 
 const SEAL_BYTES = 16;
 
 export interface Cursors {
-  /** `scope` names the list and its filters: a cursor of one list is refused by another. */
+  /** `scope` names the list and its filters: another list rejects the cursor. */
   seal(scope: string, position: readonly [number, string]): string;
   /** Errors: `invalid_cursor`. */
   open(scope: string, cursor: string): [number, string];
@@ -23,8 +23,7 @@ export function cursors(secret: Uint8Array): Cursors {
       const bytes = Buffer.from(cursor, "base64url");
       const seal = bytes.subarray(0, SEAL_BYTES);
       const body = bytes.subarray(SEAL_BYTES);
-      // Node skips what is not base64url, so a cursor with a changed form could pass: it must be exactly what was
-      // given.
+      // Node skips characters outside base64url, so an altered cursor could pass: it must match exactly.
       const exact = bytes.toString("base64url") === cursor && seal.length === SEAL_BYTES;
       if (!exact || !timingSafeEqual(seal, mac(scope, body)))
         throw new ServiceError("invalid_cursor", "The cursor is not one that this list gave out.");

@@ -1,4 +1,4 @@
-/** `POST /inbound/{channel}`: how connectors of the other client channels bring in what clients write. */
+/** `POST /inbound/{channel}`: connectors of other client channels deliver clients' messages here. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, type ClientChannel } from "../../contract/shapes.ts";
@@ -10,9 +10,9 @@ import { methodNotAllowed, readAsJson, readBytes, requireJson } from "../http/re
 import { addClientMessage } from "../store/client-messages.ts";
 import { knownOrNewContact } from "../store/contacts.ts";
 
-/** A connector's clock may be a little ahead; what is further in the future is a mistake. */
+/** A connector's clock may be a little ahead; a time further in the future is an error. */
 const AHEAD_MS = 5 * 60_000;
-/** A connector that was away for long still brings what was written meanwhile. */
+/** A connector that was offline for long still delivers what was written meanwhile. */
 const BEHIND_MS = 30 * 24 * 60 * 60_000;
 
 export const inboundBody = z.object({
@@ -35,7 +35,7 @@ export function createInbound(service: ServiceContext): Hono {
     const { client, text, externalMessageId, createdAt } = readAsJson(body, inboundBody);
     const at = now();
     const person = { ...client, id: newId("ct_"), channel, at };
-    // Apart from the keys that the widget makes, for a client of the site may be known to both.
+    // Separate from the widget's keys, because a client of the site may be known to both.
     const messageKey = externalMessageId ? `inbound ${externalMessageId}` : undefined;
     const written = await addClientMessage(service, {
       contact: (tx) => knownOrNewContact(tx, person),

@@ -1,4 +1,4 @@
-/** Who may use the API. */
+/** API keys that are accepted. */
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../database/index.ts";
 import { ServiceError } from "../http/errors.ts";
@@ -6,29 +6,29 @@ import { validKeyHashes } from "../store/keys.ts";
 import { hashOf } from "../store/secrets.ts";
 
 export interface KeyRing {
-  /** Errors: `unauthorized`. Result: what stands for the key in limits, never the key. */
+  /** Errors: `unauthorized`. Result: an identifier of the key for rate limits, never the key. */
   check(authorization: string | undefined): Promise<string>;
-  /** Reads the stored keys again before the next check. */
+  /** Reloads the stored keys before the next check. */
   forget(): void;
 }
 
-/** Keys are issued and revoked by other processes too. */
+/** Other processes issue and revoke keys, too. */
 const READ_AGAIN_MS = 5_000;
 const BEARER = /^bearer +([^\s]+) *$/i;
 
-/** `first`: a key of the settings, valid while it stands there. */
+/** `first`: a key from the settings, valid as long as it is set. */
 export function keyRing(database: Database, first: string | undefined, now: () => number): KeyRing {
   const own = first === undefined || first === "" ? [] : [hashOf(first)];
   let hashes: readonly Buffer[] = own;
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
 
-  /** All that come while the keys are being read wait for the same answer. */
+  /** Requests that arrive while the keys are being read share the result. */
   const read = (time: number): Promise<void> => {
     if (reading !== undefined) return reading;
     const mine = validKeyHashes(database)
       .then((stored) => {
-        // Keys that changed in the meantime are read once more.
+        // Keys that changed meanwhile are read once more.
         if (reading !== mine) return;
         hashes = [...own, ...stored];
         readAt = time;
@@ -47,7 +47,7 @@ export function keyRing(database: Database, first: string | undefined, now: () =
       const [, key] = BEARER.exec(authorization ?? "") ?? [];
       const hash = hashOf(key ?? "");
       let valid = false;
-      // Every key is compared, so that the time taken does not tell which one it was.
+      // Every key is compared, so that the time taken does not reveal which one matched.
       for (const known of hashes) valid = timingSafeEqual(known, hash) || valid;
       if (key === undefined || !valid)
         throw new ServiceError("unauthorized", "A valid key is needed: Authorization: Bearer <API_KEY>.", {

@@ -1,4 +1,4 @@
-/** How a variant shows what is stored. Requests are read the same in both. */
+/** How a variant serializes what is stored. Requests are parsed the same way in both. */
 import type { Variant } from "../../contract/event.ts";
 import type { Contact, Conversation, ConversationCard, Message, Sender } from "../../contract/shapes.ts";
 import type { Change } from "../store/events.ts";
@@ -7,7 +7,7 @@ export interface Subscribed {
   readonly id: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** Only one that the service made, and only this once; one that the caller chose is not repeated. */
+  /** Only a secret that the service generated, and only this once; a secret chosen by the caller is not repeated. */
   readonly secret: string | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface Serializer {
   subscribed(subscription: Subscribed): object;
   /** Payload of `message:new`. */
   messageEvent(conversation: Conversation, message: Message): object;
-  /** Payload of `conversation:new` and, with what changed, of `conversation:update`: not shown in the specification. */
+  /**
+   * Payload of `conversation:new` and, with the changed fields, of `conversation:update`; the specification does not
+   * show it.
+   */
   conversationEvent(conversation: Conversation, changed?: Change): object;
 }
 

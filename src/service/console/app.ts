@@ -1,4 +1,4 @@
-/** The operator console: what people do inside the service, for which the specification's API has no endpoints. */
+/** The operator console, for actions for which the specification's API has no endpoints. */
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
@@ -23,7 +23,7 @@ import { viewOf } from "./view.ts";
 
 const FILE_CACHE = "public, max-age=300, stale-while-revalidate=86400";
 
-/** To be mounted as `/console`. */
+/** Mounted as `/console`. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   app.onError((error, c) => answerError(error, c, deps));
@@ -64,7 +64,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   addSubscriptions(app, deps);
   addKeys(app, deps);
   app.all("*", (c) => {
-    // With the slash that people type.
+    // Also accepts the trailing slash that people type.
     if (c.req.path.endsWith("/console/")) return home(c);
     throw new PageError("not-found");
   });
@@ -87,14 +87,14 @@ async function answerError(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDe
   let what = known?.what ?? "internal";
   if (error instanceof DatabaseError && !error.concernsOneStatement) {
     what = "unavailable";
-    service.log.error({ reason: error.reason }, "the service's database does not answer");
+    service.log.error({ reason: error.reason }, "the service's database does not respond");
   } else if (known === undefined) {
     service.log.error(
       { error: error.name, at: stackFrames(error) },
-      "a page of the console failed on a fault of the service",
+      "console page failed because of a bug in the service",
     );
   }
-  // Without a database nobody knows who this is.
+  // Without the database, the session cannot be checked.
   const session = what === "unavailable" ? undefined : await sessionOf(c, deps).catch(() => undefined);
   const view: View = { ...viewOf(c, deps), session };
   return c.html(errorPage(view, what), PAGE_ERRORS[what], { ...known?.headers, "Cache-Control": "no-store" });
@@ -102,7 +102,7 @@ async function answerError(error: Error, c: Context<ConsoleEnv>, deps: ConsoleDe
 
 function named(error: Error): { what: PageErrorName; headers?: Readonly<Record<string, string>> } | undefined {
   if (error instanceof PageError) return error;
-  // Of hono's check of where a form comes from.
+  // Thrown by hono's CSRF check.
   if (error instanceof HTTPException && error.status === 403) return { what: "form-stale" };
   if (!(error instanceof ServiceError)) return undefined;
   const what = NAMES[error.code];

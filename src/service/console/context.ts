@@ -1,4 +1,4 @@
-/** What every page of the console works with. */
+/** What every page of the console uses. */
 import type { Context } from "hono";
 import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
@@ -13,9 +13,9 @@ export interface ConsoleDeps {
   readonly admin: ServiceAdmin;
   readonly operators: Operators;
   readonly sessions: Sessions;
-  /** Sign-ins, for each address and for each name. */
+  /** Sign-ins, per address and per name. */
   readonly signIns: Limiter;
-  /** Wakes pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
+  /** Wakes open pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
   readonly watch: Hub;
   readonly screenReply: ScreenReply;
 }
@@ -26,7 +26,7 @@ export interface ConsoleEnv {
 
 export type ConsoleContext = Context<ConsoleEnv>;
 
-/** Where the console stands, seen from this request: `./`, `../`. So it may stand under any path, behind any proxy. */
+/** The console's root, relative to this request: `./`, `../`. So it may be served under any path, behind any proxy. */
 export function rootOf(c: Context): string {
   const [, inside = ""] = /\/console(\/.*)?$/u.exec(c.req.path) ?? [];
   const depth = inside.split("/").length - 2;

@@ -1,6 +1,6 @@
 /**
- * What operators do in a conversation. Everything is written as the API and the site channel write it, so that the same
- * events go out: `message:new` for a reply, `conversation:update` (Variant A: `conversation.assigned`) for the rest.
+ * Operator actions in a conversation. Everything is written as the API and the site channel write it, so that the same
+ * events are sent: `message:new` for a reply, `conversation:update` (Variant A: `conversation.assigned`) for the rest.
  */
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
@@ -23,7 +23,7 @@ import { viewOf, type Done } from "./view.ts";
 
 export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   const { service } = deps;
-  /** A form of one conversation; `undefined` from `act`: there is no such conversation. */
+  /** The form of one conversation; `undefined` from `act`: there is no such conversation. */
   const action = (
     path: string,
     act: (c: ConsoleContext, id: string, form: Form) => Promise<Done | Shown | undefined>,
@@ -59,7 +59,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     const screened = await deps.screenReply(text, replyContext(service, head));
     if (screened.outcome === "note") return await write("note", screened.text);
     if (screened.outcome === "send") return await write("operator", screened.text);
-    // An edit is another text: whoever decided to send the one before is asked anew.
+    // An edit is another text: a decision to send the earlier one does not cover it.
     const token = questionToken(text, screened.rules);
     if (answer === "send" && form["question"] === token) return await write("operator", screened.text);
     const question = { reasons: screened.reasons.map(say), token };
@@ -76,7 +76,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     const assignee = form["assignee"] ?? "";
     const known = (await deps.operators.list()).some((it) => it.id === assignee && it.removedAt === null);
     if (assignee !== "" && !known) {
-      // Whom the form showed as chosen already may stay.
+      // The current assignee may stay, even if unknown or removed.
       const head = await readHead(service.database, id);
       if (head === undefined) return undefined;
       if (head.conversation.assignee !== assignee) throw new PageError("invalid");
@@ -115,7 +115,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     const done = await change(id, { what: "status", value: to });
     return done === undefined ? undefined : to === "closed" ? "closed" : "reopened";
   });
-  // Fires nothing: the specification's event names status, assignee, department, tags and rating.
+  // Fires no event: the specification's event covers status, assignee, department, tags and rating.
   action("read", async (_, id) => {
     const known = await service.write(async (tx) => {
       const rows = await tx.all("update service_conversation set unread = 0 where id = $1 returning id", [id]);
@@ -126,7 +126,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
   });
 }
 
-/** As many as the API gives for a conversation at once. */
+/** As many as the API returns for a conversation at once. */
 const MESSAGES_READ = 1_000;
 const MOST_CONTACTS = 20;
 
@@ -147,7 +147,7 @@ function textError(text: string, say: ReturnType<typeof viewOf>["say"]): string 
   return undefined;
 }
 
-/** Result: whether there is such a conversation. The same text of the same form is written once. */
+/** Result: whether the conversation exists. The same text from the same form is written once. */
 async function writes(
   c: ConsoleContext,
   { service }: ConsoleDeps,
@@ -188,7 +188,7 @@ function changeOf(
   return write((tx) => changeConversation(tx, id, what, at, serializer));
 }
 
-/** Reads and changes in one write: two who tag at the same time do not undo each other. */
+/** Reads and changes in one write, so that two people who tag at the same time do not undo each other. */
 function changeTags(
   { write, now, serializer }: ServiceContext,
   id: string,

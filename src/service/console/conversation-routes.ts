@@ -1,4 +1,4 @@
-/** Conversations: the list, one of them, and all that operators do in it. */
+/** Conversations: the list, one of them, and all actions in it. */
 import type { Hono } from "hono";
 import { z } from "zod";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
@@ -15,10 +15,10 @@ import { route } from "./routes.ts";
 import { doneOf, viewOf } from "./view.ts";
 
 const PAGE = 50;
-/** A search looks at the conversations of this many people at most, the newest first. */
+/** A search only covers the conversations of this many people, newest first. */
 const PEOPLE_FOUND = 200;
 
-/** An empty field of the form does not filter. */
+/** An empty form field does not filter. */
 const orEmpty = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal("")]).default("");
 const listQuery = z.object({
   status: orEmpty(z.enum(STATUSES)),
@@ -46,7 +46,7 @@ async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response>
   const { service, operators } = deps;
   const { database, cursors } = service;
   const { cursor, ...filter } = readQuery(c, listQuery);
-  // Whoever pastes an id wants that conversation.
+  // A pasted id opens that conversation.
   if (/^cv_[0-9a-z]+$/u.test(filter.q.trim())) return c.redirect(`${rootOf(c)}conversations/${filter.q.trim()}`, 303);
 
   const found = filter.q.trim() === "" ? undefined : await searchContacts(database, filter.q, PEOPLE_FOUND);
@@ -80,7 +80,7 @@ async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response>
   );
 }
 
-/** Whose conversations are asked for; `undefined`: everybody's. */
+/** The contacts whose conversations are listed; `undefined`: everybody's. */
 function contactsOf({ contact }: ListFilter, found: readonly string[] | undefined): readonly string[] | undefined {
   if (contact === "") return found;
   return found === undefined || found.includes(contact) ? [contact] : [];
@@ -95,7 +95,7 @@ function asked(filter: ListFilter): ConversationFilter {
   };
 }
 
-/** A cursor of another filter, typed or kept for long, begins at the newest. */
+/** A cursor from another filter, typed or old, starts at the newest. */
 function openCursor(open: () => [number, string]): [number, string] | undefined {
   try {
     return open();

@@ -1,4 +1,4 @@
-/** Answers with the page of one conversation. */
+/** Renders the page of one conversation. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
 import { PageError } from "./errors.ts";
@@ -10,7 +10,7 @@ import { viewOf } from "./view.ts";
 const MESSAGES = 100;
 
 export interface Shown extends Pick<ConversationPage, "done" | "draft" | "factError"> {
-  /** The last message that is shown; the newest one by default. */
+  /** The last message to show. Default: the newest one. */
   readonly upTo?: number | undefined;
   readonly status?: ContentfulStatusCode;
 }

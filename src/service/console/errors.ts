@@ -1,7 +1,7 @@
-/** What the console refuses, as a page for people. */
+/** The console's refusals, as pages for people. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Name -> status. Each has its sentence, `console-error-…`. */
+/** Maps names to statuses. Each has its sentence, `console-error-…`. */
 export const PAGE_ERRORS = {
   invalid: 400,
   "form-stale": 403,

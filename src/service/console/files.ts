@@ -1,4 +1,4 @@
-/** The console's stylesheet and script, as they stand on the disk. */
+/** The console's stylesheet and script, read from disk. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ export interface ConsoleFile {
   readonly etag: string;
 }
 
-/** By the name that pages ask for. Errors: throws when one cannot be read. */
+/** By the name that pages request. Errors: throws if a file cannot be read. */
 export function consoleFiles(): ReadonlyMap<string, ConsoleFile> {
   return new Map(
     Object.entries(FILES).map(([name, { file, type }]) => {

@@ -1,4 +1,4 @@
-/** Who gets in: content policy, sessions, and the token of every form. */
+/** Access control: content policy, sessions, and the token of every form. */
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
@@ -9,10 +9,10 @@ import { readForm, type Form } from "./forms.ts";
 import { isFormToken, type Session } from "./sessions.ts";
 
 const COOKIE = "console_session";
-/** What the page's script sends when it looks for news: nobody did anything, so the session goes on growing idle. */
+/** The header that the page's script sends when it polls: nobody did anything, so the session stays idle. */
 export const LIVE_HEADER = "console-live";
 
-/** Everything that a page needs comes from the console itself, and nothing in a page runs by itself. */
+/** Everything that a page needs comes from the console itself, and pages run no inline code. */
 export const contentPolicy: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -26,21 +26,23 @@ export const contentPolicy: MiddlewareHandler = secureHeaders({
   },
   xFrameOptions: "DENY",
   referrerPolicy: "no-referrer",
-  // Whether this host is reached by HTTPS alone is not ours to say.
+  // Whether this host uses HTTPS only is not the service's decision.
   strictTransportSecurity: false,
 });
 
-/** Forms come from the console's own pages. Stands before the sign-in too, which has no session to make a token of. */
+/**
+ * Forms must come from the console's own pages. Also covers the sign-in, which has no session to derive a token from.
+ */
 export const ownForms: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-    // Any other type would get past the check, which is for what a form can send.
+    // Any other content type would bypass the check, which only covers types that a form can send.
     const type = c.req.header("content-type") ?? "";
     if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
   }
   await csrf()(c, next);
 };
 
-/** Sends those who are not signed in to the sign-in, and those with a one-time password to change it. */
+/** Redirects people who are not signed in to the sign-in, and people with a one-time password to change it. */
 export function signedIn({ sessions }: ConsoleDeps): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     const session = await sessionOf(c, { sessions });
@@ -68,9 +70,9 @@ export async function sessionOf(
   return sessions.of(token, !isLiveUpdate);
 }
 
-/** `token`: `undefined` takes the cookie away. */
+/** `token`: `undefined` deletes the cookie. */
 export function setSessionCookie(c: ConsoleContext, token: string | undefined): void {
-  // Behind a proxy that ends HTTPS; without HTTPS a browser would not keep a secure cookie.
+  // Set behind a proxy that terminates HTTPS; without HTTPS, a browser would not keep a secure cookie.
   const secure = c.req.header("x-forwarded-proto") === "https" || c.req.url.startsWith("https:");
   setCookie(c, COOKIE, token ?? "", {
     path: "/",
@@ -81,20 +83,20 @@ export function setSessionCookie(c: ConsoleContext, token: string | undefined): 
   });
 }
 
-/** The form of a signed-in operator. Errors: `form-stale` when its token is not that of the session. */
+/** The form of a signed-in operator. Errors: `form-stale` if its token does not match the session. */
 export async function readOwnForm(c: ConsoleContext): Promise<Form> {
   const form = await readForm(c);
   if (!isFormToken(form["token"], c.var.session)) throw new PageError("form-stale");
   return form;
 }
 
-/** Where one was, below the console: `conversations?status=new`. */
+/** The current page, relative to the console: `conversations?status=new`. */
 function pathInside(c: ConsoleContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname.replace(/^.*?\/console\/?/u, "") + search;
 }
 
-/** A place of the console to go to after the sign-in, and nowhere else. */
+/** A page of the console to open after the sign-in, never one elsewhere. */
 export function safeNext(next: string | undefined): string {
   const fits = /^(?:conversations|contacts|subscriptions|keys)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(next ?? "");
   return fits && next !== undefined ? next : "conversations";

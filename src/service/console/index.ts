@@ -1,4 +1,4 @@
-/** Builds the console with its tables, and connects it to what is written. */
+/** Builds the console with its tables, and connects it to the service's writes. */
 import type { Hono } from "hono";
 import { migrate } from "../../database/index.ts";
 import type { ServiceAdmin } from "../admin.ts";
@@ -16,29 +16,29 @@ import type { ScreenReply } from "./reply-screen.ts";
 import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
 
 export interface ConsoleOptions extends Partial<SessionLimits> {
-  /** Sign-ins, right or wrong, for each address and for each name. `null` lifts it. */
+  /** Sign-in attempts, per address and per name. `null` lifts the limit. */
   readonly signIns?: Limit | null;
-  /** How much a guess at a password costs. */
+  /** How expensive it is to check a password. */
   readonly passwordCost?: PasswordCost;
-  /** Decides what becomes of a reply before it leaves. */
+  /** Screens a reply before it is sent. */
   readonly screenReply: ScreenReply;
 }
 
-/** Ten tries, then one in thirty seconds: a password of ten characters outlives that by far. */
+/** Ten attempts, then one every thirty seconds: a password of ten characters withstands that by far. */
 export const SIGN_IN_LIMIT: Limit = { burst: 10, perMinute: 2 };
 
 export interface Console {
-  /** To be mounted as `/console`. */
+  /** Mounted as `/console`. */
   readonly app: Hono<ConsoleEnv>;
   readonly operators: Operators;
   /** Something was written; `undefined`: something may have been missed. */
   onChange(change: ChangeNotification | undefined): void;
   open(): void;
-  /** Ends all streams. */
+  /** Closes all streams. */
   close(): void;
 }
 
-/** Brings the console's tables up to date. Errors: `DatabaseError`. */
+/** Migrates the console's tables. Errors: `DatabaseError`. */
 export async function openConsole(
   service: ServiceContext,
   admin: ServiceAdmin,

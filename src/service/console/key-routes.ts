@@ -23,8 +23,8 @@ export function addKeys(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
         return c.html(keysPage(view, { keys: await admin.keys(), error }), 422);
       }
       const issued = await admin.issueKey(name);
-      service.log.info({ operator: c.var.session.operator.id, key: issued.id }, "a key was issued");
-      // Not after a redirect: the key is in this answer and nowhere else.
+      service.log.info({ operator: c.var.session.operator.id, key: issued.id }, "api key issued");
+      // No redirect: the key is in this response and nowhere else.
       return c.html(keysPage(view, { keys: await admin.keys(), issued }), 201);
     },
   });
@@ -33,7 +33,7 @@ export function addKeys(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       await readOwnForm(c);
       const id = c.req.param("id") ?? "";
       if (id.includes("\0") || !(await admin.revokeKey(id))) throw new PageError("not-found");
-      service.log.info({ operator: c.var.session.operator.id, key: id }, "a key was revoked");
+      service.log.info({ operator: c.var.session.operator.id, key: id }, "api key revoked");
       return c.redirect(`${rootOf(c)}keys?done=revoked`, 303);
     },
   });

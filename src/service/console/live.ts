@@ -1,14 +1,17 @@
-/** Tells an open page that what it shows has changed. It then asks for itself again: nothing is sent but the call. */
+/**
+ * Signals an open page that its content has changed. The page then fetches itself again; nothing but the signal is
+ * sent.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { streamSSE } from "hono/streaming";
 import type { ConsoleContext, ConsoleDeps } from "./context.ts";
 import { PageError } from "./errors.ts";
 
-/** Proxies end connections on which nothing moves. */
+/** Proxies close idle connections. */
 const HEARTBEAT_MS = 20_000;
-/** However much happens, a page is called no more often: each call makes it ask for itself. */
+/** However much changes, a page is signalled no more often than this, because it fetches itself each time. */
 const CALL_EVERY_MS = 250;
-/** Open pages that show the same thing, and open pages of one operator. */
+/** Limits of open pages that show the same content, and of one operator's open pages. */
 export const STREAM_LIMITS = { perClient: 10_000, perAddress: 100 };
 
 /** `of`: a conversation's id, `conversations` or `subscriptions`. Ends with the session. */
@@ -41,7 +44,7 @@ export function streamChanges(c: ConsoleContext, { service, sessions, watch }: C
       }
     },
     (error) => {
-      service.log.warn({ error: error.name }, "a page's stream ended on a fault");
+      service.log.warn({ error: error.name }, "console stream failed");
       return Promise.resolve();
     },
   );

@@ -1,4 +1,4 @@
-/** What the console's pages show, beyond what the API reads. Each costs the same at any number of conversations. */
+/** Queries for the console's pages, beyond those of the API. Each costs the same at any number of conversations. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 import type { ConversationFilter, listConversations, ListPosition } from "../store/conversations.ts";
@@ -16,7 +16,7 @@ import {
 export interface ConversationHead {
   readonly conversation: Conversation;
   readonly contact: Contact;
-  /** How many messages it has. */
+  /** The number of its messages. */
   readonly size: number;
 }
 
@@ -36,7 +36,7 @@ export async function readContact(database: Database, id: string): Promise<Conta
   return row === undefined ? undefined : asContact(row);
 }
 
-/** A message and its position in the conversation, which begins at 1. */
+/** A message and its position in the conversation, starting at 1. */
 export interface PositionedMessage extends Message {
   readonly position: number;
 }
@@ -56,8 +56,8 @@ export async function messagesUpTo(
 }
 
 /**
- * Departments that conversations have, in alphabetical order. Steps through the index from one to the next: neither
- * database does that for `distinct` by itself.
+ * The departments of conversations, in alphabetical order. Steps through the index from one to the next, because
+ * neither database does that for `distinct` by itself.
  */
 export async function departmentsInUse(database: Database, limit = 200): Promise<readonly string[]> {
   const rows = await database.all<{ value: string }>(
@@ -74,8 +74,8 @@ export async function departmentsInUse(database: Database, limit = 200): Promise
 }
 
 /**
- * A page of the conversations of these contacts, as `listConversations` gives one of all. Takes theirs first and
- * filters afterwards: a database that begins with the filter reads all conversations for a few.
+ * A page of these contacts' conversations, like a page of `listConversations`. Selects theirs first and filters
+ * afterwards: a database that starts with the filter would read all conversations for a few.
  */
 export async function listConversationsOf(
   database: Database,

@@ -1,4 +1,4 @@
-/** Routes that answer a method they do not take with 405 and `Allow`. */
+/** Registers routes that answer other methods with 405 and `Allow`. */
 import type { Hono } from "hono";
 import type { ConsoleContext, ConsoleEnv } from "./context.ts";
 import { PageError } from "./errors.ts";

@@ -1,13 +1,13 @@
-/** Who is signed in. Kept in the database, so that a restart or another replica asks nobody to sign in again. */
+/** Sessions. Stored in the database, so that nobody has to sign in again after a restart or at another replica. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../database/index.ts";
 import { hashOf, newSecret } from "../store/secrets.ts";
 import type { Write } from "../store/writes.ts";
 
 export interface SessionLimits {
-  /** A session ends after this long without a request of its operator, in milliseconds. */
+  /** A session ends after this long without a request by its operator, in milliseconds. */
   readonly idleMs: number;
-  /** A session ends this long after the sign-in, whatever happens in it, in milliseconds. */
+  /** A session ends this long after the sign-in, even if it is active, in milliseconds. */
   readonly longestMs: number;
 }
 
@@ -15,21 +15,24 @@ export const SESSION_DEFAULTS: SessionLimits = { idleMs: 8 * 3_600_000, longestM
 
 /** The signed-in operator. */
 export interface Session {
-  /** Stands for the session in the database; not the token. */
+  /** Identifies the session in the database; not the token. */
   readonly hash: string;
   readonly operator: { readonly id: string; readonly name: string };
-  /** The password has to be changed before anything else. */
+  /** The password must be changed before anything else. */
   readonly mustChangePassword: boolean;
-  /** Goes into every form; a page of another site cannot know it. */
+  /** Included in every form; a page of another site cannot know it. */
   readonly formToken: string;
 }
 
 export interface Sessions {
   /** Result: the token for the cookie. */
   begin(operatorId: string): Promise<string>;
-  /** `undefined` when it is over or was none. `isActive`: the operator did something, so it is not idle. */
+  /**
+   * `undefined` if the session has ended or never existed. `isActive`: the operator did something, so the session is
+   * not idle.
+   */
   of(token: string, isActive: boolean): Promise<Session | undefined>;
-  /** Whether it still holds, without prolonging it. */
+  /** Whether the session is still valid, without extending it. */
   holds(session: Session): Promise<boolean>;
   end(session: Session): Promise<void>;
 }
@@ -42,7 +45,7 @@ interface Row {
   readonly seen_at: number;
 }
 
-/** Not every request needs a write. */
+/** Avoids a write for every request. */
 const SEEN_EVERY_MS = 60_000;
 
 export function createSessions(

@@ -22,23 +22,23 @@ export function addSignIn(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       const name = form["name"] ?? "";
       const password = form["password"] ?? "";
       const next = safeNext(form["next"]);
-      // Before the password is looked at: whoever guesses learns nothing from it, and takes no time from others.
+      // Before the password is checked: whoever guesses learns nothing from it, and takes no time from others.
       signIns.consume(`address ${service.addressOf(c)}`);
       signIns.consume(guessesAt(name));
       const operator = password.length > MAX_PASSWORD_UNITS ? undefined : await operators.check(name, password);
       if (operator === undefined) {
-        service.log.warn({}, "a sign-in to the console was refused");
+        service.log.warn({}, "console sign-in refused");
         const view = viewOf(c, deps);
         return c.html(signInPage(view, { next, name, error: view.say({ key: "console-sign-in-wrong" }) }), 401);
       }
       setSessionCookie(c, await sessions.begin(operator.id));
-      service.log.info({ operator: operator.id }, "an operator signed in to the console");
+      service.log.info({ operator: operator.id }, "operator signed in to the console");
       return c.redirect(rootOf(c) + next, 303);
     },
   });
 }
 
-/** For those who are signed in. */
+/** For people who are signed in. */
 export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   const { service, operators, sessions, signIns } = deps;
   route(app, "/sign-out", {
@@ -68,15 +68,18 @@ export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       signIns.consume(guessesAt(operator.name));
       if (!(await operators.changePassword(operator.name, form["current"] ?? "", wanted)))
         return refused(c, "console-password-wrong");
-      // All sessions ended with the old password, this one too.
+      // All sessions of the old password ended, including this one.
       setSessionCookie(c, await sessions.begin(operator.id));
-      service.log.info({ operator: operator.id }, "an operator changed their password");
+      service.log.info({ operator: operator.id }, "operator changed their password");
       return c.redirect(`${rootOf(c)}conversations?done=password`, 303);
     },
   });
 }
 
-/** What counts guesses at one operator's password: the name as it is looked up, or each way to write it had its own. */
+/**
+ * The key for counting guesses at one operator's password: the name as it is looked up, so that other spellings do not
+ * get their own count.
+ */
 function guessesAt(name: string): string {
   return `name ${folded(name).slice(0, MAX_OPERATOR_NAME_UNITS)}`;
 }

@@ -1,4 +1,4 @@
-/** Subscriptions: looked at, and set going again. */
+/** Subscriptions: their state, re-enabling and replaying. */
 import type { Hono } from "hono";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { PageError } from "./errors.ts";
@@ -23,7 +23,7 @@ export function addSubscriptions(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
         const id = c.req.param("id") ?? "";
         if (id.includes("\0") || (await act(id)) === undefined) throw new PageError("not-found");
         const { id: operator } = c.var.session.operator;
-        service.log.info({ operator, subscription: id, done }, "an operator changed a subscription");
+        service.log.info({ operator, subscription: id, done }, "operator changed a subscription");
         return c.redirect(`${rootOf(c)}subscriptions?done=${done}`, 303);
       },
     });

@@ -1,16 +1,16 @@
-/** What a page needs to know of its request. */
+/** What a page needs from its request. */
 import type { Context } from "hono";
 import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import type { View } from "./pages/layout.ts";
 import type { Session } from "./sessions.ts";
 
 export function viewOf(c: Context<ConsoleEnv>, { service }: ConsoleDeps): View {
-  // Pages before the sign-in have none.
+  // Pages before the sign-in have no operator.
   const session = c.var.session as Session | undefined;
   return { say: service.locales.in(service.language), language: service.language, root: rootOf(c), session };
 }
 
-/** What was just done, told by the address of the page that follows. Only these are said. */
+/** The action to report, taken from the address of the page that follows. Only these are reported. */
 export const DONE = [
   "sent",
   "sent-closed",

@@ -1,4 +1,4 @@
-/** Runs the deliveries: by one process at a time, from start to stop, through restarts. */
+/** Runs the deliveries, in one process at a time, from start to stop, through restarts. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database } from "../../database/index.ts";
@@ -11,13 +11,13 @@ import type { SsrfGuard } from "./ssrf-guard.ts";
 import { startWorker, type DeliveryWorker, type WorkerOptions } from "./worker.ts";
 
 export interface DeliveryOptions extends WorkerOptions {
-  /** How long attempts under way may take to end at a stop, in milliseconds. */
+  /** How long attempts in progress may take to finish on stop, in milliseconds. */
   readonly stopGraceMs: number;
   /** How long events are kept, in milliseconds. */
   readonly keepEventsMs: number;
 }
 
-/** Pauses are our decision: the specification says "up to three times with increasing pauses". */
+/** The pauses are a decision of this project: the specification says "up to three times with increasing pauses". */
 export const DELIVERY_DEFAULTS: DeliveryOptions = {
   retryPausesMs: [10_000, 60_000, 600_000],
   limitMs: 5_000,
@@ -65,7 +65,7 @@ export async function startDeliveries(
         await database.bulk(SETTLE, settlement);
         return;
       } catch {
-        // Stays open in the database: at worst it is delivered once more after the next start.
+        // Stays open in the database: at worst, it is delivered once more after the next start.
         if (ending.signal.aborted) return;
         await pause(SETTLE_AGAIN_MS, undefined, { signal: ending.signal }).catch(() => undefined);
       }
@@ -83,7 +83,7 @@ export async function startDeliveries(
     workers.set(id, running);
   }
 
-  /** The next one of the same subscription begins when this one has ended, so that nothing is sent by both. */
+  /** The next worker of the same subscription starts when this one has stopped, so that no event is sent by both. */
   function end(id: string, running: RunningWorker): void {
     running.isEnding = true;
     void running.worker.stop(options.stopGraceMs).then(() => {
@@ -92,11 +92,11 @@ export async function startDeliveries(
     });
   }
 
-  /** Starts and ends workers as the subscriptions say, and wakes those that run. */
+  /** Starts and stops workers according to the subscriptions, and wakes running ones. */
   async function refresh(): Promise<void> {
     if (!isLeading()) return;
     const active = (await listSubscriptions(database)).filter(({ disabledAt }) => disabledAt === null);
-    // It may have been stopped while the answer was on its way.
+    // It may have been stopped while the query was running.
     if (!isLeading()) return;
     const generations = new Map(active.map(({ id, generation }) => [id, generation]));
     for (const [id, running] of workers) {
@@ -107,11 +107,11 @@ export async function startDeliveries(
     for (const subscription of active) if (!workers.has(subscription.id)) begin(subscription);
   }
 
-  /** One at a time, so that none acts on what was read before another one acted. */
+  /** One at a time, so that no refresh acts on what was read before another one acted. */
   let refreshing: Promise<void> = Promise.resolve();
   function refreshSafely(): void {
     refreshing = refreshing.then(refresh).catch(() => {
-      log.warn({}, "subscriptions could not be read; looked at again soon");
+      log.warn({}, "subscriptions could not be read; retrying soon");
     });
   }
 

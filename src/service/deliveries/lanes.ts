@@ -1,11 +1,9 @@
-/**
- * Deliveries in memory: one at a time for each conversation, in order; any number of conversations beside each other.
- */
+/** Deliveries in memory: one at a time per conversation, in order; any number of conversations in parallel. */
 import type { Delivery } from "../store/deliveries.ts";
 
 interface QueuedDelivery {
   readonly delivery: Delivery;
-  /** Whether those behind it wait with it. */
+  /** Whether later deliveries of the conversation wait for this one. */
   readonly blocksLane: boolean;
 }
 
@@ -16,13 +14,13 @@ interface Lane {
 
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
-  /** Conversations that may have something to do, in the order of their becoming ready. */
+  /** Conversations that may have a delivery to make, in the order in which they became ready. */
   readonly #ready = new Set<string>();
   /** Conversations that wait, and until when. */
   readonly #later = new Map<string, number>();
   #size = 0;
 
-  /** How many are held in memory, those under way included. */
+  /** How many are in memory, including those in progress. */
   get size(): number {
     return this.#size;
   }
@@ -34,7 +32,7 @@ export class Lanes {
     if (!lane.busy) this.#ready.add(delivery.conversation);
   }
 
-  /** Takes the next delivery that is due. Its conversation is busy until `done` or `again`. */
+  /** Takes the next delivery that is due. Its conversation is busy until `done` or `requeue`. */
   next(now: number): Delivery | undefined {
     for (const [conversation, due] of this.#later) if (due <= now) this.#ready.add(conversation);
     for (const conversation of this.#ready) {
@@ -67,7 +65,7 @@ export class Lanes {
     this.#free(delivery.conversation);
   }
 
-  /** When the next one that waits is due; `undefined` when none does. */
+  /** When the next waiting delivery is due; `undefined` if none waits. */
   nextDue(): number | undefined {
     return this.#later.size === 0 ? undefined : Math.min(...this.#later.values());
   }

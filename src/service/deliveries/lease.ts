@@ -1,12 +1,12 @@
-/** One replica at a time, by a lease in the database that runs out when its holder dies. */
+/** Lets one replica at a time work, by a lease in the database that expires when its holder dies. */
 import type { Database } from "../../database/index.ts";
 
 const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 4_000;
 
 /**
- * Tells `changed` whenever this process comes to hold the lease, or loses it; first before it resolves. With SQLite
- * there is one process only, which holds it at once, whatever became of the one before it.
+ * Calls `changed` whenever this process acquires or loses the lease; for the first time before it resolves. With SQLite
+ * there is only one process, which acquires it at once, whatever became of its predecessor.
  */
 export async function holdLease(
   database: Database,
@@ -37,7 +37,7 @@ export async function holdLease(
       mine = rows.length > 0;
       if (mine) heldUntil = time + LEASE_MS;
     } catch {
-      // The database does not answer: the lease is good until it runs out.
+      // The database does not respond; the lease is valid until it expires.
       mine = held && now() < heldUntil;
     }
     if (mine === held) return;

@@ -1,30 +1,30 @@
-/** One attempt to deliver one event. */
+/** Makes one attempt to deliver one event. */
 import { Agent, request } from "undici";
 import { sign } from "../../contract/signature.ts";
 import { TargetRefusedError, type SsrfGuard } from "./ssrf-guard.ts";
 
 export type Attempt =
   | { readonly outcome: "delivered" }
-  /** `holds`: later events of the same conversation would meet the same failure, so they wait. */
+  /** `blocksLane`: later events of the same conversation would fail the same way, so they wait. */
   | { readonly outcome: "failed"; readonly failure: string; readonly blocksLane: boolean }
-  /** The service stops: as if it had not been tried. */
+  /** The service is stopping; the attempt does not count. */
   | { readonly outcome: "stopped" };
 
 export interface Sender extends AsyncDisposable {
   send(body: Buffer): Promise<Attempt>;
-  /** Breaks off what is under way. */
+  /** Aborts what is in progress. */
   stop(): void;
 }
 
-/** What a receiver answers with besides its status is not read further than this, and not kept. */
+/** The most that is read of a receiver's response body, which is not kept. */
 const DUMPED_BYTES = 16_384;
 const LATE = Symbol("late");
-/** Answers that say "not now" rather than "not this". */
+/** Statuses that say "not now" rather than "not this". */
 const NOT_NOW: ReadonlySet<number> = new Set([401, 403, 404, 408, 410, 425, 429]);
 
 /**
- * Each subscription has connections of its own, so that a slow receiver takes none away from another one.
- * Redirects are not followed: they could lead anywhere.
+ * Every subscription has its own connections, so that a slow receiver does not take any from another. Redirects are not
+ * followed, because they could lead anywhere.
  */
 export function createSender(
   { url, secret }: { readonly url: string; readonly secret: string },
@@ -64,7 +64,7 @@ export function createSender(
         if (status >= 200 && status < 300) return { outcome: "delivered" };
         return { outcome: "failed", failure: `status_${status}`, blocksLane: status >= 500 || NOT_NOW.has(status) };
       } catch (error) {
-        // Only the kind is kept: the library's error holds the address and the body.
+        // Only the kind is kept: the library's error contains the address and the body.
         if (isStopping()) return { outcome: "stopped" };
         const late = attempt.signal.reason === LATE;
         const failure = late ? "timeout" : error instanceof TargetRefusedError ? "address_refused" : "unreachable";

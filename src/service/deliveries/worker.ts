@@ -1,4 +1,4 @@
-/** Delivers what waits for one subscription. */
+/** Delivers the open events of one subscription. */
 import type { Database } from "../../database/index.ts";
 import { openDeliveries, type Delivery, type Settlement } from "../store/deliveries.ts";
 import type { Subscription } from "../store/subscriptions.ts";
@@ -9,11 +9,11 @@ import type { SsrfGuard } from "./ssrf-guard.ts";
 export interface WorkerOptions {
   /** Pauses before the second, third and fourth attempt, in milliseconds. */
   readonly retryPausesMs: readonly number[];
-  /** How long a receiver may take, in milliseconds. */
+  /** Deadline of a receiver's response, in milliseconds. */
   readonly limitMs: number;
-  /** How many conversations at once. */
+  /** How many conversations are delivered in parallel. */
   readonly concurrency: number;
-  /** Deliveries given up in a row before the subscription is disabled. */
+  /** Consecutive deliveries given up before the subscription is disabled. */
   readonly disableAfter: number;
 }
 
@@ -21,16 +21,18 @@ export interface WorkerDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly ssrfGuard: SsrfGuard;
-  /** Resolves when it is durable; waits out a database that does not answer. */
+  /** Resolves once the settlement is durable; retries while the database does not respond. */
   readonly settle: (settlement: Settlement) => Promise<void>;
-  /** Too many were given up in a row: this worker delivers nothing more. */
+  /** Too many consecutive deliveries were given up: this worker delivers nothing more. */
   readonly disabled: () => void;
 }
 
 export interface DeliveryWorker {
-  /** There may be something new. */
+  /** Signals that there may be something new. */
   wake(): void;
-  /** Lets what is under way end, `graceMs` at most. What is broken off is delivered again later. May be asked twice. */
+  /**
+   * Waits at most `graceMs` for attempts in progress. Aborted attempts are delivered again later. May be called twice.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -88,7 +90,7 @@ export function startWorker(subscription: Subscription, options: WorkerOptions, 
         loadedTo = rows.at(-1)?.seq ?? loadedTo;
         if (rows.length === WINDOW) mayHaveMore = true;
       } catch {
-        // The database does not answer: looked at again with the next cycle.
+        // The database does not respond; the next cycle reads again.
         mayHaveMore = true;
         return;
       }
@@ -112,7 +114,8 @@ export function startWorker(subscription: Subscription, options: WorkerOptions, 
       lanes.done(delivery.conversation);
       return;
     }
-    // Disabled meanwhile by another one's failure: this one stays open, and is tried again when it is enabled.
+    // Another failure has disabled the subscription meanwhile: this delivery stays open, and is retried when it is
+    // enabled.
     if (failures >= options.disableAfter) return;
     const at = deps.now();
     const failed = { delivery, attempt: delivery.attempts + 1, failure: result.failure, at };

@@ -1,4 +1,4 @@
-/** How visitors become known to the service: `POST /site/clients`, and the token that they carry from then on. */
+/** How visitors become known to the service: `POST /site/clients`, and the token that they send from then on. */
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { ServiceContext } from "../context.ts";
@@ -11,11 +11,13 @@ import { newSecret } from "../store/secrets.ts";
 import { MAX_IDENTITY_UNITS, readIdentity } from "./identity.ts";
 
 const newClientBody = z.object({
-  /** What a page says that its visitor is called; nothing checks it. */
+  /** The visitor's name as the page reports it, unverified. */
   name: z.string().trim().pipe(textOf(80)).optional(),
-  /** What the page's own server signed about its customer. */
+  /** The customer as signed by the page's own server. */
   identity: z.string().min(1).max(MAX_IDENTITY_UNITS).optional(),
-  /** Give a token to those who wrote before, here or elsewhere, and add nobody: mere visitors leave no trace. */
+  /**
+   * Only returns a token to people who wrote before, here or elsewhere, and adds nobody: mere visitors leave no trace.
+   */
   onlyKnown: z.boolean().default(false),
 });
 
@@ -53,14 +55,14 @@ export function addClientRoutes(site: Hono, service: ServiceContext): void {
   site.all("/clients", methodNotAllowed("POST"));
 }
 
-/** The contact whose token this request carries. Errors: `unauthorized`. */
+/** The contact of the request's token. Errors: `unauthorized`. */
 export async function clientOf(c: Context, service: ServiceContext): Promise<string> {
   const contact = await clientNow(c, service);
   if (contact === undefined) throw unknownClient();
   return contact;
 }
 
-/** The same, for requests that last; `undefined` once the token has ended. */
+/** The same for long requests; `undefined` once the token has been revoked. */
 export async function clientNow(c: Context, { database }: ServiceContext): Promise<string | undefined> {
   const token = tokenOf(c);
   return token === undefined ? undefined : await contactOfToken(database, token);

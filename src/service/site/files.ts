@@ -1,4 +1,4 @@
-/** The widget's scripts, as they stand on the disk. */
+/** The widget's scripts, read from disk. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -9,7 +9,7 @@ export interface ScriptFile {
   readonly etag: string;
 }
 
-/** Modules of the widget, beside the loader: `/site/widget/NAME.js` is `widget/NAME.browser.js` here. */
+/** The widget's modules, beside the loader: `/site/widget/NAME.js` is `widget/NAME.browser.js` here. */
 const MODULES = [
   "main",
   "texts",
@@ -26,7 +26,7 @@ const MODULES = [
   "style",
 ] as const;
 
-/** Reads them all once. Result: by path under `/site`. Errors: throws when one cannot be read. */
+/** Reads all of them once. Result: by path under `/site`. Errors: throws if a file cannot be read. */
 export function widgetFiles(): ReadonlyMap<string, ScriptFile> {
   const paths = [["widget.js", "loader"], ...MODULES.map((name) => [`widget/${name}.js`, name] as const)] as const;
   return new Map(

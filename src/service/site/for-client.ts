@@ -1,4 +1,4 @@
-/** What a client is told of a message. */
+/** The part of a message that its client may see. */
 import type { ClientMessage } from "../store/messages.ts";
 
 export function forClient({ id, position, from, author, text, createdAt, key }: ClientMessage) {

@@ -1,18 +1,18 @@
-/** Wakes the streams of clients who can see something new. */
+/** Wakes the streams of clients who have something new to read. */
 
 export interface Listener {
-  /** Resolves when there may be something new, after `ms` at the latest, and at once when the hub is closed. */
+  /** Resolves when there may be something new, after `ms` at the latest, and at once when the hub closes. */
   wait(ms: number): Promise<"woken" | "idle">;
   close(): void;
 }
 
 export interface Hub {
-  /** `undefined` when this client or address has too many streams already, or the service stops. */
+  /** `undefined` if this client or address has too many streams already, or the service is stopping. */
   listen(client: string, address: string): Listener | undefined;
   wake(clients: readonly string[]): void;
   wakeAll(): void;
   open(): void;
-  /** Ends all streams. */
+  /** Closes all streams. */
   close(): void;
   readonly isOpen: boolean;
 }
@@ -22,7 +22,7 @@ interface StreamWaiter {
   wake: () => void;
 }
 
-/** Most streams that are open at once. */
+/** The most streams open at once. */
 export interface HubLimits {
   readonly perClient: number;
   readonly perAddress: number;
@@ -68,7 +68,7 @@ export function createHub({ perClient, perAddress }: HubLimits): Hub {
         },
         close() {
           if (!mine.delete(waiting)) return;
-          // Another set may have taken the place of one that was empty for a while.
+          // An emptied set may have been replaced meanwhile.
           if (mine.size === 0 && listeners.get(client) === mine) listeners.delete(client);
           const left = (addresses.get(address) ?? 1) - 1;
           if (left === 0) addresses.delete(address);

@@ -1,4 +1,4 @@
-/** A signed identity: what a web site vouches for about its signed-in customer. */
+/** A signed identity: what a web site asserts about its signed-in customer. */
 import { z } from "zod";
 import { verify } from "../../contract/signature.ts";
 import { ServiceError } from "../http/errors.ts";
@@ -7,13 +7,13 @@ import { CLIENT_FIELDS } from "../http/fields.ts";
 const person = z.object({ ...CLIENT_FIELDS, expiresAt: z.iso.datetime({ offset: true }) });
 export type Person = z.output<typeof person>;
 
-/** Long enough for a page that stays open; one that never ends could be used by whoever finds it. */
+/** Long enough for a page that stays open; an identity without an end could be used by whoever finds it. */
 const MAX_LIFE_MS = 31 * 24 * 60 * 60_000;
 export const MAX_IDENTITY_UNITS = 4_096;
 
 /**
- * Reads `payload.signature`: base64url of `{externalId, name, phone?, email?, expiresAt}` as JSON, and HMAC-SHA256 of
- * that base64url text, encoded like the signatures of webhooks.
+ * Parses `payload.signature`: base64url of `{externalId, name, phone?, email?, expiresAt}` as JSON, and the HMAC-SHA256
+ * of that base64url text, encoded like webhook signatures.
  *
  * Errors: `identity_refused`, which does not tell a forger what was wrong.
  */

@@ -1,4 +1,4 @@
-/** The site channel, under `/site`: the widget itself, and what it talks to from a visitor's browser. */
+/** The site channel, under `/site`: the widget itself, and the endpoints that it calls from a visitor's browser. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ServiceContext } from "../context.ts";
@@ -9,12 +9,12 @@ import { addMessageRoutes } from "./message-routes.ts";
 import { widgetTexts } from "./widget-texts.ts";
 
 const SCRIPT_CACHE = "public, max-age=300, stale-while-revalidate=86400";
-/** Of the languages that a browser prefers, so many are looked at. */
+/** How many of a browser's preferred languages are tried. */
 const MAX_LANGUAGES = 10;
 
 /**
- * Any page may embed the widget. What is guarded is guarded by the token, which no browser sends by itself.
- * Stands before everything, so that a page can read refusals too.
+ * Any page may embed the widget. Access is controlled by the token, which no browser sends by itself. Registered first,
+ * so that a page can read refusals, too.
  */
 export const fromAnyPage = cors({
   origin: "*",
@@ -43,7 +43,7 @@ export function createSite(service: ServiceContext): Hono {
     site.all(`/${path}`, methodNotAllowed("GET", "HEAD"));
   }
 
-  // One or more, the one wanted most first: `de-AT,de,en`.
+  // One or more, the preferred one first: `de-AT,de,en`.
   site.get("/words/:languages", (c) => {
     c.header("Cache-Control", "public, max-age=300");
     const wanted = c.req.param("languages").slice(0, 200).split(",").slice(0, MAX_LANGUAGES);

@@ -1,4 +1,4 @@
-/** What a client of the site channel says, reads and rates. Never tells of a note. */
+/** Writing, reading and rating by a client of the site channel. Never returns a note. */
 import type { Hono } from "hono";
 import { z } from "zod";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
@@ -34,7 +34,7 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     const contact = await clientOf(c, service);
     limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
-    // Of several messages that come at once one opens the conversation, and that one is counted.
+    // Of several messages that arrive at once, one opens the conversation, and that one is counted.
     if ((await currentConversation(database, contact)) === undefined) {
       limits.clientConversations.check(contact);
       limits.addressConversations.check(address);
@@ -61,7 +61,7 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     return streamMessages(c, service, await clientOf(c, service));
   });
 
-  /** A client rates their own conversation once it is closed, and may change their mind. */
+  /** A client may rate their own conversation once it is closed, and may change the rating. */
   site.post("/rating", async (c) => {
     limits.addressMessages.consume(addressOf(c));
     const contact = await clientOf(c, service);

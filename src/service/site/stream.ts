@@ -1,4 +1,4 @@
-/** The live stream of one client: server-sent events that resume after the last one received. */
+/** The live stream of one client: Server-Sent Events that resume after the last one received. */
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { ServiceContext } from "../context.ts";
@@ -11,22 +11,22 @@ import { forClient } from "./for-client.ts";
 const PAGE = 200;
 /** A client without a position gets this much of their history. */
 const HISTORY = 500;
-/** Proxies end connections on which nothing moves; the widget takes 50 s of silence for an end. */
+/** Proxies close idle connections; the widget treats 50 s of silence as the end. */
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Sends what the client may see, in order, and goes on with what comes. `Last-Event-ID` is the position after which to
- * begin. It always reads from the store: a wake-up that was lost or came too early can hide nothing.
+ * Sends what the client may see, in order, and continues with what arrives. `Last-Event-ID` is the position to start
+ * after. The stream always reads from the store, so a wake-up that is lost or comes too early hides nothing.
  *
- * Events: `message`; `begin` when the position means nothing any more; and `state` with the newest conversation's
- * `{conversation, status, rating}`, at the beginning and when it changed.
+ * Events: `message`; `begin` if the position is no longer valid; and `state` with the newest conversation's
+ * `{conversation, status, rating}`, at the start and when it changes.
  */
 export async function streamMessages(c: Context, service: ServiceContext, contact: string): Promise<Response> {
   const { database, hub, log, addressOf } = service;
   const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
   let position = Number(resumed?.[0] ?? 0);
   const last = await lastShown(database, contact);
-  // From another life of the database (a restored copy): everything is new, and what was shown is no more.
+  // From an earlier state of the database (a restored copy): everything is new, and what was shown no longer exists.
   const begunAnew = position > last;
   if (begunAnew) position = 0;
   if (position === 0) position = Math.max(0, last - HISTORY);
@@ -46,8 +46,8 @@ export async function streamMessages(c: Context, service: ServiceContext, contac
       if (begunAnew) await stream.writeSSE({ event: "begin", data: "{}" });
       while (hub.isOpen && !stream.aborted) {
         const messages = await shownAfter(database, contact, position, PAGE);
-        // An anonymous visitor who has become somebody: their browser has a new token, and whoever else listens with
-        // the old one is nobody any more. After the messages were read, for each of them may be the person's first.
+        // An anonymous visitor has been identified: their browser has a new token, and the old one is revoked. Checked
+        // after the messages were read, because any of them may be the person's first.
         if ((await clientNow(c, service)) !== contact) return;
         for (const message of messages) {
           await stream.writeSSE({
@@ -66,9 +66,9 @@ export async function streamMessages(c: Context, service: ServiceContext, contac
         if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
       }
     } catch (error) {
-      // Kept from the library, which would tell the client what it says.
+      // Not passed to the library, which would send the error's message to the client.
       const name = error instanceof Error ? error.name : typeof error;
-      log.warn({ error: name }, "a client's stream ended on a fault");
+      log.warn({ error: name }, "client stream failed");
     } finally {
       listener.close();
     }

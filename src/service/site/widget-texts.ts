@@ -2,7 +2,7 @@
 import { negotiateLanguages } from "@fluent/langneg";
 import type { Locales } from "../../platform/i18n/locales.ts";
 
-/** All sentences of the widget, without their common `widget-`. */
+/** All sentences of the widget, without their common prefix `widget-`. */
 export const WIDGET_TEXTS = [
   "title",
   "subtitle",
@@ -32,12 +32,12 @@ export const WIDGET_TEXTS = [
 ] as const;
 
 export interface WidgetTexts {
-  /** The language that the texts are in. */
+  /** The language of the texts. */
   readonly language: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Where a number belongs stands `{count}`, which the widget fills in. */
+/** `{count}` marks where the widget fills in a number. */
 export function widgetTexts(locales: Locales, wanted: readonly string[]): WidgetTexts {
   const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-"));
   const [language = "en"] = negotiateLanguages(tags, [...locales.available], {

@@ -1,4 +1,4 @@
-/** What clients do, from whichever client channel: become known, and write. */
+/** Client actions, in any client channel: becoming known, and writing. */
 import type { ClientChannel } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { currentConversation, openConversation } from "./conversations.ts";
@@ -6,30 +6,30 @@ import { appendMessage, messageOfKey } from "./messages.ts";
 import type { WriteTx } from "./writes.ts";
 
 export interface NewClientMessage {
-  /** Id of the contact, or what finds it in the same write. */
+  /** Id of the contact, or a function that finds it in the same write. */
   readonly contact: string | ((tx: WriteTx) => Promise<string>);
   readonly channel: ClientChannel;
   readonly text: string;
-  /** Sent again with the same key, it is the same message. */
+  /** A message with the same key is the same message. */
   readonly key?: string | undefined;
   /** When it was written, not in the future, if that is known better than by its arrival. Unix milliseconds. */
   readonly saidAt?: number | undefined;
-  /** Open a conversation, though one is still open. */
+  /** Opens a conversation, even if one is still open. */
   readonly inNewConversation?: boolean;
 }
 
 export interface StoredClientMessage {
   readonly conversationId: string;
   readonly messageId: string;
-  /** It was stored before. */
+  /** It had been stored before. */
   readonly repeated: boolean;
   /** It opened its conversation. */
   readonly opened: boolean;
 }
 
 /**
- * A client's message goes into their newest conversation that is not closed, else into a new one. Result: `undefined`
- * when there is no such client.
+ * Stores a client's message in their newest conversation that is not closed, or else in a new one. Result: `undefined`
+ * if there is no such client.
  */
 export async function addClientMessage(
   service: ServiceContext,

@@ -1,26 +1,26 @@
 /**
- * How contacts are found: by any part of name, phone or e-mail that has three characters, and by the beginnings of
- * words that are shorter. Case, diacritics and the punctuation of phone numbers do not matter.
+ * Contact search: by any part of name, phone or e-mail of at least three characters, and by the beginnings of words for
+ * shorter queries. Case, diacritics and the punctuation of phone numbers are ignored.
  *
- * An index of all groups of three characters makes that quick at any number of contacts: FTS5's trigrams in SQLite,
- * a GIN index over such groups in PostgreSQL, which needs no extension for it.
+ * A trigram index makes this fast at any number of contacts: FTS5's trigrams in SQLite, a GIN index over trigrams in
+ * PostgreSQL, which needs no extension for it.
  */
 import type { Dialect } from "../../database/index.ts";
 
-/** Before every word, twice, so that the first one and two characters of a word make a group of three with it. */
+/** Put before every word, twice, so that a word's first one and two characters form a trigram with it. */
 const MARK = "  ";
 const GROUP = 3;
-/** Dashes of every kind: numbers are copied from pages and documents. */
+/** Dashes of every kind, because numbers are copied from pages and documents. */
 const PHONE = /^[\s\d()+./\p{Pd}\u2212]+$/u;
-/** Nobody is called by more; a longer query finds nothing. */
+/** No name is longer; a longer query finds nothing. */
 const LONGEST_QUERY = 300;
 
-/** What is stored beside a contact to be searched. */
+/** The searchable text stored with a contact. */
 export function searchEntry(name: string, phone: string | null, email: string | null): string {
   return marked([fold(name), digitsOf(phone ?? ""), fold(email ?? "")].join(" "));
 }
 
-/** What a query looks for in `searchEntry`; `undefined`: everybody. */
+/** What a query matches in `searchEntry`; `undefined`: everybody. */
 export function searchPhrase(query: string): string | undefined {
   const isPhone = PHONE.test(query.normalize("NFKC")) && digitsOf(query) !== "";
   const words = isPhone ? digitsOf(query) : fold(query).trim().replace(/\s+/gu, " ");
@@ -38,13 +38,13 @@ export function searchStatement(
 ): { readonly text: string; readonly parameters: readonly (string | number)[] } {
   if (dialect === "sqlite")
     return {
-      // Read in the order of the index, newest first, so that what very many have is not collected and sorted.
+      // Read in index order, newest first, so that very frequent matches are not collected and sorted.
       text: `select ${columns} from service_contact_search s join service_contact c on c.search_row = s.rowid
         where s.text match $1 order by s.rowid desc limit $2`,
       parameters: [`"${phrase.replaceAll('"', '""')}"`, limit],
     };
   return {
-    // Among the newest ones first, where what very many have is found soon; what is rare is found by the index.
+    // First among the newest ones, where frequent matches are found soon; rare ones are found through the index.
     text: `with newest as materialized (
         select ${columns} from (
           select * from service_contact order by first_seen_at desc, id desc limit ${NEWEST}
@@ -74,14 +74,17 @@ function marked(text: string): string {
     .join("");
 }
 
-/** Full-width digits are digits. */
+/** Turns full-width digits into digits. */
 function digitsOf(text: string): string {
   return text.normalize("NFKC").replace(/\D/gu, "");
 }
 
-/** One case without diacritics: what is compared, never shown. By way of capitals, which make `ß` and `SS` the same. */
+/**
+ * Folds case and diacritics, for comparing only, never for display. Goes through upper case, which makes `ß` and `SS`
+ * the same.
+ */
 function fold(text: string): string {
   const bare = text.normalize("NFKD").replace(/\p{M}/gu, "");
-  // A sigma at the end of a word has a form of its own, and is not at the end of a part of the word.
+  // A sigma at the end of a word has its own form, but the end of a query may be inside a word.
   return bare.toUpperCase().toLowerCase().replaceAll("ς", "σ");
 }

@@ -1,11 +1,11 @@
-/** The people who write, and who they are found by. */
+/** Contacts: the people who write, and how they are found. */
 import type { Contact } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 import { canBeFound, searchEntry, searchPhrase, searchStatement } from "./contact-search.ts";
 import { asContact, type ContactRow } from "./rows.ts";
 import type { WriteTx } from "./writes.ts";
 
-/** What is told of a person: what is left out, or `null`, is not known, and is left as it was. */
+/** What is reported about a person: what is missing or `null` is unknown, and stays unchanged. */
 export interface Details {
   readonly name: string;
   readonly phone?: string | null | undefined;
@@ -30,7 +30,7 @@ export async function addContact(tx: WriteTx, contact: NewContact): Promise<void
   );
 }
 
-/** Brings a contact up to date, and the name above their conversations with it. */
+/** Updates a contact, and the name shown with their conversations. */
 export async function updateContact(tx: WriteTx, id: string, details: Details): Promise<void> {
   const [old] = await tx.all<Pick<ContactRow, "name" | "phone" | "email">>(
     "select name, phone, email from service_contact where id = $1",
@@ -55,7 +55,7 @@ export async function updateContact(tx: WriteTx, id: string, details: Details): 
   for (const conversation of renamed) tx.conversationChanged(conversation.id);
 }
 
-/** The contact with this external id: the one that is known, brought up to date, or a new one made of `contact`. */
+/** The contact with this external id: an existing one, updated, or a new one from `contact`. */
 export async function knownOrNewContact(tx: WriteTx, contact: NewContact): Promise<string> {
   const [known] = await tx.all<{ id: string }>(
     "select id from service_contact where channel = $1 and external_id = $2",
@@ -71,7 +71,7 @@ export async function knownOrNewContact(tx: WriteTx, contact: NewContact): Promi
 
 const COLUMNS = "c.id, c.channel, c.name, c.phone, c.email, c.first_seen_at";
 
-/** Newest first; no query finds everybody. What is found: see `contact-search.ts`. */
+/** Newest first; without a query, everybody. What matches: see `contact-search.ts`. */
 export async function searchContacts(database: Database, query: string, limit: number): Promise<readonly Contact[]> {
   const phrase = searchPhrase(query);
   if (phrase === undefined) {

@@ -20,7 +20,7 @@ export interface ConversationFilter {
   readonly department?: string | undefined;
 }
 
-/** Where a page begins: after this place of the list. */
+/** Where a page starts: after this position in the list. */
 export type ListPosition = readonly [updatedAt: number, id: string];
 
 const CONVERSATION = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating,
@@ -29,7 +29,7 @@ const LISTED = `${CONVERSATION}, m.sender as last_sender, m.text as last_text, m
 const WITH_LAST = "left join service_message m on m.conversation_id = c.id and m.seq = c.size";
 const NEWEST_FIRST = "order by c.updated_at desc, c.id desc";
 
-/** Newest `updatedAt` first. `next` is where the next page begins, `undefined` on the last one. */
+/** Newest `updatedAt` first. `next` is where the next page starts, `undefined` on the last one. */
 export async function listConversations(
   database: Database,
   filter: ConversationFilter,
@@ -43,8 +43,8 @@ export async function listConversations(
   if (filter.channel !== undefined) wanted.push(`c.channel = ${given(filter.channel)}`);
   if (filter.department !== undefined) wanted.push(`c.department = ${given(filter.department)}`);
   if (filter.assignee !== undefined) wanted.push(`coalesce(c.assignee, '') = ${given(filter.assignee ?? "")}`);
-  // The status stands before the time in every index, so each status is a page of its own there, and the newest of
-  // them are the page. An index less is a tenth of what a message costs.
+  // In every index the status comes before the time, so each status is a page of its own, and the newest of them are
+  // merged into the page. Another index would add a tenth to the cost of a message.
   const each = filter.status !== undefined ? [filter.status] : STATUSES;
   if (after !== undefined) wanted.push(`(c.updated_at, c.id) < (${given(after[0])}, ${given(after[1])})`);
   const pages = each.map((status) => {
@@ -69,7 +69,7 @@ export async function readCard(database: Database, id: string): Promise<Conversa
     [id],
   );
   if (row === undefined) return undefined;
-  // No further than the conversation was read: a message that comes in between is in the next answer.
+  // No further than the conversation was read: a message stored in between is in the next response.
   const messages = await database.all<MessageRow>(
     `select ${MESSAGE_COLUMNS} from service_message where conversation_id = $1 and seq <= $2 order by seq`,
     [id, row.size],
@@ -84,7 +84,7 @@ export interface NewConversation {
   readonly client: string;
   /** Unix milliseconds. */
   readonly at: number;
-  /** When the client began it, not after `at`, if a connector tells later than that. */
+  /** When the client started it, not after `at`, if a connector delivers it later. */
   readonly beganAt?: number | undefined;
 }
 
@@ -112,7 +112,7 @@ export type ConversationChange =
   /** 1 to 5. */
   | { readonly what: "rating"; readonly value: number };
 
-/** Result: whether anything changed; `undefined` when there is no such conversation. */
+/** Result: whether anything changed; `undefined` if there is no such conversation. */
 export async function changeConversation(
   tx: WriteTx,
   id: string,

@@ -1,18 +1,18 @@
-/** What is still to be told to whom. */
+/** Open deliveries. */
 import type { Database, Tx } from "../../database/index.ts";
 import { SHOWN_FAILURES } from "./delivery-views.ts";
 import { notifyFailure } from "./writes.ts";
 
 export interface Delivery {
   readonly seq: number;
-  /** The event's name, as the subscription asked for it. */
+  /** The event's name, as subscribed to. */
   readonly name: string;
   readonly conversation: string;
   /** The exact bytes that are sent and signed, the same on every attempt. */
   readonly body: Buffer;
   /** Attempts made. */
   readonly attempts: number;
-  /** Unix milliseconds before which it is not tried again. */
+  /** Unix milliseconds before which it is not retried. */
   readonly notBefore: number;
 }
 
@@ -25,7 +25,7 @@ interface Row {
   readonly not_before: number;
 }
 
-/** Open deliveries of one subscription after `seq`, in the order in which they came to be. */
+/** Open deliveries of one subscription after `seq`, in the order of their creation. */
 export async function openDeliveries(
   database: Database,
   subscription: string,
@@ -48,10 +48,10 @@ export async function openDeliveries(
   }));
 }
 
-/** An attempt that failed. */
+/** A failed attempt. */
 export interface FailedAttempt {
   readonly delivery: Delivery;
-  /** 1 for the first one. */
+  /** Starts at 1. */
   readonly attempt: number;
   /** A status or a reason: `status_500`, `timeout`. */
   readonly failure: string;
@@ -63,21 +63,21 @@ export type Settlement = { readonly subscription: string } & (
   | {
       readonly how: "delivered";
       readonly seq: number;
-      /** Others were given up before: the row begins anew. */
+      /** Earlier deliveries were given up: the count of failures restarts. */
       readonly resetFailures: boolean;
     }
   | { readonly how: "retry"; readonly failed: FailedAttempt; readonly notBefore: number }
   | {
       readonly how: "given-up";
       readonly failed: FailedAttempt;
-      /** In a row, with this one. */
+      /** Consecutive failures, including this one. */
       readonly failures: number;
-      /** Whether this was one failure too many. */
+      /** Whether this failure disables the subscription. */
       readonly disables: boolean;
     }
 );
 
-/** Writes down what became of one attempt. */
+/** Records the outcome of one attempt. */
 export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
   const { subscription } = settlement;
   if (settlement.how === "delivered") {
@@ -104,7 +104,7 @@ export async function settle(tx: Tx, settlement: Settlement): Promise<void> {
     failure,
   ]);
   await tx.all("update service_subscription set failures = $2 where id = $1", [subscription, settlement.failures]);
-  // Somebody may have switched it off meanwhile, and that stays.
+  // If somebody has disabled it meanwhile, it stays disabled.
   if (settlement.disables)
     await tx.all(
       `update service_subscription set disabled_at = $2, disabled_because = 'failures'
@@ -132,8 +132,8 @@ async function recordFailure(
 }
 
 /**
- * Events and deliveries older than `before` go, a small batch at a time. Result: whether there may be more. Deliveries
- * carry the time of their event, so that when the old ones are gone none is left for an old event.
+ * Deletes events and deliveries older than `before`, one small batch at a time. Result: whether there may be more.
+ * Deliveries carry the time of their event, so that once the old ones are gone, none is left for an old event.
  */
 export async function pruneEvents(tx: Tx, before: number, batch = 1_000): Promise<boolean> {
   for (const table of ["service_delivery", "service_event"]) {

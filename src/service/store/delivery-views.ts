@@ -1,4 +1,4 @@
-/** What people see of subscriptions: their state, what waits, and what failed last. Never a secret or an answer. */
+/** What people see of subscriptions: state, pending deliveries and latest failures. Never a secret or a response. */
 import type { EventName } from "../../contract/event.ts";
 import type { Database } from "../../database/index.ts";
 import { listSubscriptions, type DisabledBecause } from "./subscriptions.ts";
@@ -12,17 +12,17 @@ export interface SubscriptionView {
   /** Unix milliseconds; `null` while it is active. */
   readonly disabledAt: number | null;
   readonly disabledBecause: DisabledBecause | null;
-  /** Deliveries given up in a row; ten disable it. */
+  /** Consecutive deliveries given up; ten disable the subscription. */
   readonly failuresInARow: number;
-  /** Deliveries still to be made. Counted up to 10,000, as is the next one. */
+  /** Deliveries still to be made. Counted up to 10,000, like the next one. */
   readonly waiting: number;
-  /** Given up, or happened while it was disabled: what a replay sends. */
+  /** Given up, or missed while it was disabled: what a replay sends. */
   readonly missed: number;
   /** Newest first, at most 20. */
   readonly lastFailures: readonly FailureView[];
 }
 
-/** One attempt that failed. */
+/** One failed attempt. */
 export interface FailureView {
   /** Unix milliseconds. */
   readonly at: number;

@@ -1,17 +1,17 @@
 /**
- * Events, recorded in the transaction of the change that they tell of.
+ * Events, recorded in the transaction of the change that they report.
  *
- * Notes fire no `message:new`: the specification names "client, operator or bot", and a receiver that passes messages
- * on to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`.
+ * Notes fire no `message:new`: the specification names "client, operator or bot", and a receiver that forwards messages
+ * to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`.
  */
 import type { EventName } from "../../contract/event.ts";
 import type { WriteTx } from "./writes.ts";
 
-/** What of a conversation changed, in `conversation:update`. */
+/** The changed parts of a conversation, in `conversation:update`. */
 export const CHANGES = ["status", "assignee", "department", "tags", "rating"] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** The names under which a happening is told: Variant B's first, then Variant A's. */
+/** The names of an event: Variant B's first, then Variant A's. */
 export const NAMES = {
   message: ["message:new", "message.created"],
   conversation: ["conversation:new", "conversation.created"],
@@ -31,7 +31,7 @@ export interface HappenedEvent {
 }
 
 /**
- * Makes one delivery for each subscription and name that it asked for. One that is disabled misses it: its delivery is
+ * Creates one delivery per subscription and subscribed name. A disabled subscription misses the event: its delivery is
  * kept for a replay.
  */
 export async function recordEvent(tx: WriteTx, { conversation, names, payload, at }: HappenedEvent): Promise<void> {

@@ -1,4 +1,4 @@
-/** Every conversation, a page at a time, as it stands when it is read. */
+/** Every conversation, a page at a time, as it is when it is read. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type MessageRow,
 } from "./rows.ts";
 
-/** One line of the export: a conversation, whose it is, and everything in it, notes too. */
+/** One line of the export: a conversation, its contact, and everything in it, including notes. */
 export interface ExportedConversation extends Omit<Conversation, "lastMessage"> {
   readonly contact: Contact;
   /** Oldest first. */
@@ -25,7 +25,7 @@ export async function countConversations(database: Database): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A conversation with its contact beside it. */
+/** A conversation with its contact. */
 interface Exported extends ConversationRow {
   readonly of_name: string;
   readonly of_channel: string;
@@ -35,16 +35,16 @@ interface Exported extends ConversationRow {
 }
 
 /**
- * In the order of ids, which is that of their beginnings, so that an export that was broken off goes on after the last
- * id that it wrote. Each conversation is as one read found it; what is written meanwhile is in it or not, whole. One
- * that is removed meanwhile is left out.
+ * In the order of ids, which is the order of creation, so that an interrupted export resumes after the last id that it
+ * wrote. Each conversation is exported as one read found it; a concurrent change is in it entirely or not at all. A
+ * conversation deleted meanwhile is left out.
  */
 export async function* exportConversations(
   database: Database,
   after = "",
 ): AsyncGenerator<ExportedConversation, void, undefined> {
   for (let last = after; ;) {
-    // Together with whose they are: a visitor who becomes somebody meanwhile is no contact any more.
+    // Read together with its contact, because a visitor who is identified meanwhile is not a contact any more.
     const rows = await database.all<Exported>(
       `select v.*, c.name as of_name, c.channel as of_channel, c.phone as of_phone, c.email as of_email,
          c.first_seen_at as of_first_seen_at
@@ -71,7 +71,7 @@ function contactBeside(row: Exported): Contact {
 async function messagesOf(database: Database, { id, size }: ConversationRow): Promise<readonly Message[]> {
   const messages: Message[] = [];
   for (let seq = 0; ;) {
-    // No further than the conversation was read, so that both are of the same moment.
+    // No further than the conversation was read, so that both are from the same moment.
     const rows = await database.all<MessageRow>(
       `select ${MESSAGE_COLUMNS} from service_message
        where conversation_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`,

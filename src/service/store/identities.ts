@@ -1,4 +1,4 @@
-/** Who stands behind a site token: an anonymous visitor, or a person who was vouched for. */
+/** Who a site token belongs to: an anonymous visitor, or an identified person. */
 import type { Tx } from "../../database/index.ts";
 import { addContact, updateContact, type NewContact } from "./contacts.ts";
 import { hashOf } from "./secrets.ts";
@@ -24,10 +24,10 @@ export async function contactOfToken(database: Pick<Tx, "all">, token: string): 
 export type Identified = { readonly contact: string; readonly isNew: boolean } | undefined;
 
 /**
- * The contact of a person who was vouched for, brought up to date. What the anonymous visitor of the same browser wrote
- * before becomes theirs, and the visitor's token ends: after signing out nobody finds the person's history with it.
+ * The contact of an identified person, updated. What the anonymous visitor in the same browser wrote before becomes
+ * theirs, and the visitor's token is revoked: after signing out, nobody finds the person's history with it.
  *
- * Result: `undefined` when nobody is known and `person` is not to be added.
+ * Result: `undefined` if nobody is known and `person` must not be added.
  */
 export async function identify(
   tx: WriteTx,
@@ -49,7 +49,7 @@ export async function identify(
   if (visitor !== undefined) {
     await tx.all("update service_contact set external_id = $2 where id = $1", [visitor, person.externalId]);
     await updateContact(tx, visitor, person);
-    // Streams that were opened with the visitor's token end.
+    // Ends streams opened with the visitor's token.
     tx.clientChanged(visitor);
     return { contact: visitor, isNew: false };
   }
@@ -65,14 +65,15 @@ async function anonymousOf(tx: WriteTx, token: string): Promise<string | undefin
   return row === undefined ? undefined : contact;
 }
 
-/** Everything of `from` becomes `into`'s, behind what `into` has; `from` is no more. */
+/** Moves everything from `from` to `into`, after what `into` has, and deletes `from`. */
 async function merge(tx: WriteTx, from: string, into: string, name: string): Promise<void> {
   const sizes = await tx.all<{ id: string; shown: number }>(
     "select id, shown from service_contact where id in ($1, $2)",
     [from, into],
   );
   const sizeOf = (contact: string): number => sizes.find(({ id }) => id === contact)?.shown ?? 0;
-  // Keys stay, for a message may be sent again whose answer was lost; one that both have can only be made on purpose.
+  // Keep idempotency keys, because a client may retry after a lost response. A key that exists on both contacts can
+  // only be deliberate, so clear it.
   await tx.all(
     `update service_message set contact_id = $2, shown = shown + $3, client_key = case when client_key in
        (select client_key from service_message where contact_id = $2 and client_key is not null) then null

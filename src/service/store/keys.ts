@@ -1,4 +1,4 @@
-/** Keys of the API: several, with names. Only their hashes are stored. */
+/** API keys: several, with names. Only their hashes are stored. */
 import type { Database } from "../../database/index.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 import type { Write } from "./writes.ts";
@@ -8,7 +8,7 @@ export const MAX_KEY_NAME_UNITS = 100;
 
 export interface ApiKey {
   readonly id: string;
-  /** What it is for, for people. Two keys may have the same name, so that one can take over from the other. */
+  /** The key's purpose, for people. Two keys may have the same name, so that one can replace the other. */
   readonly name: string;
   /** Unix milliseconds. */
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface ApiKey {
 export interface IssuedKey {
   readonly id: string;
   readonly name: string;
-  /** The key itself, which is shown this once. */
+  /** The key itself, shown only once. */
   readonly key: string;
 }
 
@@ -40,7 +40,7 @@ export async function issueKey(write: Write, id: string, name: string, at: numbe
   return { id, name, key };
 }
 
-/** Every key that was ever issued, oldest first. */
+/** Every issued key, oldest first. */
 export async function listKeys(database: Database): Promise<readonly ApiKey[]> {
   const rows = await database.all<{ id: string; name: string; created_at: number; revoked_at: number | null }>(
     "select id, name, created_at, revoked_at from service_key order by id",
@@ -48,7 +48,7 @@ export async function listKeys(database: Database): Promise<readonly ApiKey[]> {
   return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at, revokedAt: row.revoked_at }));
 }
 
-/** Result: whether there was such a key that was valid. */
+/** Result: whether a valid key had this id. */
 export async function revokeKey(write: Write, id: string, at: number): Promise<boolean> {
   const gone = await write(async (tx) =>
     tx.all("update service_key set revoked_at = $2 where id = $1 and revoked_at is null returning id", [id, at]),
@@ -56,7 +56,7 @@ export async function revokeKey(write: Write, id: string, at: number): Promise<b
   return gone.length > 0;
 }
 
-/** Hashes of the keys that are valid. */
+/** Hashes of the valid keys. */
 export async function validKeyHashes(database: Database): Promise<readonly Buffer[]> {
   const rows = await database.all<{ hash: string }>("select hash from service_key where revoked_at is null");
   return rows.map(({ hash }) => Buffer.from(hash, "hex"));

@@ -17,16 +17,16 @@ export interface NewMessage {
   readonly clientKey?: string | undefined;
   /** Unix milliseconds. */
   readonly at: number;
-  /** When it was said, not after `at`, if a connector tells later than that. */
+  /** When it was written, not after `at`, if a connector delivers it later. */
   readonly saidAt?: number | undefined;
 }
 
 /**
- * Appends a message, with its events, to a conversation that exists.
+ * Appends a message, with its events, to an existing conversation.
  *
- * Its time is never before that of the message above it, so that the order of `createdAt` is the order of the
- * conversation, whatever the clocks of replicas say. A closed conversation stays closed; an operator's reply opens a
- * new one. Result: `undefined` when there is no such conversation.
+ * Its time is never before the previous message's, so that the order of `createdAt` is the order of the conversation,
+ * whatever the clocks of replicas say. A closed conversation stays closed; an operator's reply opens a new one. Result:
+ * `undefined` if there is no such conversation.
  */
 export async function appendMessage(
   tx: WriteTx,
@@ -89,7 +89,7 @@ async function nextShown(tx: WriteTx, contact: string): Promise<number> {
   return row.shown;
 }
 
-/** The message that this client sent with this key before. */
+/** The message that this client sent earlier with this key. */
 export async function messageOfKey(
   tx: WriteTx,
   contact: string,
@@ -105,7 +105,7 @@ export async function messageOfKey(
 /** A message as its client may see it. */
 export interface ClientMessage extends Message {
   readonly conversation: string;
-  /** Place in the client's stream, over all their conversations; begins at 1. */
+  /** Position in the client's stream, across all their conversations; starts at 1. */
   readonly position: number;
   readonly key: string | null;
 }

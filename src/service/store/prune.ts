@@ -1,8 +1,8 @@
-/** Closed conversations that are old go, with all that is theirs. */
+/** Deletes old closed conversations with everything that belongs to them. */
 import type { Database } from "../../database/index.ts";
 import type { Write, WriteTx } from "./writes.ts";
 
-/** How much goes in one commit, so that others can write in between. */
+/** The size of one commit, so that others can write in between. */
 const CONVERSATIONS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 2_000;
 
@@ -16,15 +16,15 @@ export async function countPrunable(database: Database, before: number): Promise
 }
 
 export interface Pruning {
-  /** Unix milliseconds: conversations in which nothing changed since. */
+  /** Unix milliseconds: conversations without a change since. */
   readonly before: number;
-  /** Contacts, too, of whom no conversation is left. */
+  /** Also deletes contacts that have no conversation left. */
   readonly withContacts: boolean;
 }
 
 /**
- * Removes closed conversations, oldest first. What events about them say goes by itself when events are old.
- * `onProgress` gets how many are gone, after each batch. Result: how many are gone.
+ * Deletes closed conversations, oldest first. Their events are deleted when they are old. `onProgress` receives how
+ * many are deleted after each batch. Result: how many were deleted.
  */
 export async function pruneConversations(
   write: Write,

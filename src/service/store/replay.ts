@@ -1,26 +1,26 @@
-/** Events that are sent again: those that a subscription missed, or all that are still kept. */
+/** Replays events: those that a subscription missed, or all that are still stored. */
 import type { Write, WriteTx } from "./writes.ts";
 
 /** How many events go into one commit, so that others can write in between. */
 const BATCH = 1_000;
 
 export interface Replay {
-  /** Unix milliseconds: events of this time and later. Default: all that are kept. */
+  /** Unix milliseconds: events from this time on. Default: all that are stored. */
   readonly since?: number | undefined;
-  /** Those that were delivered, too: for a receiver that has lost what it had. */
+  /** Includes delivered ones, for a receiver that has lost its data. */
   readonly alsoDelivered?: boolean | undefined;
 }
 
 interface ReplayedBatch {
   readonly events: number;
-  /** Given to the next call; `undefined`: that was all. */
+  /** Passed to the next call; `undefined`: that was all. */
   readonly next: number | undefined;
 }
 
 /**
- * Opens the next batch of deliveries for one subscription, in the order of their events. Missed are those given up,
- * and those that came while it was disabled. They keep their place before what still waits, so that each conversation
- * is told in order. Called until `next` is `undefined`; broken off between two calls, it may be begun again.
+ * Opens the next batch of deliveries for one subscription, in the order of their events. Missed are those given up, and
+ * those recorded while it was disabled. They stay ahead of what is still open, so that every conversation is delivered
+ * in order. Call it until `next` is `undefined`; if interrupted between two calls, it may be started again.
  */
 async function replayBatch(
   tx: WriteTx,
@@ -49,13 +49,13 @@ async function openMissed(tx: WriteTx, subscription: string, since: number, afte
   return rows.map(({ seq }) => seq).sort((a, b) => a - b);
 }
 
-/** Each event by each name that the subscription has for it, unless it waits to be told by that name anyway. */
+/** Each event under each subscribed name, unless a delivery under that name is open anyway. */
 const UNQUEUED = `service_event e join service_subscription_event s
     on s.subscription_id = $1 and ' ' || e.names || ' ' like '% ' || s.name || ' %'
   where (e.seq, s.name) not in
     (select event_seq, name from service_delivery where subscription_id = $1 and state = 'open')`;
 
-/** New deliveries in the place of those that are over. */
+/** Replaces finished deliveries with new ones. */
 async function openAgain(tx: WriteTx, subscription: string, since: number, after: number): Promise<readonly number[]> {
   const events = await tx.all<{ seq: number }>(
     `select distinct e.seq from ${UNQUEUED} and e.seq > $2 and e.created_at >= $3 order by e.seq limit $4`,
@@ -69,7 +69,7 @@ async function openAgain(tx: WriteTx, subscription: string, since: number, after
     these,
   );
   await tx.all(
-    // Its time is that of the event, which is not removed before its deliveries.
+    // Its time is the event's, which is not deleted before its deliveries.
     `insert into service_delivery (subscription_id, event_seq, conversation_id, name, state, created_at)
      select s.subscription_id, e.seq, e.conversation_id, s.name, 'open', e.created_at
      from ${UNQUEUED} and e.seq >= $2 and e.seq <= $3 and e.created_at >= $4 order by e.seq`,
@@ -79,7 +79,7 @@ async function openAgain(tx: WriteTx, subscription: string, since: number, after
 }
 
 /**
- * Replays all of it. `onProgress` gets how many events were opened so far, after each batch.
+ * Replays everything. `onProgress` receives how many events were opened so far, after each batch.
  *
  * Result: how many events; `undefined`: there is no such subscription.
  */

@@ -1,4 +1,4 @@
-/** What is stored, and how it becomes what the contract says. */
+/** Stored rows, and how they map to the contract. */
 import type { Contact, Conversation, Message, Sender, Status, ClientChannel } from "../../contract/shapes.ts";
 
 export interface ConversationRow {
@@ -17,7 +17,7 @@ export interface ConversationRow {
   readonly updated_at: number;
 }
 
-/** A conversation with its last message beside it. */
+/** A conversation with its last message. */
 export interface ListedRow extends ConversationRow {
   readonly last_sender: Sender | null;
   readonly last_text: string | null;
@@ -28,7 +28,7 @@ export interface MessageRow {
   readonly id: string;
   readonly conversation_id: string;
   readonly seq: number;
-  /** Place in the client's stream; `null` for notes. */
+  /** Position in the client's stream; `null` for notes. */
   readonly shown: number | null;
   readonly client_key: string | null;
   readonly sender: Sender;

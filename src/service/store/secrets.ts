@@ -1,9 +1,9 @@
-/** Secrets: made, hashed, and the service's own. Of keys and tokens only hashes are stored. */
+/** Secrets: generated, hashed, and the service's own. Only hashes of keys and tokens are stored. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/index.ts";
 import type { Write } from "./writes.ts";
 
-/** Keys and tokens are long and random, so a plain digest cannot be turned back; a slow hash would only cost time. */
+/** Keys and tokens are long and random, so a plain digest cannot be reversed; a slow hash would only cost time. */
 export function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
@@ -12,7 +12,7 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** The secret of page cursors: the same for every replica and after a restart, so that cursors stay valid. */
+/** The secret for page cursors: the same for every replica and after a restart, so that cursors stay valid. */
 export async function cursorSecret(database: Database, write: Write): Promise<Buffer> {
   const fresh = randomBytes(32).toString("hex");
   await write(async (tx) =>

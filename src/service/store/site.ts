@@ -1,15 +1,15 @@
-/** What the site channel shows beside messages. */
+/** The conversation state that the site channel shows beside messages. */
 import type { Status } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
 
-/** Of the client's newest conversation; all `null` before the first one. */
+/** State of the client's newest conversation; all `null` before the first one. */
 export interface ClientState {
   readonly conversation: string | null;
   readonly status: Status | null;
   readonly rating: number | null;
 }
 
-/** Result: `undefined` when there is no such client. */
+/** Result: `undefined` if there is no such client. */
 export async function clientState(database: Database, contact: string): Promise<ClientState | undefined> {
   const [row] = await database.all<ClientState>(
     `select v.id as conversation, v.status, v.rating from service_contact c

@@ -1,23 +1,23 @@
-/** Who is told of events. */
+/** Subscriptions to events. */
 import type { EventName } from "../../contract/event.ts";
 import type { Database } from "../../database/index.ts";
 import type { WriteTx } from "./writes.ts";
 
-/** Why a subscription is disabled: its deliveries failed, or somebody switched it off. */
+/** Why a subscription is disabled: its deliveries failed, or somebody disabled it. */
 export type DisabledBecause = "failures" | "operator";
 
 export interface Subscription {
   readonly id: string;
   readonly url: string;
   readonly secret: string;
-  /** Deliveries given up in a row. */
+  /** Consecutive deliveries given up. */
   readonly failures: number;
   /** Unix milliseconds; `null` while it is active. */
   readonly disabledAt: number | null;
   readonly disabledBecause: DisabledBecause | null;
   /** Unix milliseconds. */
   readonly createdAt: number;
-  /** Another number means that somebody changed what waits. */
+  /** A changed number means that somebody changed the open deliveries. */
   readonly generation: number;
 }
 
@@ -74,8 +74,8 @@ export async function listSubscriptions(database: Database): Promise<readonly Su
 }
 
 /**
- * Enables a disabled one; what was being delivered when it was disabled goes on. What happened since is missed, and
- * is sent by `replaySubscription`. Result: whether it was disabled; `undefined`: there is no such subscription.
+ * Enables a disabled one; its open deliveries continue. Events since then are missed, and sent by `replaySubscription`.
+ * Result: whether it was disabled; `undefined`: there is no such subscription.
  */
 export async function enableSubscription(tx: WriteTx, id: string): Promise<boolean | undefined> {
   const [row] = await tx.all<{ disabled_at: number | null }>(
@@ -89,7 +89,7 @@ export async function enableSubscription(tx: WriteTx, id: string): Promise<boole
      where id = $1`,
     [id],
   );
-  // What waited for its next attempt when it was disabled has waited long enough.
+  // Deliveries that waited for a retry when it was disabled are due now.
   await tx.all("update service_delivery set not_before = 0 where subscription_id = $1 and state = 'open'", [id]);
   tx.subscriptionsChanged();
   return true;
@@ -114,15 +114,14 @@ export async function disableSubscription(tx: WriteTx, id: string, at: number): 
 export interface Moved {
   /** The secret that only this receiver knows. */
   readonly secret: string;
-  /** Where it is now; on the same path as before. */
+  /** Its current address; the path is the same as before. */
   readonly url: string;
   readonly at: number;
 }
 
 /**
- * A receiver of this very process is at another address than before. One of its subscriptions goes along with all that
- * waits, active if there is one, and enabled if deliveries to the old address had failed; what else it has is switched
- * off.
+ * A receiver in this process has a new address. One of its subscriptions moves with all its open deliveries, preferably
+ * an active one, and is enabled if deliveries to the old address had failed; its other subscriptions are disabled.
  * Result: the id; `undefined`: it has none.
  */
 export async function moveSubscription(tx: WriteTx, { secret, url, at }: Moved): Promise<string | undefined> {

@@ -1,25 +1,25 @@
-/** How the service writes: in group commits, one writer at a time, and everybody concerned is told after the commit. */
+/** How the service writes: in group commits, one writer at a time; everybody concerned is notified after the commit. */
 import type { Bulk, Database, Tx } from "../../database/index.ts";
 
 /** What a write may do besides statements. */
 export interface WriteTx extends Tx {
-  /** This client can see something new. */
+  /** This client has something new to read. */
   clientChanged(contactId: string): void;
-  /** Something of this conversation changed: operators who look at it can see that. */
+  /** Something in this conversation changed, for operators who have it open. */
   conversationChanged(id: string): void;
   /** There is something new to deliver. */
   deliveriesChanged(): void;
-  /** A subscription was made or enabled. */
+  /** A subscription was created or enabled. */
   subscriptionsChanged(): void;
 }
 
-/** Told after each commit, in every process. */
+/** Sent after each commit, in every process. */
 export interface ChangeNotification {
   readonly clients: readonly string[];
   readonly conversations: readonly string[];
   readonly deliveries: boolean;
   readonly subscriptions: boolean;
-  /** A delivery failed: people who look at subscriptions can see that. */
+  /** A delivery failed, for people who have the subscriptions open. */
   readonly failures?: true;
 }
 
@@ -33,7 +33,7 @@ const FAILED: ChangeNotification = {
   subscriptions: false,
   failures: true,
 };
-/** Of each kind. A notification holds less than 8,000 bytes; an id has 29. */
+/** Per kind. A notification holds less than 8,000 bytes; an id has 29. */
 const IDS_PER_NOTICE = 100;
 
 interface Item {
@@ -43,8 +43,8 @@ interface Item {
 const WRITES: Bulk<Item, unknown> = {
   name: "service",
   async run(tx, items) {
-    // One writer among all replicas: places in a conversation, a client's stream and the queue of deliveries are then
-    // given in the order of the commits, and no two transactions wait for each other's rows.
+    // One writer among all replicas: positions in a conversation, in a client's stream and in the queue of deliveries
+    // are then assigned in commit order, and no two transactions wait for each other's rows.
     await tx.lock(CHANNEL);
     const clients = new Set<string>();
     const conversations = new Set<string>();
@@ -80,17 +80,17 @@ const WRITES: Bulk<Item, unknown> = {
   },
 };
 
-/** `work` may be run again after a rollback, so it changes nothing but the database. */
+/** `work` may run again after a rollback, so it must change nothing but the database. */
 export function writerOf(database: Database): Write {
   return <Result>(work: (tx: WriteTx) => Promise<Result>) => database.bulk(WRITES, { work }) as Promise<Result>;
 }
 
-/** Tells everybody that a delivery failed, after the commit. */
+/** Notifies everybody after the commit that a delivery failed. */
 export async function notifyFailure(tx: Tx): Promise<void> {
   await tx.notify(CHANNEL, JSON.stringify(FAILED));
 }
 
-/** `onChange` gets `undefined` when something may have been missed: then everybody looks. */
+/** `onChange` receives `undefined` if something may have been missed: then everybody checks. */
 export function subscribeToChanges(
   database: Database,
   onChange: (notification: ChangeNotification | undefined) => void,

@@ -1,15 +1,15 @@
 /**
- * Brings an open page up to date, and small comforts. Every page works without it.
+ * Keeps an open page up to date, and adds small conveniences. Every page works without it.
  *
- * The service only calls: the page asks for itself again and takes over the parts marked `data-live`, so what is shown
- * is always what the server writes, and nothing here builds HTML out of data.
+ * The service only sends a signal: the page then fetches itself again and replaces the parts marked `data-live`, so it
+ * always shows what the server renders, and nothing here builds HTML from data.
  */
 const main = document.querySelector("main");
 const offline = document.querySelector("#offline");
 
-/** Times are written in UTC; readers think in their own. */
+/** Times are rendered in UTC; readers think in their own time zone. */
 const LOCAL_TIME = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-/** What the server wrote, for comparing: a part that has been made local looks changed when it is not. */
+/** The server's rendering, for comparing: a part whose times were localized looks changed although it is not. */
 const written = new WeakMap();
 
 for (const part of document.querySelectorAll("[data-live]"))
@@ -21,16 +21,16 @@ const done = new URL(location.href).searchParams.get("done") ?? "";
 for (const area of document.querySelectorAll("textarea")) keepDraft(area);
 if (done !== "") forgetDone();
 document.addEventListener("submit", sendOnce);
-// Where one goes on: the last messages, with the reply below them.
+// Where people continue: the last messages, with the reply below them.
 if (location.hash === "" && !location.search.includes("upTo="))
   document.querySelector("#composer")?.scrollIntoView({ block: "end" });
 document.addEventListener("keydown", (event) => {
   const area = event.target;
-  // Ctrl+Enter, or Cmd+Enter, sends from the field where one types.
+  // Ctrl+Enter, or Cmd+Enter, submits the form of the focused field.
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && area.localName === "textarea")
     area.form.requestSubmit();
 });
-// A page that comes back from the browser's memory may be old, and its buttons were switched off.
+// A page restored from the browser's back/forward cache may be old, and its buttons were disabled.
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   for (const button of document.querySelectorAll("button")) button.disabled = false;
@@ -44,7 +44,7 @@ function makeLocal(within) {
   }
 }
 
-/** Only while the page is seen: a browser has few connections to one server, and people open many tabs. */
+/** Only while the page is visible: a browser opens few connections per server, and people open many tabs. */
 function followChanges(url) {
   let stream;
   const follow = () => {
@@ -52,7 +52,7 @@ function followChanges(url) {
     stream = undefined;
     if (document.hidden) return;
     stream = new EventSource(url);
-    // What changed before the stream stood was told to nobody.
+    // Changes before the stream was open were not signalled.
     stream.addEventListener("open", () => {
       offline.hidden = true;
       void refresh();
@@ -61,7 +61,7 @@ function followChanges(url) {
     stream.addEventListener("error", () => {
       offline.hidden = false;
       if (stream?.readyState !== EventSource.CLOSED) return;
-      // Closed for good: the session is over, which asking for the page tells, or the service is stopped.
+      // Closed for good: the session has ended, which fetching the page shows, or the service has stopped.
       void refresh();
       setTimeout(follow, 5000);
     });
@@ -73,7 +73,7 @@ function followChanges(url) {
 let refreshing;
 let again = false;
 
-/** One at a time; asked for meanwhile, another one follows. */
+/** One at a time; if requested meanwhile, another one follows. */
 async function refresh() {
   again = true;
   refreshing ??= (async () => {
@@ -92,7 +92,7 @@ async function refresh() {
 
 async function takeOver() {
   const answer = await fetch(location.href, { headers: { "console-live": "1" } });
-  // The session is over: what is shown must not stay.
+  // The session has ended, so what is shown must not stay.
   if (answer.status === 401) location.reload();
   if (!answer.ok) return;
   const fresh = new window.DOMParser().parseFromString(await answer.text(), "text/html");
@@ -105,7 +105,7 @@ async function takeOver() {
   }
 }
 
-/** Messages only ever come at the end; the others stay as they are, so that nothing is read aloud twice. */
+/** Messages are only ever appended; existing ones stay untouched, so that nothing is read aloud twice. */
 function append(log, next) {
   const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 80;
   for (const item of next.children) {
@@ -131,7 +131,7 @@ function replace(part, next) {
   if (focused !== undefined) copy.querySelector(focused)?.focus({ preventScroll: true });
 }
 
-/** Somebody is typing or choosing there: afterwards. */
+/** Somebody is typing or choosing there, so update afterwards. */
 function waitForField(part) {
   part.addEventListener("focusout", () => setTimeout(() => void refresh()), { once: true });
 }
@@ -140,7 +140,7 @@ function isField(element) {
   return ["input", "select", "textarea"].includes(element.localName);
 }
 
-/** Where an element stands in its part, from the nearest one with an id. */
+/** The path of an element in its part, from the nearest one with an id. */
 function pathOf(element, part) {
   const steps = [];
   for (let at = element; at !== part; at = at.parentElement) {
@@ -154,23 +154,23 @@ function pathOf(element, part) {
   return steps.join(" > ");
 }
 
-/** So that loading the page again does not say once more what was done long ago. */
+/** Keeps a reload from announcing an old action again. */
 function forgetDone() {
   const here = new URL(location.href);
   here.searchParams.delete("done");
   window.history.replaceState(null, "", here);
 }
 
-/** The server takes the same form once; a second press must not look as if it did something. */
+/** The server accepts the same form once; a second click must not look as if it did something. */
 function sendOnce(event) {
   if (event.target.action.endsWith("/sign-out")) window.sessionStorage.clear();
-  // After the browser has taken the pressed button's value into the form.
+  // After the browser has added the clicked button's value to the form.
   setTimeout(() => {
     for (const button of event.target.querySelectorAll("button")) button.disabled = true;
   });
 }
 
-/** What is typed survives a session that ends and a page that is left, in this tab alone. */
+/** Typed text survives the end of the session and leaving the page, in this tab only. */
 function keepDraft(area) {
   const name = `draft ${location.pathname} ${area.id}`;
   if (done.startsWith(area.id === "note" ? "noted" : "sent")) window.sessionStorage.removeItem(name);

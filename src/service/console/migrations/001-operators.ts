@@ -1,11 +1,11 @@
-/** Who may sign in to the console, and who has. */
+/** Operator accounts and sessions. */
 import type { Migration } from "../../../database/index.ts";
 
 export const OPERATORS_MIGRATION: Migration = {
   name: "001-operators",
   async up(tx) {
     const statements = [
-      // Rows stay when an operator is removed: conversations are assigned by this id, and it never means another.
+      // Rows stay when an operator is removed: conversations are assigned by this id, and it is never reused.
       `create table service_operator (
           id text primary key, name text not null, folded text not null unique, password text not null,
           one_time integer not null, created_at bigint not null, removed_at bigint
@@ -15,7 +15,7 @@ export const OPERATORS_MIGRATION: Migration = {
           created_at bigint not null, seen_at bigint not null
         )`,
       `create index service_session_operator on service_session (operator_id)`,
-      // Of each reply and note for a day, so that a form that is sent twice is one message.
+      // Keeps the key of each reply and note for a day, so that a form submitted twice is one message.
       `create table service_console_sending (hash text primary key, at bigint not null)`,
       `create index service_console_sending_at on service_console_sending (at)`,
       `create index service_session_seen on service_session (seen_at)`,

@@ -6,7 +6,7 @@ import { channelName, layout, nameOf, time, type Html, type View } from "./layou
 export interface ContactsPage {
   readonly q: string;
   readonly contacts: readonly Contact[];
-  /** There are more than are shown. */
+  /** More contacts match than are shown. */
   readonly more: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Say } from "../../../platform/i18n/locales.ts";
 import { layout, nameOf, option, time, type Html, type View } from "./layout.ts";
 import { people, type People } from "./people.ts";
 
-/** As they stand in the address; an empty one does not filter. */
+/** As in the address; an empty one does not filter. */
 export interface ListFilter {
   readonly status: string;
   readonly channel: string;
@@ -22,9 +22,9 @@ export interface ConversationList {
   /** Cursor of the next page. */
   readonly next: string | null;
   readonly isFirstPage: boolean;
-  /** Whose conversations these are, where the filter names a contact. */
+  /** Whose conversations these are, if the filter names a contact. */
   readonly contact: Contact | undefined;
-  /** So many people were found that only the newest of them are looked at. */
+  /** So many people match that only the newest of them are covered. */
   readonly tooManyFound: boolean;
   readonly people: People;
   readonly departments: readonly string[];
@@ -167,7 +167,7 @@ function pages({ say, root }: View, { filter, next, isFirstPage }: ConversationL
   </nav>`;
 }
 
-/** Whole characters, never half of a surrogate pair. */
+/** Whole characters, never half a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= SNIPPET_UNITS) return text;
   return `${text.slice(0, SNIPPET_UNITS).replace(/[\uD800-\uDBFF]$/u, "")}…`;

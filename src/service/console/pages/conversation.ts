@@ -1,4 +1,4 @@
-/** One conversation: its messages, the forms for a reply and for a note, and what is known of it. */
+/** One conversation: its messages, the forms for a reply and for a note, and its facts. */
 import { html } from "hono/html";
 import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
 import type { PositionedMessage } from "../reads.ts";
@@ -106,7 +106,7 @@ function replyForm(view: View, page: ConversationPage): Html {
   </form>`;
 }
 
-/** The same question as in a thread. What the text is changed into is looked at again, whichever button sends it. */
+/** The same question as in a thread. Edited text is screened again, whichever button submits it. */
 function replyAnswers({ say }: View, { reasons, token }: NonNullable<Draft["question"]>): Html {
   return html`<ul class="reasons">
       ${reasons.map((reason) => html`<li>${reason}</li>`)}
@@ -139,7 +139,7 @@ function sending({ formKey }: ConversationPage, session: View["session"]): Html 
 
 function textArea(kind: "reply" | "note", draft: Draft | undefined): Html {
   const described = draft === undefined ? html`aria-describedby="${kind}-hint"` : wrong(`${kind}-error`, draft.error);
-  // The first line end behind the tag is the page's own, so that one in the text is kept.
+  // Browsers drop the first line end after the tag, so the page adds one to keep the text's own.
   return html`<textarea
     id="${kind}"
     name="text"

@@ -1,4 +1,4 @@
-/** A page that says why something was not done. */
+/** A page that explains why something was not done. */
 import { html } from "hono/html";
 import type { PageErrorName } from "../errors.ts";
 import { layout, type Html, type View } from "./layout.ts";

@@ -1,4 +1,4 @@
-/** What is known of a conversation, and can be changed beside it. */
+/** Facts about a conversation, with the forms to change them. */
 import { html } from "hono/html";
 import type { ConversationPage } from "./conversation-page.ts";
 import { fieldError, formToken, option, time, wrong, type Html, type View } from "./layout.ts";
@@ -141,7 +141,7 @@ function client(view: View, { head: { conversation, contact } }: ConversationPag
 
 const page = (id: string, action: string): string => `conversations/${id}/${action}`;
 
-/** A form of one line. */
+/** A form with one field. */
 function form({ root, session }: View, path: string): (fields: Html) => Html {
   return (fields) =>
     html`<form class="line" method="post" action="${root}${path}">${formToken(session)}${fields}</form>`;

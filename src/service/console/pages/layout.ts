@@ -1,17 +1,17 @@
-/** The frame of every page, and the small pieces that all pages are made of. */
+/** The frame of every page, and the elements that all pages share. */
 import { html } from "hono/html";
 import { CLIENT_CHANNELS } from "../../../contract/shapes.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import type { Session } from "../sessions.ts";
 
-/** Escaped text of a page. Whatever is put into it that is not itself of this kind is escaped. */
+/** Escaped HTML. Everything interpolated into it is escaped unless it is of this type itself. */
 export type Html = ReturnType<typeof html>;
 
 export interface View {
   readonly say: Say;
-  /** Of `say`, for plurals, times and the page's `lang`. */
+  /** Language of `say`, for plurals, times and the page's `lang`. */
   readonly language: string;
-  /** Where the console stands, seen from this page. */
+  /** The console's root, relative to this page. */
   readonly root: string;
   /** `undefined` before the sign-in. */
   readonly session: Session | undefined;
@@ -23,9 +23,9 @@ export type Section = (typeof SECTIONS)[number];
 export interface Page {
   readonly title: string;
   readonly section?: Section;
-  /** What the page watches: it is brought up to date when that changes. */
+  /** What the page watches: it is updated when that changes. */
   readonly watches?: string;
-  /** Said once, at the top: what was just done. */
+  /** Shown once, at the top: what was just done. */
   readonly done?: string | undefined;
   readonly body: Html;
 }
@@ -95,12 +95,12 @@ export function channelName(channel: string, say: Say): string {
   return known === undefined ? channel : say({ key: `channel-${known}` });
 }
 
-/** Every form that changes something holds it. */
+/** Included in every form that changes something. */
 export function formToken(session: Session | undefined): Html {
   return html`<input type="hidden" name="token" value="${session?.formToken ?? ""}" />`;
 }
 
-/** A time in UTC; the page's script writes it in the reader's own. */
+/** A time in UTC; the page's script localizes it. */
 export function time(iso: string, language: string): Html {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
@@ -110,7 +110,7 @@ export function option(value: string, label: string, chosen: string): Html {
   return html`<option value="${value}" ${value === chosen ? "selected" : ""}>${label}</option>`;
 }
 
-/** What is wrong with a field, told to those who see it and those who hear it. */
+/** A field's error, shown and announced to screen readers. */
 export function fieldError(id: string, error: string | undefined): Html {
   return error === undefined ? html`` : html`<p class="error" id="${id}" role="alert">${error}</p>`;
 }

@@ -1,12 +1,12 @@
-/** Operators by their ids, for choosing and for showing who a conversation is assigned to. */
+/** Operators by id, for choosing an assignee and for showing one. */
 import type { Say } from "../../../platform/i18n/locales.ts";
 import type { Operator } from "../operators.ts";
 
 export type People = ReadonlyMap<string, Operator>;
 
 /**
- * Whom one can choose: who may sign in, oneself marked, and whoever is chosen already, though the console does not know
- * them (an id of another system) or they were removed.
+ * The choices: everybody who may sign in, the operator themselves marked, and the current assignee, even if unknown to
+ * the console (an id of another system) or removed.
  */
 export function people(
   all: People,

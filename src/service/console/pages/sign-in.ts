@@ -1,11 +1,11 @@
-/** Signing in, and one's own password. */
+/** The pages for signing in and for changing one's own password. */
 import { html } from "hono/html";
 import { MAX_OPERATOR_NAME_UNITS } from "../operators.ts";
 import { MAX_PASSWORD_UNITS, MIN_PASSWORD_UNITS } from "../password.ts";
 import { fieldError, formToken, layout, wrong, type Html, type View } from "./layout.ts";
 
 export interface SignInForm {
-  /** Where to go afterwards, seen from the root. */
+  /** Where to go afterwards, relative to the console's root. */
   readonly next: string;
   readonly name?: string | undefined;
   readonly error?: string | undefined;

@@ -1,4 +1,4 @@
-/** Who is told of events: the state of each subscription, what failed last, and how to set it going again. */
+/** Receivers of events: the state of each subscription, its latest failures, and how to re-enable it. */
 import { html } from "hono/html";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import type { FailureView, SubscriptionView } from "../../store/delivery-views.ts";

@@ -1,4 +1,4 @@
-/** Draws the messages. */
+/** Renders the messages. */
 import { element } from "./elements.js";
 
 const GROUP_WITHIN_MS = 5 * 60_000;
@@ -17,8 +17,8 @@ function linked(text) {
 }
 
 /**
- * Fills `log` with `messages` and what is still in the `outbox`. Elements that stand already are kept, so that a screen
- * reader hears new ones only.
+ * Fills `log` with `messages` and with what is still in the `outbox`. Existing elements are kept, so that a screen
+ * reader only announces new ones.
  */
 export function createBubbles({ log, words, language, onRetry }) {
   const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
@@ -45,7 +45,7 @@ export function createBubbles({ log, words, language, onRetry }) {
     return item.online ? words.sending : words.waiting;
   }
 
-  /** What stands in the log, in order: days, and messages with how they join their neighbours. */
+  /** The contents of the log, in order: days, and messages with how they join their neighbours. */
   function plan(messages, outbox, online) {
     const items = [
       ...messages.map((message) => ({ ...message, at: Date.parse(message.createdAt), id: message.key ?? message.id })),

@@ -1,4 +1,4 @@
-/** The accent colour that a page chooses, and what can be read on it. */
+/** The accent colour that a page chooses, and a text colour that is legible on it. */
 
 const ACCENT = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
@@ -11,12 +11,12 @@ function luminance(channels) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Sets it on the host; what is no colour of the form `#0a7d4f` is left. */
+/** Sets the colour on the host; anything but the form `#0a7d4f` is ignored. */
 export function useAccent(host, accent) {
   const channels = ACCENT.exec(accent ?? "")?.slice(1);
   if (!channels) return;
   host.style.setProperty("--accent", accent);
-  // White is legible (4.5 to 1) on what is no lighter than this.
+  // White is legible (4.5 to 1) on any colour no lighter than this.
   if (luminance(channels) <= 0.183) return;
   host.style.setProperty("--on-accent", "#10131c");
   host.style.setProperty("--shade", "#fff");

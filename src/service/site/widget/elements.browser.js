@@ -1,6 +1,6 @@
-/** Makes elements. Everything is put in as text: nothing that anybody wrote is read as markup. */
+/** Creates elements. All content is inserted as text: nothing that anybody wrote is parsed as markup. */
 
-/** Makes an element. Attributes that are `undefined` are left out. */
+/** Creates an element. Attributes that are `undefined` are omitted. */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
@@ -8,7 +8,7 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** A line drawing of 24 by 24. */
+/** A line icon of 24 by 24. */
 export function icon(path) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -1,6 +1,6 @@
-/** Keeps the keyboard inside of the panel while it covers the whole screen of a phone. */
+/** Keeps the keyboard focus inside the panel while it covers a phone's whole screen. */
 
-/** `covers()`: whether it does. Beside a page that stays visible the keyboard may leave it. */
+/** `covers()`: whether it does. On a page that stays visible, the focus may leave the panel. */
 export function keepFocus(panel, covers) {
   panel.addEventListener("keydown", (event) => {
     if (event.key !== "Tab" || !covers()) return;
@@ -15,7 +15,7 @@ export function keepFocus(panel, covers) {
   });
 }
 
-/** Over the keyboard of a phone's screen and not under it: `fit(height, top)` in px. */
+/** Keeps the panel above an on-screen keyboard: `fit(height, top)` in px. */
 export function fitToScreen(fit) {
   const screen = window.visualViewport;
   if (!screen) return;

@@ -3,12 +3,12 @@
  *
  *     <script src="https://HOST/site/widget.js" async></script>
  *
- * Optional: `data-locale="de"` (else the browser's languages), `data-title="Shop"`, `data-accent="#0a7d4f"`,
- * `data-name="Ada"` (who the client says to be; nothing checks it), `data-identity="…"` (who the page's server says the
- * client is; signed). The page may call `conversationWidget.open()`, `.close()` and `.identify(identity)`, with nothing
- * for a client who signed out.
+ * Optional: `data-locale="de"` (default: the browser's languages), `data-title="Shop"`, `data-accent="#0a7d4f"`,
+ * `data-name="Ada"` (the client's name, unverified), `data-identity="…"` (the client's identity, signed by the page's
+ * server). The page may call `conversationWidget.open()`, `.close()` and `.identify(identity)`, without an argument for
+ * a client who signed out.
  *
- * A classic script, because only those know the tag that they came from; the rest are modules beside it.
+ * A classic script, because only those know their own tag; the rest are modules beside it.
  */
 (() => {
   const tag = document.currentScript;

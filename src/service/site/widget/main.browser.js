@@ -1,10 +1,10 @@
-/** Puts the widget together. Called once by the loader. */
+/** Assembles the widget. Called once by the loader. */
 import { openStore, slotOf } from "./store.js";
 import { createTalk } from "./talk.js";
 import { createView } from "./view.js";
 import { fetchTexts } from "./texts.js";
 
-/** Result: what the page may call. */
+/** Result: the functions that the page may call. */
 export async function start({ base, locale, title, accent, name, identity }) {
   const visitor = openStore(base);
   const { language, words } = await fetchTexts(base, locale, visitor);
@@ -25,7 +25,7 @@ export async function start({ base, locale, title, accent, name, identity }) {
     },
   });
 
-  /** One person's talk; another begins when somebody signs in or out. */
+  /** The chat of one person; another one starts when somebody signs in or out. */
   function begin(who) {
     session?.talk.stop();
     const store = openStore(base, slotOf(who));
@@ -49,7 +49,7 @@ export async function start({ base, locale, title, accent, name, identity }) {
           schedule();
         }),
         connection: current((connection) =>
-          // To somebody who has said nothing yet, an outage is nothing.
+          // An outage does not concern somebody who has not written anything yet.
           view.connection(mine.messages.length + store.outbox().length === 0 ? "online" : connection),
         ),
         changed: current(schedule),
@@ -61,7 +61,7 @@ export async function start({ base, locale, title, accent, name, identity }) {
           schedule();
         }),
         refused: current(() => {
-          // The chat goes on without a name. Nothing that is stored for the person is shown.
+          // The chat continues without a name. Nothing stored for the person is shown.
           store.moveOutbox(visitor);
           window.dispatchEvent(new CustomEvent("conversation-widget:identity-refused"));
           begin(undefined);
@@ -74,7 +74,7 @@ export async function start({ base, locale, title, accent, name, identity }) {
     mine.talk.start();
   }
 
-  /** A history of many messages arrives in one burst and is drawn once. */
+  /** A long history arrives in one burst and is rendered once. */
   let scheduled = false;
   function schedule() {
     if (scheduled) return;
@@ -89,11 +89,11 @@ export async function start({ base, locale, title, accent, name, identity }) {
     const { messages, store, state } = session;
     const last = messages.at(-1)?.position ?? 0;
     if (isOpen && document.visibilityState === "visible" && last > store.seen()) store.setSeen(last);
-    // Who wrote has read what stood above.
+    // Whoever writes has read the messages above.
     const own = messages.findLast(({ from }) => from === "client")?.position ?? 0;
     const seen = Math.max(store.seen(), own);
     const unread = messages.filter(({ from, position }) => from !== "client" && position > seen).length;
-    // Another tab may write down that a message was sent after this one has heard it.
+    // Another tab may record that a message was sent after this one has received it.
     const heard = new Set(messages.map(({ key }) => key));
     const outbox = store.outbox().filter(({ key }) => !heard.has(key));
     view.show({ messages, outbox, unread, state });

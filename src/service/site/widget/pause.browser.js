@@ -1,9 +1,9 @@
-/** Waiting between attempts. */
+/** Pauses between attempts. */
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** A pause that grows from wait to wait, a little uneven so that clients do not return all at once. */
+/** A pause that grows with each attempt, with jitter so that clients do not all return at once. */
 export function createPause() {
   let next = FIRST_PAUSE_MS;
   let finish = () => {};

@@ -1,10 +1,10 @@
-/** What stands below a closed conversation: five stars. */
+/** The rating below a closed conversation: five stars. */
 import { element, icon } from "./elements.js";
 
 const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17l-5.4 3 1.1-6.1-4.5-4.3 6.1-.8z";
 const STARS = [1, 2, 3, 4, 5];
 
-/** `onRate(stars)` resolves with whether the service took it. Result: the element, and `show(state)`. */
+/** `onRate(stars)` resolves with whether the service accepted it. Result: the element, and `show(state)`. */
 export function createRating({ words, onRate }) {
   const fill = (word, count) => word.replace("{count}", String(count));
   const buttons = STARS.map((count) =>

@@ -1,10 +1,10 @@
-/** What the widget remembers in this browser: who the client is, what was read, what is not sent yet. */
+/** What the widget stores in this browser: the client's token, what was read, what is not sent yet. */
 
 /**
- * `slot` keeps what belongs to one person apart from another's on the same computer; the anonymous visitor's is empty.
+ * `slot` separates one person's data from another's on the same computer; the anonymous visitor's is empty.
  *
- * Pages may forbid storage (private windows, blocked cookies): then it lasts as long as the page.
- * Every unsent message has a key of its own, so that two tabs never overwrite each other's.
+ * Pages may forbid storage (private windows, blocked cookies): then the data lasts as long as the page.
+ * Every unsent message has its own key, so that two tabs never overwrite each other's.
  */
 export function openStore(base, slot = "") {
   const prefix = `conversation-widget ${base} ${slot}`;
@@ -17,7 +17,7 @@ export function openStore(base, slot = "") {
     try {
       storage?.setItem(prefix + name, value);
     } catch {
-      // Full: the page still has it in memory, which `outbox` reads too.
+      // Storage is full; the page still has it in memory, which `outbox` reads, too.
     }
   };
   const remove = (name) => {
@@ -50,7 +50,7 @@ export function openStore(base, slot = "") {
     },
     keep: (entry) => set(`out ${entry.key}`, JSON.stringify(entry)),
     drop: (key) => remove(`out ${key}`),
-    /** Hands what is not sent over to another store. */
+    /** Moves unsent messages to another store. */
     moveOutbox(other) {
       for (const entry of this.outbox()) {
         other.keep(entry);
@@ -58,7 +58,7 @@ export function openStore(base, slot = "") {
       }
     },
 
-    /** Calls `changed` when another tab of this site wrote something, until `signal`. */
+    /** Calls `changed` when another tab of this site wrote something, until `signal` aborts. */
     watch(changed, signal) {
       const heard = ({ key, newValue }) => {
         if (key === null || !key.startsWith(prefix)) return;
@@ -70,7 +70,7 @@ export function openStore(base, slot = "") {
   };
 }
 
-/** The slot of the person whom an identity names; the service alone can tell whether it is true. */
+/** The slot of the person named by an identity; only the service can verify it. */
 export function slotOf(identity) {
   if (!identity) return "";
   try {

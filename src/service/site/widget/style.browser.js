@@ -1,6 +1,6 @@
-/** How the widget looks. Sizes are in px: the page's own font size says nothing about it. */
+/** The widget's styles. Sizes are in px, because the page's own font size does not apply to it. */
 
-/** On these screens the panel covers everything. */
+/** On these screens, the panel covers everything. */
 export const PHONE = "(max-width: 480px)";
 
 export const STYLE = `

@@ -1,16 +1,16 @@
-/** The widget's side of the site API: sends what waits, and follows the stream of messages, through every outage. */
+/** The widget's side of the site API: sends the outbox and follows the stream of messages, through every outage. */
 import { createPause } from "./pause.js";
 import { post, readStream, retryAfterMs } from "./wire.js";
 
-/** A tab that nobody looks at lets its stream go: browsers open few connections to one host, for all tabs together. */
+/** A hidden tab closes its stream: browsers open few connections per host, for all tabs together. */
 const REST_AFTER_MS = 60_000;
 
 /**
- * `on.message` for every message of the stream, `on.state` for the newest conversation's state, `on.connection` with
- * `online`, `offline` or `busy`, `on.changed` when the outbox did, `on.lost` when the service no longer knows this
- * client, `on.refused` when it does not believe the identity.
+ * Calls `on.message` for every message of the stream, `on.state` for the newest conversation's state, `on.connection`
+ * with `online`, `offline` or `busy`, `on.changed` when the outbox changed, `on.lost` when the service no longer knows
+ * this client, `on.refused` when it rejects the identity.
  *
- * `visitor` is the store of the anonymous visitor, whose talk becomes the person's.
+ * `visitor` is the store of the anonymous visitor, whose chat becomes the person's.
  */
 export function createTalk({ base, name, identity, store, visitor, on }) {
   const ended = new AbortController();
@@ -29,14 +29,14 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
     void follow();
   }
 
-  /** One tab at a time, where the browser can say so: two must not make themselves known as two clients. */
+  /** One tab at a time, where the browser supports locks: two tabs must not register as two clients. */
   function alone(work) {
     return navigator.locks ? navigator.locks.request(`conversation-widget ${base}`, work) : work();
   }
 
   /**
-   * The client is made known to the service with the first message (`add`), so that mere visitors leave no trace.
-   * Result: the token, `null` without one, or the answer that refused it.
+   * Registers the client with the service on the first message (`add`), so that mere visitors leave no trace.
+   * Result: the token, `null` without one, or the response that refused it.
    */
   async function token(add) {
     const known = store.token();
@@ -59,7 +59,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
     return made;
   }
 
-  /** What a refusal means for the one who asked. Result: how long to wait, or `null` when it is over. */
+  /** Handles a refusal. Result: how long to wait, or `null` when this chat has ended. */
   function refusal(answer) {
     if (answer.status === 429) return retryAfterMs(answer);
     if (answer.status !== 403) return undefined;
@@ -74,7 +74,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
     const isKnown = typeof known === "string";
     const answer = isKnown ? await post(base, "messages", { key: entry.key, text: entry.text }, known) : known;
     if (answer.ok) {
-      // The stream shows it at its place; until then it stands at the end as sent. It may have been faster.
+      // The stream shows it in its place; until then, it is shown last, as sent. The stream may have been faster.
       if (store.outbox().some(({ key }) => key === entry.key)) store.keep({ ...entry, sent: true });
       on.changed();
       void follow();
@@ -148,7 +148,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
         }
         const answer = typeof known === "string" ? await readOnce(known, mine.signal) : known;
         if (typeof known === "string" && answer.status === 401) {
-          // Forgotten, unless another tab has a newer one already.
+          // Forgotten, unless another tab already has a newer one.
           if (store.token() === known) forget();
           else {
             unfollow();
@@ -165,7 +165,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
           continue;
         }
       } catch {
-        // Whatever broke it, the next attempt is the answer.
+        // Whatever broke the stream, the next attempt handles it.
       }
       if (mine.signal.aborted || signal.aborted) return;
       on.connection("offline");
@@ -227,7 +227,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
   store.watch(() => {
     const token = store.token();
     if (token !== inUse && token !== null && following !== null) {
-      // Another tab is somebody else now, or knows what this one does not.
+      // Another tab has signed in or out, or knows what this one does not.
       unfollow();
       on.lost();
     }
@@ -244,7 +244,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
     },
     stop,
     send(text) {
-      // Later than what waits already, whatever the clock says: this is the order in which they are sent.
+      // Sorted after everything that already waits, whatever the clock says, because this is the order of sending.
       const last = store.outbox().at(-1)?.at ?? 0;
       store.keep({ key: randomKey(), text, at: Math.max(Date.now(), last + 1) });
       on.changed();
@@ -255,7 +255,7 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
       on.changed();
       void flush();
     },
-    /** Result: whether the service took it. */
+    /** Result: whether the service accepted it. */
     async rate(conversation, rating) {
       try {
         return (await post(base, "rating", { conversation, rating }, store.token())).ok;

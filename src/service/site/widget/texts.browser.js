@@ -1,7 +1,7 @@
 /** The widget's texts, in the best language that the service has. */
 import { createPause } from "./pause.js";
 
-/** What was fetched last stands in for the service while it cannot be reached. Result: `{language, words}`. */
+/** The last fetched texts are used while the service is unreachable. Result: `{language, words}`. */
 export async function fetchTexts(base, locale, store) {
   const wanted = locale ? [locale] : (navigator.languages ?? [navigator.language]);
   const path = `words/${encodeURIComponent(wanted.slice(0, 10).join(","))}`;
@@ -19,7 +19,7 @@ export async function fetchTexts(base, locale, store) {
     }
     const kept = store.get(path);
     if (kept !== null) return JSON.parse(kept);
-    // Never seen before: the page has no button until the service answers.
+    // Never fetched before: the page has no button until the service responds.
     await pause.wait();
   }
 }

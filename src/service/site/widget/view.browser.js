@@ -1,4 +1,4 @@
-/** The widget's button and panel, in a shadow root of their own. */
+/** The widget's button and panel, in their own shadow root. */
 import { createBubbles } from "./bubbles.js";
 import { useAccent } from "./colour.js";
 import { element, icon } from "./elements.js";
@@ -38,7 +38,7 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     icon(CHAT),
     badge,
   );
-  /** Tells those who cannot see the badge. */
+  /** Announces the badge to people who cannot see it. */
   const news = element("p", { class: "hidden", role: "status" });
 
   const close = element("button", { type: "button", class: "close", "aria-label": words.close }, icon(CLOSE));
@@ -130,7 +130,7 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     launcher.setAttribute("aria-label", unread === 0 ? words.open : counted(words["open-unread"]));
     if (unread === 0) news.textContent = "";
     else if (more && panel.hidden) news.textContent = counted(words["new-messages"]);
-    // Who writes again has a new conversation.
+    // Writing again opens a new conversation.
     rating.show(outbox.length === 0 ? state : null);
     const says = connection === "online" ? "" : words[connection];
     if (status.textContent !== says) status.textContent = says;
@@ -146,14 +146,14 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   });
   input.addEventListener("input", fit);
   input.addEventListener("keydown", (event) => {
-    // Enter that ends the choice of a character (Chinese, Japanese…) sends nothing.
+    // Enter that ends the composition of a character (Chinese, Japanese…) sends nothing.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     form.requestSubmit();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // NUL comes along when something is pasted out of a binary file; no service takes it.
+    // NUL may be pasted from a binary file; no service accepts it.
     const text = input.value.replaceAll("\0", "").trim();
     if (text === "") return;
     input.value = "";

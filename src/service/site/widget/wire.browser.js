@@ -1,4 +1,4 @@
-/** The requests of the widget: one call each, and the stream of events. Nothing here tries again. */
+/** The widget's requests: one call each, and the stream of events. Nothing here retries. */
 
 const ANSWER_WITHIN_MS = 15_000;
 /** The service writes something every 20 s; a stream that is silent for longer is dead, though nobody closed it. */
@@ -19,7 +19,10 @@ export function retryAfterMs(answer) {
   return Number(answer.headers.get("Retry-After") ?? 1) * 1000;
 }
 
-/** Reads the stream once, until it ends. `take(event, data)` for each event. Result: the answer, its body read or not. */
+/**
+ * Reads the stream once, until it ends. Calls `take(event, data)` for each event. Result: the response, its body read
+ * or not.
+ */
 export async function readStream({ base, token, position, stop, opened, take }) {
   const attempt = new AbortController();
   const end = () => attempt.abort();

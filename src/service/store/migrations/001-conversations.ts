@@ -8,7 +8,7 @@ export const CONVERSATIONS_MIGRATION: Migration = {
     const statements = [
       `create table service_secret (name text primary key, value text not null)`,
 
-      // `shown` counts what this person may see, over all their conversations: the place in the widget's stream.
+      // `shown` counts what this person may see, across all their conversations: the position in the widget's stream.
       `create table service_contact (
           id text primary key, channel text not null, external_id text, name text not null, phone text, email text,
           search text not null, shown bigint not null default 0, first_seen_at bigint not null,
@@ -24,7 +24,7 @@ export const CONVERSATIONS_MIGRATION: Migration = {
           client text not null, status text not null, assignee text, department text, unread integer not null,
           rating integer, tags text not null, size bigint not null, created_at bigint not null, updated_at bigint not null
         )`,
-      // One index for each filter of the list, all in the list's order, so that a page costs the same at any size.
+      // One index per filter of the list, all in the list's order, so that a page costs the same at any size.
       `create index service_conversation_newest on service_conversation (updated_at, id)`,
       `create index service_conversation_status on service_conversation (status, updated_at, id)`,
       `create index service_conversation_channel on service_conversation (channel, updated_at, id)`,
@@ -32,7 +32,7 @@ export const CONVERSATIONS_MIGRATION: Migration = {
       `create index service_conversation_department on service_conversation (department, updated_at, id)`,
       `create index service_conversation_contact on service_conversation (contact_id, id)`,
 
-      // `shown` is null for notes: what the client reads is found by it, so a note cannot be among it.
+      // `shown` is null for notes: the client's messages are found by it, so a note cannot be among them.
       `create table service_message (
           conversation_id text not null references service_conversation (id), seq bigint not null,
           id text not null unique, contact_id text not null, shown bigint, client_key text,

@@ -1,4 +1,4 @@
-/** What people can see of deliveries, and what they can send again. */
+/** Columns that show the state of deliveries and let people replay them. */
 import type { Migration } from "../../../database/index.ts";
 
 export const DELIVERIES_MIGRATION: Migration = {
@@ -7,9 +7,9 @@ export const DELIVERIES_MIGRATION: Migration = {
     const counted = tx.dialect === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key";
     const statements = [
       `alter table service_subscription add column disabled_because text`,
-      // Raised whenever somebody changes what waits, so that the process that delivers begins anew with it.
+      // Raised whenever somebody changes the open deliveries, so that the delivering process reloads them.
       `alter table service_subscription add column turn integer not null default 0`,
-      // Attempts that failed, the last few of each subscription: a status or a reason, never what was answered.
+      // The last few failed attempts of each subscription: a status or a reason, never the response.
       `create table service_delivery_failure (
         seq ${counted}, subscription_id text not null, conversation_id text not null, name text not null,
         attempt integer not null, failure text not null, given_up integer not null, at bigint not null

@@ -1,4 +1,4 @@
-/** The index that contacts are searched by: see `contact-search.ts`. */
+/** The search index of contacts: see `contact-search.ts`. */
 import type { Migration, Tx } from "../../../database/index.ts";
 import { searchEntry } from "../contact-search.ts";
 
@@ -10,7 +10,7 @@ export const CONTACT_SEARCH_MIGRATION: Migration = {
   },
 };
 
-/** The numbers are our own: SQLite may give rows other ones when it is vacuumed. */
+/** The numbers are assigned here, because SQLite may renumber rows on VACUUM. */
 const SQLITE = [
   `alter table service_contact add column search_row integer`,
   `update service_contact set search_row = rowid`,

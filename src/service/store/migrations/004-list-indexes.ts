@@ -1,6 +1,6 @@
 /**
- * The indexes of lists all begin with a filter and the status, so that no two filters make a scan, and there is none of
- * the time alone: a message changes each of them.
+ * The indexes of lists all start with a filter and the status, so that no combination of filters scans the table. There
+ * is no index on the time alone, because every message changes each of them.
  */
 import type { Migration } from "../../../database/index.ts";
 
@@ -13,11 +13,11 @@ export const LIST_INDEXES_MIGRATION: Migration = {
       `drop index service_conversation_assignee`,
       `drop index service_conversation_department`,
       `create index service_conversation_channel on service_conversation (channel, status, updated_at, id)`,
-      // Nobody is '' here: PostgreSQL does not take rows that are null for sorted by what stands behind.
+      // '' stands for nobody, because PostgreSQL does not treat null rows as sorted by the columns that follow.
       `create index service_conversation_assignee
         on service_conversation (coalesce(assignee, ''), status, updated_at, id)`,
       `create index service_conversation_department on service_conversation (department, status, updated_at, id)`,
-      // Of clients' messages only, for most have no key.
+      // Partial, on clients' messages, because most messages have no key.
       `create unique index service_message_client_key on service_message (contact_id, client_key)
         where client_key is not null`,
       `create index service_site_token_contact on service_site_token (contact_id)`,
