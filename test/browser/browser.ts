@@ -1,21 +1,21 @@
-/** A real Chromium, out of an npm package, that sees nothing but this machine. */
+/** A real Chromium, from an npm package, that can reach nothing but this machine. */
 import chromium from "@sparticuz/chromium";
 import { chromium as driver, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 
 export interface TestBrowser extends AsyncDisposable {
-  /** A person's own browser: nothing is shared with another one's. Closed with the whole. */
+  /** A person's own browser profile, which shares nothing with others. Closed with the browser. */
   opens(url: string, options?: BrowserContextOptions): Promise<OpenPage>;
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page got wrong so far: errors that nobody caught, and whatever the console calls an error. */
+  /** The page's errors so far: uncaught ones, and whatever is logged to the console as an error. */
   readonly problems: readonly PageProblem[];
 }
 
 export interface PageProblem {
   readonly text: string;
-  /** Where it comes from; for a request that failed, its address. */
+  /** Where it comes from; for a failed request, its address. */
   readonly url: string;
 }
 
@@ -39,11 +39,11 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // A page that asks for anything from the internet fails here as it does on a train.
+  // A request to the internet fails here, as it does offline.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
-/** Longest wait for anything to be seen; a person would have gone by then. */
+/** The longest wait for anything to appear; a person would have left by then. */
 const SEEN_WITHIN_MS = 20_000;
 
 export async function startBrowser(): Promise<TestBrowser> {

@@ -1,4 +1,4 @@
-/** The buttons of cards, alerts and questions at the sandbox page, each pressed in Slack and in Telegram. */
+/** The buttons of cards, alerts and questions on the sandbox page, each pressed in Slack and in Telegram. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

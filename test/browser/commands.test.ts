@@ -1,4 +1,4 @@
-/** Commands at the sandbox page: typed, paged, revealed, and followed to the thread. */
+/** Commands on the sandbox page: typed, paged, revealed, and followed to the thread. */
 import { expect, it } from "vitest";
 import { PEOPLE, startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
@@ -8,7 +8,7 @@ const EMAIL = "ada.byron@example.org";
 const TAKES_AT_MOST_MS = 120_000;
 
 it(
-  "asks who somebody is, turns pages, sees what is hidden, and goes to the thread",
+  "looks up a contact, pages through the list, reveals hidden data, and goes to the thread",
   async () => {
     await using desk = await startDesk();
     await using browser = await startBrowser();
@@ -19,7 +19,7 @@ it(
     for (let number = 1; number <= 6; number += 1) {
       const client = { externalId: `c${number}`, name: `Ada ${number}`, ...(number === 1 && { email: EMAIL }) };
       await admin.createConversationAs("site", client, `hello from Ada ${number}`);
-      // The first thread opens by itself.
+      // The first thread opens automatically.
       if (number === 1) {
         await staff.seesInThread("hello from Ada 1");
         await staff.closesThread();

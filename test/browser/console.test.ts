@@ -1,4 +1,4 @@
-/** A day at the operator console, in two windows, and whether everybody can use its pages. */
+/** A day at the operator console, in two windows, and the accessibility of its pages. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   await page.getByRole("link", { name: "Olga Petrova" }).click();
   await page.getByRole("heading", { level: 1, name: "Olga Petrova" }).waitFor();
 
-  // A reply, sent from the keyboard; the colleague's list shows it by itself.
+  // A reply, sent with the keyboard; the colleague's list shows it automatically.
   const reply = page.getByRole("textbox", { name: "Reply to Olga Petrova" });
   await reply.fill(REPLY);
   await reply.press("Control+Enter");
@@ -90,7 +90,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   await row.getByText(REPLY).waitFor();
   await row.getByText("Open", { exact: true }).waitFor();
 
-  // The colleague opens it and is typing, while a note comes in beside; what they typed stays.
+  // The colleague opens it and is typing when a note arrives; what they typed stays.
   await row.getByRole("link").click();
   const draft = theirs.getByRole("textbox", { name: "Reply to Olga Petrova" });
   await draft.fill("half a sente");
@@ -102,7 +102,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   expect(await draft.inputValue()).toBe("half a sente");
   expect(await theirs.locator("#reply:focus").count()).toBe(1);
 
-  // What is known of it.
+  // Its facts.
   await page.getByRole("button", { name: "Assign to me" }).click();
   await done("Assignee changed.");
   await page.getByRole("combobox", { name: "Department" }).fill("Shipping");
@@ -115,7 +115,7 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   expect(await theirs.getByLabel("Assignee", { exact: true }).inputValue()).toBe("op_anna-berg");
   expect(await theirs.getByRole("combobox", { name: "Department" }).inputValue()).toBe("Shipping");
 
-  // A client's message comes into both windows. Closed, and open again.
+  // A client's message appears in both windows. Closed, and reopened.
   await fixture.service.admin.clientWrites(id, "Thank you!");
   await Promise.all([page, theirs].map((of) => log(of).getByText("Thank you!").waitFor()));
   await page.getByRole("button", { name: "Mark as read" }).click();
@@ -125,14 +125,23 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   await theirs.getByRole("button", { name: "Reopen" }).click();
   await page.getByRole("button", { name: "Close" }).waitFor();
 
-  // Everybody was told of all of it, but the note.
+  // All of it was reported to the receiver, except the note.
   await receiver.until((received) => received.length >= 9);
-  const told = receiver.received.map(({ type, payload }) =>
+  const reported = receiver.received.map(({ type, payload }) =>
     type === "message:new" ? payload.message.text : payload.changed.join(),
   );
-  expect(told.slice(1)).toEqual([REPLY, "status", "assignee", "department", "tags", "Thank you!", "status", "status"]);
+  expect(reported.slice(1)).toEqual([
+    REPLY,
+    "status",
+    "assignee",
+    "department",
+    "tags",
+    "Thank you!",
+    "status",
+    "status",
+  ]);
 
-  // The draft outlived the page that it was typed in, in that window alone.
+  // The draft survived leaving the page, in that window only.
   await theirs.reload();
   expect(await draft.inputValue()).toBe("half a sente");
   expect(await reply.inputValue()).toBe("");
@@ -141,14 +150,14 @@ it("carries a conversation from the list to its end, seen by a colleague as it h
   expect(await theirs.evaluate(() => sessionStorage.length)).toBe(0);
   expect([...anna.problems, ...boris.problems]).toEqual([]);
 
-  // Whoever may no longer see it does not go on seeing it.
+  // Whoever loses access does not keep seeing it.
   await fixture.service.operators.remove("Anna Berg");
   await fixture.service.admin.clientWrites(id, "One more question");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await page.content()).not.toContain("Olga");
 });
 
-it("sets a subscription going again, and issues and revokes a key", async () => {
+it("re-enables a subscription, and issues and revokes a key", async () => {
   await using scene = await startScene();
   const { fixture, id, receiver } = scene;
   receiver.answer = () => 500;
@@ -159,7 +168,7 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
 
   await page.getByRole("link", { name: "Subscriptions" }).click();
   const enable = page.getByRole("button", { name: "Re-enable" });
-  // The third failure is stored a moment after it was answered; the page shows it by itself.
+  // The third failure is stored a moment after the response; the page shows it automatically.
   await enable.waitFor();
   await page.getByText("The last 3 failures").click();
   expect(await page.getByRole("cell", { name: "Answered 500" }).count()).toBe(3);
@@ -186,7 +195,7 @@ it("sets a subscription going again, and issues and revokes a key", async () => 
   expect(problems).toEqual([]);
 });
 
-it("asks about a reply that may be a note, and does what each of the three buttons says", async () => {
+it("asks about a reply that may be a note, and follows each of the three buttons", async () => {
   await using scene = await startScene();
   const { page, problems } = await scene.window("Anna Berg", { viewport: DESKTOP });
   await page.getByRole("link", { name: "Olga Petrova" }).click();
@@ -216,7 +225,7 @@ it("asks about a reply that may be a note, and does what each of the three butto
     ["note", "ntoe: customer lies"],
     ["operator", "notw: it comes tomorrow"],
   ]);
-  // The browser reports the status that comes with a question.
+  // The browser logs the status of the response with the question.
   expect(problems.filter(({ url }) => !url.endsWith("/reply"))).toEqual([]);
 });
 
@@ -233,7 +242,7 @@ it("works without scripts", async () => {
   await page.getByRole("log", { name: "Messages" }).getByText(NOTE).waitFor();
 });
 
-it("can be used by everybody, on a light desktop and a dark phone", async () => {
+it("is accessible, on a light desktop and a dark phone", async () => {
   await using scene = await startScene();
   const { fixture, id, receiver } = scene;
   const { admin } = fixture.service;
@@ -285,7 +294,7 @@ it("can be used by everybody, on a light desktop and a dark phone", async () => 
   expect(problems).toEqual([]);
 });
 
-/** What axe finds wrong, as `rule: place`. */
+/** The violations that axe finds, as `rule: place`. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
@@ -296,7 +305,7 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** How it looks; made where this names a folder. */
+/** Screenshots; taken if this names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["CONSOLE_PICTURES"];
   if (folder === undefined) return;

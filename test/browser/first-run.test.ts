@@ -1,4 +1,4 @@
-/** What newcomers stumbled over on the sandbox page, and what must not come back. */
+/** Problems that newcomers had with the sandbox page, and that must not come back. */
 import { expect, it } from "vitest";
 import { startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
@@ -7,7 +7,7 @@ import { clientAt, staffAt } from "./people.ts";
 /** So narrow that an open thread covers its channel. */
 const NARROW = { width: 1100, height: 800 };
 
-it("shows that another client writes, though an open thread covers the channel", async () => {
+it("shows that another client writes, even if an open thread covers the channel", async () => {
   await using desk = await startDesk();
   await using browser = await startBrowser();
   const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: NARROW });
@@ -29,7 +29,7 @@ it("shows that another client writes, though an open thread covers the channel",
   const cards = page.getByRole("group", { name: "Messages" }).getByRole("listitem");
   await cards.nth(1).waitFor();
 
-  // The buttons of a card stand in one line.
+  // The buttons of a card are on one line.
   const buttons = cards.last().getByRole("button", { name: /^(?:Take|Contact)$/u });
   const boxes = await Promise.all((await buttons.all()).map((one) => one.boundingBox()));
   expect(boxes).toHaveLength(2);
@@ -37,7 +37,7 @@ it("shows that another client writes, though an open thread covers the channel",
   expect([...problems, ...second.problems]).toEqual([]);
 });
 
-it("takes what was pasted with a NUL in it", async () => {
+it("accepts pasted text with a NUL in it", async () => {
   await using desk = await startDesk();
   await using browser = await startBrowser();
   const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: NARROW });
@@ -48,7 +48,7 @@ it("takes what was pasted with a NUL in it", async () => {
   expect(problems).toEqual([]);
 });
 
-it("lets the bridge be started again after a start that failed", async () => {
+it("can start the bridge again after a failed start", async () => {
   await using desk = await startDesk();
   await using browser = await startBrowser();
   const { page } = await browser.opens(desk.sandbox.url, { viewport: NARROW });

@@ -1,4 +1,4 @@
-/** The whole journey, as the people at the sandbox page make it. */
+/** The whole journey, by the people on the sandbox page. */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -23,7 +23,7 @@ const TELEGRAM_MARKS = { taken: "👀", sent: "👌", note: "✍" };
 const WINDOW = { width: 1280, height: 800 };
 const SCREENSHOT = new URL("../../docs/sandbox.png", import.meta.url);
 
-/** Entities of Telegram that notify somebody or do something when they are tapped. */
+/** Telegram's entities that notify somebody or do something when tapped. */
 const DOES_SOMETHING = ["mention", "text_mention", "url", "text_link", "email", "hashtag", "bot_command"];
 
 const TAKES_AT_MOST_MS = 120_000;
@@ -38,7 +38,7 @@ it(
     const staff = staffAt(page);
     const inTelegram = telegramStaffAt(page);
 
-    // The client writes; a thread in Slack and a topic in Telegram come up beside it by themselves.
+    // The client writes; a thread in Slack and a topic in Telegram appear automatically.
     await client.opensChat();
     await client.writes(QUESTION);
     await staff.seesInThread(QUESTION);
@@ -53,7 +53,7 @@ it(
     await inTelegram.seesInTopic(ANSWER);
     await inTelegram.seesInTopic("Anna");
 
-    // A note stays inside, wherever it was written, and stands in both team chats.
+    // A note stays internal, wherever it was written, and appears in both team chats.
     await staff.writesAs("Mark Oduya");
     await staff.replies(NOTE);
     await staff.seesMark(NOTE, MARKS.note);
@@ -70,7 +70,7 @@ it(
     await client.sees(FROM_TELEGRAM);
     await staff.seesInThread(FROM_TELEGRAM);
 
-    // The button on the card answers the one who pressed it.
+    // The button on the card answers the person who pressed it.
     await staff.writesAs("Anna Berg");
     await staff.presses("Contact");
     await staff.isToldPrivately("First seen");
@@ -86,7 +86,7 @@ it(
     await inTelegram.seesInTopic(THANKS);
     await picture(page);
 
-    // What a client writes is shown as it is, pings nobody and does nothing.
+    // A client's text is shown literally, notifies nobody and does nothing.
     await client.writes(LOUD);
     await staff.seesInThread(LOUD);
     await inTelegram.seesInTopic(LOUD);
@@ -101,7 +101,7 @@ it(
     expect(posts.map(textOf).join("\n")).toContain(LOUD);
     expect([head, ...posts].flatMap((post) => post?.pings)).toEqual([]);
 
-    // A guest may not answer, and is told so privately.
+    // A guest may not answer, and is notified privately.
     await staff.writesAs("Gita Rao (guest)");
     await staff.replies(GUESTS);
     await staff.isToldPrivately("guests cannot answer clients");
@@ -120,7 +120,7 @@ it(
     await inTelegram.seesInTopic("Your reply waits and will be sent as soon as possible.");
     expect(await client.chat()).not.toContain(LATE_ANSWER);
 
-    // With the service back everything arrives, and the thread says that too.
+    // Once the service is back everything arrives, and the thread reports that, too.
     await starts.click();
     await client.sees(LATE_ANSWER);
     await inTelegram.seesMark(LATE_ANSWER, TELEGRAM_MARKS.sent);
@@ -130,7 +130,7 @@ it(
     await staff.seesInThread(LATE_QUESTION);
     const outage = problems.slice(before.length);
 
-    // The client comes back and finds the whole of it, once.
+    // The client comes back and finds the whole conversation, once.
     await client.reloads();
     await client.opensChat();
     await client.sees(LATE_ANSWER);

@@ -1,18 +1,18 @@
-/** The people at the page, and what they do and see there: found by the names that a screen reader says. */
+/** The people on the page, and what they do and see there, found by the names that a screen reader announces. */
 import type { FrameLocator, Page } from "playwright-core";
 
 export interface ClientAtThePage {
   opensChat(): Promise<void>;
-  /** As they would after coming back: the page is loaded anew. */
+  /** Reloads the page, as after coming back. */
   reloads(): Promise<void>;
   writes(text: string): Promise<void>;
-  /** Resolves once this stands in the chat. */
+  /** Resolves once this appears in the chat. */
   sees(text: string): Promise<void>;
-  /** Everything that stands in the chat, as one text. */
+  /** The chat's content, as one text. */
   chat(): Promise<string>;
 }
 
-/** The client, in a page whose whole is the shop, or in the shop's frame beside the team chat. */
+/** The client, on the shop's own page, or in the shop's frame beside the team chat. */
 export function clientAt(page: Page, shop: Page | FrameLocator): ClientAtThePage {
   const chat = shop.getByRole("log", { name: "Messages" });
   return {
@@ -34,20 +34,20 @@ export function clientAt(page: Page, shop: Page | FrameLocator): ClientAtThePage
 
 export interface StaffAtThePage {
   writesAs(person: string): Promise<void>;
-  /** Opens the thread under the card that has this text. */
+  /** Opens the thread under the card with this text. */
   opensThread(of: string): Promise<void>;
   closesThread(): Promise<void>;
-  /** Resolves once a message of the room itself says this. */
+  /** Resolves once a message in the room itself contains this. */
   seesInRoom(text: string): Promise<void>;
   replies(text: string): Promise<void>;
   presses(button: string): Promise<void>;
-  /** Resolves once a message in the open thread says this. */
+  /** Resolves once a message in the open thread contains this. */
   seesInThread(text: string | RegExp): Promise<void>;
-  /** Resolves once the message in the open thread carries this emoji. */
+  /** Resolves once the message in the open thread has this reaction. */
   seesMark(text: string, emoji: string): Promise<void>;
-  /** Resolves once a notice that only this person sees says this. */
+  /** Resolves once a notice that only this person sees contains this. */
   isToldPrivately(text: string): Promise<void>;
-  /** Everything that stands in the open thread, as one text. */
+  /** The open thread's content, as one text. */
   thread(): Promise<string>;
 }
 
@@ -92,19 +92,22 @@ export function staffAt(page: Page): StaffAtThePage {
 
 export interface TelegramStaffAtThePage {
   writesAs(person: string): Promise<void>;
-  /** Opens the topic that names this client. */
+  /** Opens the topic named after this client. */
   opensTopic(of: string): Promise<void>;
-  /** Resolves once a topic names this client. */
+  /** Resolves once a topic is named after this client. */
   seesTopic(of: string): Promise<void>;
-  /** Resolves once a message in the open topic says this. */
+  /** Resolves once a message in the open topic contains this. */
   seesInTopic(text: string | RegExp): Promise<void>;
   replies(text: string): Promise<void>;
-  /** Resolves once the bridge took a reply, which it sends at once or, where two answered at a time, when told so. */
+  /**
+   * Resolves once the bridge has taken a reply, which it sends at once or, if two people answer at the same time, when
+   * confirmed.
+   */
   insistsOn(text: string): Promise<void>;
-  /** Resolves once the message in the open topic carries this emoji. */
+  /** Resolves once the message in the open topic has this reaction. */
   seesMark(text: string, emoji: string): Promise<void>;
   presses(button: string): Promise<void>;
-  /** Everything that stands in the open topic, as one text. */
+  /** The open topic's content, as one text. */
   topic(): Promise<string>;
 }
 

@@ -27,10 +27,10 @@ it.each([
   ["light", 1200],
   ["dark", 1200],
   ["light", 360],
-] as const)("is readable for everybody in %s at %i pixels", async (colorScheme, width) => {
+] as const)("is accessible in %s at %i pixels", async (colorScheme, width) => {
   const viewport = { width, height: 800 };
   const { page, problems } = await browser.opens(`${fixture.url}/v1/reference`, { colorScheme, viewport });
-  // Its style is there, so the policy lets it through.
+  // Its style is applied, so the policy allows it.
   expect(await page.evaluate("getComputedStyle(document.querySelector('pre')).borderRadius")).toBe("6px");
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await page.getByRole("link", { name: "POST /messages" }).first().click();

@@ -1,4 +1,4 @@
-/** Replies under control at the sandbox page: held and cancelled, asked about and discarded or sent. */
+/** Checked replies on the sandbox page: held and cancelled, asked about and discarded or sent. */
 import { expect, it } from "vitest";
 import type { Environment } from "../../src/config/index.ts";
 import { startDesk } from "../support/bridge-fixture.ts";
@@ -7,7 +7,7 @@ import { staffAt, telegramStaffAt } from "./people.ts";
 
 const TAKES_AT_MOST_MS = 120_000;
 
-/** A client has written, and staff have her thread and her topic open. */
+/** A client has written, and staff have opened her thread and her topic. */
 async function stage(settings: Environment = {}) {
   await using parts = new AsyncDisposableStack();
   const desk = parts.use(await startDesk({ chats: "both", settings }));
@@ -36,7 +36,7 @@ it(
     await slack.seesInThread(/The reply was cancelled\. The client has not seen it\./u);
     await telegram.replies("It is on its way.");
     await telegram.presses("Cancel");
-    // In a window that only who pressed it sees.
+    // In a window that only the person who pressed it sees.
     await page.getByRole("dialog").getByText("The reply was cancelled. The client has not seen it.").waitFor();
     expect(ada.seen).toEqual([]);
     expect(at.problems).toEqual([]);
@@ -63,7 +63,7 @@ it(
 );
 
 it(
-  "asks about a misspelt note, and does what each of the three buttons says, in both team chats",
+  "asks about a misspelt note, and follows each of the three buttons, in both team chats",
   async () => {
     await using at = await stage();
     const { slack, telegram, ada } = at;

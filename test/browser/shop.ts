@@ -1,4 +1,4 @@
-/** A web shop on an origin of its own that embeds the widget, with whatever policy and tag it chooses. */
+/** A web shop on its own origin that embeds the widget, with the policy and tag that a test chooses. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ export interface Shop extends AsyncDisposable {
   page(attributes?: Readonly<Record<string, string>>, policy?: string): string;
 }
 
-/** `service`: where the widget comes from. */
+/** `service`: where the widget is loaded from. */
 export async function openShop(service: string): Promise<Shop> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? "/", "http://shop").searchParams;
@@ -45,7 +45,7 @@ export async function openShop(service: string): Promise<Shop> {
   };
 }
 
-/** What a client finds in the page by the names that a screen reader says. */
+/** What a client finds on the page by the names that a screen reader announces. */
 export function widgetIn(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Chat with us" });
   const log = dialog.getByRole("log", { name: "Messages" });
@@ -66,13 +66,13 @@ export function widgetIn(page: Page) {
     },
     writes,
     sees,
-    /** Writes, sees it stand in the chat, and resolves once it has reached the service. */
+    /** Writes, sees the message in the chat, and resolves once it has reached the service. */
     async says(text: string) {
       await writes(text);
       await sees(text);
       await allSent();
     },
-    /** What stands in the bubbles, oldest first. */
+    /** The content of the bubbles, oldest first. */
     bubbles: () => log.locator(".bubble").allInnerTexts(),
     /** Resolves once every message of the client has reached the service. */
     allSent,

@@ -1,4 +1,4 @@
-/** The Telegram pane of the sandbox page as people use it, by the names that a screen reader says. */
+/** The Telegram pane of the sandbox page as people use it, found by the names that a screen reader announces. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";

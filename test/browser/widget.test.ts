@@ -34,7 +34,7 @@ interface Stage extends AsyncDisposable {
   visit(url?: string, options?: BrowserContextOptions): Promise<OpenPage & { widget: ReturnType<typeof widgetIn> }>;
   /** The newest conversation's id. */
   newest(): Promise<string>;
-  /** What clients wrote into it, in its order. */
+  /** What clients wrote to it, in order. */
   written(): Promise<string[]>;
   answers(text: string): Promise<void>;
 }
@@ -66,7 +66,7 @@ async function setStage(options: Partial<ServiceOptions> = {}): Promise<Stage> {
   };
 }
 
-/** What axe finds wrong, as `rule: place`. */
+/** The violations that axe finds, as `rule: place`. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
@@ -86,7 +86,7 @@ function styleOf(place: Locator, property: string): Promise<string> {
   }, property);
 }
 
-/** For looking at; taken where this names a folder. */
+/** Screenshots; taken if this names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["WIDGET_PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
@@ -98,7 +98,7 @@ function identityOf(person: object, lifeMs = 60_000, secret = SECRET): string {
   return `${payload}.${createHmac("sha256", secret).update(payload).digest("base64url")}`;
 }
 
-it("is opened, written in and closed by keyboard alone", async () => {
+it("can be opened, written in and closed with the keyboard alone", async () => {
   await using stage = await setStage();
   const { page, widget, problems } = await stage.visit();
   await widget.launcher.waitFor();
@@ -113,7 +113,7 @@ it("is opened, written in and closed by keyboard alone", async () => {
   await widget.sees("first line\nsecond line");
   await page.keyboard.press("Escape");
   await widget.dialog.waitFor({ state: "hidden" });
-  // The keyboard is where it was before, and goes in again.
+  // The focus is where it was before, and enters again.
   await page.keyboard.press("Space");
   await widget.dialog.waitFor();
   await page.keyboard.type("again");
@@ -122,7 +122,7 @@ it("is opened, written in and closed by keyboard alone", async () => {
   expect(problems).toEqual([]);
 });
 
-it("marks what is unread, says it to screen readers, and forgets it once it was seen", async () => {
+it("marks unread messages, announces them to screen readers, and clears the mark once they were seen", async () => {
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   await widget.opens();
@@ -141,7 +141,7 @@ it("marks what is unread, says it to screen readers, and forgets it once it was 
   await page.getByRole("button", { name: "Open chat", exact: true }).waitFor();
 });
 
-it("delivers what was typed offline once and in order, also after the page was left", async () => {
+it("delivers messages typed offline once and in order, even after the page was left", async () => {
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   await widget.opens();
@@ -168,7 +168,7 @@ it("delivers what was typed offline once and in order, also after the page was l
   expect(await widget.bubbles()).toEqual(all);
 });
 
-it("sends a message once though its answer was lost, and is one client in two tabs", async () => {
+it("sends a message once even if its response was lost, and is one client in two tabs", async () => {
   await using stage = await setStage();
   const { page, widget } = await stage.visit();
   let lost = 0;
@@ -212,7 +212,7 @@ it("shows the history on return", async () => {
   expect(await there.bubbles()).toEqual(["hello", "hi"]);
 });
 
-it("lets the client rate a closed conversation, and begins a new one with the next message", async () => {
+it("lets the client rate a closed conversation, and opens a new one with the next message", async () => {
   await using stage = await setStage();
   await using receiver = await startReceiver();
   await stage.fixture.api("POST", "/webhooks", {
@@ -252,7 +252,7 @@ it("lets the client rate a closed conversation, and begins a new one with the ne
   expect(await widget.bubbles()).toEqual(["hello", "one more thing"]);
 });
 
-it("works under a strict content security policy, breaking nothing of it", async () => {
+it("works under a strict content security policy without violations", async () => {
   await using stage = await setStage();
   const { url } = stage.fixture;
   const policies = [
@@ -273,7 +273,7 @@ it("works under a strict content security policy, breaking nothing of it", async
   }
 });
 
-it("covers a phone's screen and keeps the keyboard inside", async () => {
+it("covers a phone's screen and keeps the focus inside", async () => {
   await using stage = await setStage();
   const { page, widget } = await stage.visit(stage.shop.page(), PHONE);
   await widget.launcher.tap();
@@ -339,7 +339,7 @@ it("stays legible on a light accent colour", async () => {
   await picture(page, "accent");
 });
 
-it("lets its stream go in a tab that nobody looks at, and misses nothing", async () => {
+it("closes its stream in a hidden tab, and misses nothing", async () => {
   await using stage = await setStage({ openStreams: { perClient: 1, perAddress: 10 } });
   const { page, widget } = await stage.visit();
   await page.clock.install();
@@ -369,7 +369,7 @@ it("lets its stream go in a tab that nobody looks at, and misses nothing", async
   await page.getByRole("button", { name: "Open chat, new messages: 1" }).waitFor();
 });
 
-it("speaks the language of the tag, else the browser's, else English", async () => {
+it("uses the language of the tag, or else the browser's, or else English", async () => {
   await using stage = await setStage({ locales: loadLocales() });
   const named = async (locale: string, attributes: Record<string, string>, name: string) => {
     const { page } = await stage.visit(stage.shop.page(attributes), { locale });
@@ -382,7 +382,7 @@ it("speaks the language of the tag, else the browser's, else English", async () 
   await named("en-GB", { "data-locale": "no such language" }, "Open chat");
 });
 
-it("is told kindly when it sends too much, and sends it by itself later", async () => {
+it("shows a friendly message when rate limited, and sends automatically later", async () => {
   await using stage = await setStage({ limits: { clientMessages: { burst: 2, perMinute: 60 } } });
   const { widget } = await stage.visit();
   await widget.opens();
@@ -400,7 +400,7 @@ it("knows a signed-in client on every device, and nobody after signing out", asy
   await widget.opens();
   await widget.says("before signing in");
 
-  // She signs in without leaving the page: what she wrote is hers.
+  // She signs in without leaving the page: what she wrote becomes hers.
   const identify = (identity: string | undefined) =>
     page.evaluate(
       (who) =>
@@ -433,7 +433,7 @@ it.each([
   ["forged", (person: object) => identityOf(person, 60_000, "a guess")],
   ["expired", (person: object) => identityOf(person, -1)],
   ["unreadable", () => "nonsense"],
-])("goes on without a name when the identity is %s", async (_, make) => {
+])("continues without a name if the identity is %s", async (_, make) => {
   await using stage = await setStage();
   const known = { externalId: "customer-7", name: "Ada" };
   const ada = await stage.visit(stage.shop.page({ "data-identity": identityOf(known) }));

@@ -23,7 +23,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     return written.conversationId;
   }
 
-  it("answers a card with the fields of Variant B, messages in order", async () => {
+  it("returns a conversation with the fields of Variant B and its messages in order", async () => {
     const id = await conversationOf("first");
     await fixture.api("POST", "/messages", { conversationId: id, text: "second", author: "Bo" });
     await fixture.api("POST", "/messages", {
@@ -69,7 +69,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(conversationCard.safeParse(body).success).toBe(true);
   });
 
-  it("answers a made message whole, and leaves a closed conversation closed", async () => {
+  it("returns a created message in full, and leaves a closed conversation closed", async () => {
     const id = await conversationOf("bye");
     await fixture.service.admin.setStatus(id, "closed");
 
@@ -87,7 +87,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect((await fixture.api("GET", `/conversations/${id}`)).body.status).toBe("closed");
   });
 
-  it("pages through every conversation once, newest first, though new ones come in between", async () => {
+  it("pages through every conversation once, newest first, even if new ones arrive in between", async () => {
     for (let n = 0; n < 7; n++) await conversationOf(`page ${n}`, "Pager");
     await fixture.service.admin.assign((await fixture.service.admin.list({}, 1))[0]?.id ?? "", "op_1");
     const all = (await fixture.api("GET", "/conversations?limit=100")).body;
@@ -108,11 +108,11 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(all.items[0]).toHaveProperty("lastMessage.from", "client");
   });
 
-  it("goes on behind a cursor whose conversation has moved, or is gone", async () => {
+  it("continues after a cursor whose conversation has moved or is gone", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.unshift(await conversationOf(`stale ${n}`, "Stale"));
     const { nextCursor } = (await fixture.api("GET", "/conversations?limit=2")).body;
-    // The last of the first page moves to the front; what comes behind it is where it was.
+    // The last one of the first page moves to the front; what follows it stays where it was.
     await fixture.service.admin.setTags(ids[1] ?? "", ["moved"]);
     const behind = (await fixture.api("GET", `/conversations?limit=2&cursor=${nextCursor}`)).body;
     expect(behind.items.map(({ id }) => id)).toEqual(ids.slice(2));
@@ -152,7 +152,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect((await fixture.api("GET", "/contacts?limit=1")).body.data).toHaveLength(1);
   });
 
-  it("takes both sets of event names, and tells a secret only when it made it", async () => {
+  it("accepts both sets of event names, and returns a secret only if it generated it", async () => {
     const own = await fixture.api("POST", "/webhooks", {
       url: "https://example.org/a",
       events: ["message:new", "conversation.rated"],
@@ -168,7 +168,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(made.body.secret).toMatch(/^whsec_.{40,}$/);
   });
 
-  it("takes texts of 1 to 10,000 UTF-16 units", async () => {
+  it("accepts texts of 1 to 10,000 UTF-16 units", async () => {
     const id = await conversationOf("long");
     const post = async (text: string): Promise<number> =>
       (await fixture.api("POST", "/messages", { conversationId: id, text })).status;
@@ -180,7 +180,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(messages.map((message) => message.text.length)).toEqual([4, 1, 10_000]);
   });
 
-  it("keeps every message of a burst, each time not before the one above it", async () => {
+  it("stores every message of a burst, none timed before the previous one", async () => {
     const id = await conversationOf("burst");
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -193,7 +193,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     expect(times).toEqual([...times].sort());
   });
 
-  describe("refuses in the Error shape", () => {
+  describe("rejects in the Error shape", () => {
     const auth = { authorization: `Bearer ${KEY}` };
     const json = { ...auth, "content-type": "application/json" };
     const message = (change: object) => JSON.stringify({ conversationId: "cv_1", text: "hi", ...change });
@@ -293,7 +293,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
       if (status === 401) expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     });
 
-    it("a cursor that was changed in any place", async () => {
+    it("a cursor altered anywhere", async () => {
       await conversationOf("one");
       await conversationOf("two");
       const { nextCursor } = (await fixture.api("GET", "/conversations?limit=1")).body;
@@ -314,7 +314,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
     });
   });
 
-  it("takes issued keys until they are revoked", async () => {
+  it("accepts issued keys until they are revoked", async () => {
     const { id, key } = await fixture.service.admin.issueKey("a script");
     const withKey = () => fixture.api("GET", "/contacts", undefined, { authorization: `bearer ${key}` });
     expect((await withKey()).status).toBe(200);
@@ -324,7 +324,7 @@ describe.each(DIALECTS)("the API on %s", (dialect) => {
 });
 
 describe("limits", () => {
-  it("answers 429 with Retry-After, and goes on when the time has passed", async () => {
+  it("returns 429 with Retry-After, and continues when the time has passed", async () => {
     await using fresh = await freshDatabase("sqlite");
     let time = Date.now();
     await using fixture = await startServiceFixture(await fresh.open(), {
@@ -344,7 +344,7 @@ describe("limits", () => {
     expect(refused.status).toBe(429);
     expect(refused.body.error.code).toBe("rate_limited");
     expect(refused.headers.get("retry-after")).toBe("2");
-    // Other endpoints are counted apart, and another key is another one's.
+    // Other endpoints are counted separately, and so is every key.
     const card = () => fixture.api("GET", "/conversations/cv_1");
     expect([(await card()).status, (await card()).status]).toEqual([404, 429]);
     const { key } = await fixture.service.admin.issueKey("another");
@@ -362,7 +362,7 @@ describe("limits", () => {
   });
 });
 
-it("shows Variant A where it is asked for", async () => {
+it("follows Variant A if configured", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using fixture = await startServiceFixture(await fresh.open(), { variant: "A" });
   const { conversationId: id } = await fixture.service.admin.createConversationAs(

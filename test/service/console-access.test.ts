@@ -1,4 +1,4 @@
-/** Who gets in to the console, who does not, and what a page may not do to them. */
+/** Who has access to the console, who does not, and what a page must not do to operators. */
 import { describe, expect, it } from "vitest";
 import { safeNext } from "../../src/service/console/guard.ts";
 import { createOperators } from "../../src/service/console/operators.ts";
@@ -10,7 +10,7 @@ import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
 const HOUR = 3_600_000;
 const START = Date.parse("2026-11-21T08:00:00Z");
 
-/** A service with one conversation, whose clock goes when it is told to. */
+/** A service with one conversation and a clock that the test moves. */
 async function startScene() {
   const parts = new AsyncDisposableStack();
   const clock = { time: START };
@@ -30,7 +30,7 @@ const messagesOf = async (fixture: ServiceFixture, id: string) =>
   (await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text);
 
 describe("without a session", () => {
-  it("shows nothing but the sign-in, and goes on from there", async () => {
+  it("shows nothing but the sign-in, and continues from there", async () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     for (const page of pagesOf(id)) {
@@ -49,8 +49,8 @@ describe("without a session", () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     const stranger = anybody(fixture);
-    for (const deed of ["reply", "note", "assign", "department", "tags", "status", "read"]) {
-      const shown = await stranger.sends(`conversations/${id}/${deed}`, { text: "x", add: "x", to: "closed" });
+    for (const action of ["reply", "note", "assign", "department", "tags", "status", "read"]) {
+      const shown = await stranger.sends(`conversations/${id}/${action}`, { text: "x", add: "x", to: "closed" });
       expect(shown.place).toBe("sign-in");
     }
     await stranger.sends("keys", { name: "mine" });
@@ -60,7 +60,7 @@ describe("without a session", () => {
     expect((await stranger.opens("live?of=conversations")).place).toContain("sign-in");
   });
 
-  it("does not lead elsewhere after the sign-in", async () => {
+  it("does not redirect to other sites after the sign-in", async () => {
     const elsewhere = ["https://evil.example/", "//evil.example", "conversations/../../v1", "javascript:alert(1)"];
     for (const next of [...elsewhere, "sign-out", "", undefined]) expect(safeNext(next)).toBe("conversations");
     expect(safeNext("conversations?status=new&q=%C3%A9")).toBe("conversations?status=new&q=%C3%A9");
@@ -74,7 +74,7 @@ describe("without a session", () => {
 });
 
 describe("signing in", () => {
-  it("takes the name in any capitals and the password exactly", async () => {
+  it("ignores the case of the name, but not of the password", async () => {
     await using scene = await startScene();
     const { fixture } = scene;
     const { password } = await operatorAt(fixture, "Jürgen Weiß");
@@ -96,7 +96,7 @@ describe("signing in", () => {
     }
   });
 
-  it("is refused after ten tries, with the right password too, and possible again later", async () => {
+  it("is refused after ten attempts, even with the right password, and possible again later", async () => {
     await using scene = await startScene();
     const { fixture, clock } = scene;
     const made = await fixture.service.operators.add("Anna", { oneTime: false });
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBe(30);
     expect(refused.html).toContain("Too many attempts");
-    // Another name from the same address is no way around.
+    // Another name from the same address does not circumvent the limit.
     expect((await anybody(fixture).signsIn("Boris", "guess")).status).toBe(429);
 
     clock.time += 29_999;
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect((await anybody(fixture).signsIn("Anna", made.password)).place).toBe("conversations");
   });
 
-  it("counts guesses at one operator together, from anywhere and however the name is written", async () => {
+  it("counts guesses at one operator's password together, from any address and in any spelling of the name", async () => {
     await using fresh = await freshDatabase("sqlite");
     const options = { now: () => START, console: QUICK_PASSWORDS, trustedProxies: 1 };
     await using fixture = await startServiceFixture(await fresh.open(), options);
@@ -130,7 +130,7 @@ describe("signing in", () => {
     expect(await guess("Boris", 10)).toBe(401);
   });
 
-  it("with a one-time password leads to a new one first, and to nothing else", async () => {
+  it("with a one-time password requires a new one first", async () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     const made = await fixture.service.operators.add("Anna");
@@ -155,7 +155,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends after eight hours without the operator, whom a page that looks for news does not stand for", async () => {
+  it("ends after eight hours without activity, and a polling page is not activity", async () => {
     await using scene = await startScene();
     const { fixture, clock } = scene;
     const anna = await operatorAt(fixture);
@@ -168,7 +168,7 @@ describe("a session", () => {
     expect((await anna.opens("conversations")).place).toContain("sign-in");
   });
 
-  it("ends after seven days, whatever happens in it", async () => {
+  it("ends after seven days, even if it is active", async () => {
     await using scene = await startScene();
     const { fixture, clock } = scene;
     const anna = await operatorAt(fixture);
@@ -200,7 +200,7 @@ describe("a session", () => {
     expect((await clara.opens("keys")).place).toContain("sign-in");
   });
 
-  it("does not come back by a change of password that was under way when its operator was removed or locked out", async () => {
+  it("is not restored by a password change in progress when its operator was removed or locked out", async () => {
     await using fresh = await freshDatabase("sqlite");
     const database = await fresh.open();
     const write = writerOf(database);
@@ -231,7 +231,7 @@ describe("a session", () => {
     }
   });
 
-  it("is held by a cookie that scripts and other sites do not get", async () => {
+  it("is kept in a cookie that scripts and other sites cannot read", async () => {
     await using scene = await startScene();
     const { fixture } = scene;
     const made = await fixture.service.operators.add("Anna", { oneTime: false });
@@ -254,7 +254,7 @@ describe("a session", () => {
 });
 
 describe("a form", () => {
-  it("is taken from the operator's own page only", async () => {
+  it("is only accepted from the operator's own page", async () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     const anna = await operatorAt(fixture, "Anna");
@@ -282,7 +282,7 @@ describe("a form", () => {
     expect(await messagesOf(fixture, id)).toEqual(["hello", "now"]);
   });
 
-  it("for the sign-in is not taken from other sites", async () => {
+  it("for the sign-in is not accepted from other sites", async () => {
     await using scene = await startScene();
     const stranger = anybody(scene.fixture);
     const shown = await stranger.sends("sign-in", { name: "a", password: "b" }, { origin: "https://evil.example" });
@@ -291,7 +291,7 @@ describe("a form", () => {
 });
 
 describe("every page", () => {
-  it("runs nothing that stands in it, and is kept nowhere", async () => {
+  it("runs no inline code, and is not cached", async () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     const anna = await operatorAt(fixture);
@@ -334,14 +334,14 @@ describe("every page", () => {
     }
     const card = await anna.opens(`conversations/${id}`);
     expect(card.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    // Given back in the field, too.
+    // Also in the field that is filled in again.
     const refused = await anna.sends(`conversations/${id}/reply`, { text: `ntoe: </textarea>${evil}` });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain("ntoe: &lt;/textarea&gt;&quot;&gt;&lt;script&gt;");
     expect((await anna.sends("keys", { name: "" })).status).toBe(422);
   });
 
-  it("answers what it cannot do with a page that says so", async () => {
+  it("explains what it cannot do on a page of its own", async () => {
     await using scene = await startScene();
     const { fixture, id } = scene;
     const anna = await operatorAt(fixture);

@@ -1,4 +1,4 @@
-/** What operators do at the console, and what everybody else hears of it. */
+/** What operators do in the console, and which events that causes. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -12,7 +12,7 @@ import { startReceiver } from "./receiver.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Somebody subscribed to everything, a visitor who wrote, and Anna at the console. */
+/** A subscriber to all events, a visitor who wrote, and Anna at the console. */
 async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B" = "B") {
   const parts = new AsyncDisposableStack();
   const fresh = parts.use(await freshDatabase(dialect));
@@ -37,9 +37,9 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
     token,
     id,
     anna,
-    does: (deed: string, fields: Record<string, string>) => anna.sends(`conversations/${id}/${deed}`, fields),
-    /** The next events, with what they say: the text of a message, or what changed. */
-    hears: async (count: number): Promise<(readonly [string, unknown])[]> => {
+    does: (action: string, fields: Record<string, string>) => anna.sends(`conversations/${id}/${action}`, fields),
+    /** The next events with their content: the text of a message, or what changed. */
+    receives: async (count: number): Promise<(readonly [string, unknown])[]> => {
       await receiver.until((received) => received.length >= seen + count);
       const some = receiver.received.slice(seen, seen + count);
       seen += count;
@@ -54,16 +54,16 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
 }
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  it("fires the events of everything that operators do", async () => {
+  it("fires the events of every action of an operator", async () => {
     await using scene = await startScene(dialect);
-    const { does, hears, card, token, fixture, anna, id } = scene;
+    const { does, receives, card, token, fixture, anna, id } = scene;
     const visitorSees = async () =>
       (await fixture.site("GET", "/messages", token)).body.messages.map(({ text, author }) => [text, author]);
 
     expect((await does("reply", { text: "Good morning!\r\nWhat is it?", key: "1" })).html).toContain(
       "Sent to the client.",
     );
-    expect(await hears(2)).toEqual([
+    expect(await receives(2)).toEqual([
       ["message:new", "Good morning!\nWhat is it?"],
       ["conversation:update", ["status"]],
     ]);
@@ -74,14 +74,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
     await does("note", { text: "a regular, be kind", key: "2" });
     await does("assign", { assignee: "op_anna-berg" });
-    // Nothing was told of the note: it would be the first here.
-    expect(await hears(1)).toEqual([["conversation:update", ["assignee"]]]);
+    // No event reported the note: it would come first here.
+    expect(await receives(1)).toEqual([["conversation:update", ["assignee"]]]);
     await does("department", { department: " Shipping " });
-    expect(await hears(1)).toEqual([["conversation:update", ["department"]]]);
+    expect(await receives(1)).toEqual([["conversation:update", ["department"]]]);
     await does("tags", { add: "vip" });
     await does("tags", { add: "late, again" });
     await does("tags", { remove: "vip" });
-    expect(await hears(3)).toEqual(["tags", "tags", "tags"].map((what) => ["conversation:update", [what]]));
+    expect(await receives(3)).toEqual(["tags", "tags", "tags"].map((what) => ["conversation:update", [what]]));
     expect(await card()).toMatchObject({
       assignee: "op_anna-berg",
       department: "Shipping",
@@ -93,29 +93,29 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(sent.html).toContain("the client reads it on their next visit");
     expect((await card())?.status).toBe("closed");
     expect((await does("status", { to: "open" })).html).toContain("Conversation reopened.");
-    expect(await hears(3)).toEqual([
+    expect(await receives(3)).toEqual([
       ["conversation:update", ["status"]],
       ["message:new", "One more thing"],
       ["conversation:update", ["status"]],
     ]);
     await does("assign", { assignee: "" });
     await does("department", { department: "" });
-    expect(await hears(2)).toEqual([
+    expect(await receives(2)).toEqual([
       ["conversation:update", ["assignee"]],
       ["conversation:update", ["department"]],
     ]);
     expect(await card()).toMatchObject({ assignee: null, department: null });
 
-    // Reading is no event, and a change that changes nothing neither.
+    // Reading is not an event, and neither is a change that changes nothing.
     await fixture.visitorWrites(token, "thanks");
-    expect(await hears(1)).toEqual([["message:new", "thanks"]]);
+    expect(await receives(1)).toEqual([["message:new", "thanks"]]);
     expect((await card())?.unread).toBe(1);
     await does("read", {});
     await does("status", { to: "open" });
     await does("assign", { assignee: "" });
     expect((await card())?.unread).toBe(0);
     await does("status", { to: "closed" });
-    expect(await hears(1)).toEqual([["conversation:update", ["status"]]]);
+    expect(await receives(1)).toEqual([["conversation:update", ["status"]]]);
 
     const { html } = await anna.opens(`conversations/${id}`);
     expect(html).toContain("a regular, be kind");
@@ -127,16 +127,16 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]);
   });
 
-  it("keeps what two operators do at once, and one of two equal sendings", async () => {
+  it("keeps concurrent actions of two operators, and only one of two identical submissions", async () => {
     await using scene = await startScene(dialect);
     const { does, card, fixture, id } = scene;
     await Promise.all(["a", "b", "c", "d", "e"].map((add) => does("tags", { add })));
     expect([...((await card())?.tags ?? [])].sort()).toEqual(["a", "b", "c", "d", "e"]);
     const form = { text: "twice pressed", key: "f_1" };
     await Promise.all([does("reply", form), does("reply", form), does("reply", form)]);
-    // The same words again, in another form, are meant.
+    // The same words in another form are intended.
     await does("reply", { ...form, key: "f_2" });
-    // The form that was sent before, changed after going back, is another message.
+    // The form sent before, edited after going back, is another message.
     await does("reply", { ...form, text: "changed" });
     const texts = (await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text);
     expect(texts).toEqual(["hello", "twice pressed", "twice pressed", "changed"]);
@@ -170,7 +170,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
     const first = await anna.opens("conversations?channel=whatsapp");
     const [, older = ""] = /href="([^"]*cursor=[^"]*)"/u.exec(first.html) ?? [];
-    // What is written in between moves nothing of what comes.
+    // New conversations in between do not shift later pages.
     await admin.createConversationAs("whatsapp", { externalId: "new", name: "New" }, "hi");
     const second = await anna.opens(older.replaceAll("&amp;", "&"));
     expect([...idsIn(first.html), ...idsIn(second.html)].sort()).toEqual([...ids].sort());
@@ -182,13 +182,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(idsIn((await anna.opens(theirs)).html)).toEqual([ids[17]]);
   });
 
-  it("sets a subscription going again, and sends what it missed", async () => {
+  it("re-enables a subscription, and sends what it missed", async () => {
     await using scene = await startScene(dialect);
-    const { receiver, anna, does, hears } = scene;
+    const { receiver, anna, does, receives } = scene;
     receiver.answer = () => 500;
     for (let time = 0; time < 10; time++) {
       await does("status", { to: time % 2 === 0 ? "closed" : "open" });
-      await hears(1);
+      await receives(1);
     }
     const disabled = await shows(anna, "subscriptions", "Disabled");
     expect(disabled).toContain("Disabled after too many failures in a row:");
@@ -201,23 +201,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(enabled.html).toContain("Subscription re-enabled.");
     expect(enabled.html).toContain("11 missed");
     expect((await anna.sends(`subscriptions/${wh}/replay`)).html).toContain("Replaying what it missed.");
-    expect((await hears(11)).at(-1)).toEqual(["conversation:update", ["tags"]]);
+    expect((await receives(11)).at(-1)).toEqual(["conversation:update", ["tags"]]);
     await shows(anna, "subscriptions", "0 missed");
     expect((await anna.sends(`subscriptions/${wh}/disable`)).html).toContain("Disabled by an operator:");
   });
 });
 
-it("fires Variant A's events where that is spoken", async () => {
+it("fires Variant A's events if configured", async () => {
   await using scene = await startScene("sqlite", "A");
-  const { does, hears, receiver } = scene;
+  const { does, receives, receiver } = scene;
   await does("assign", { assignee: "op_anna-berg" });
   await does("reply", { text: "hi" });
-  expect((await hears(2)).map(([type]) => type)).toEqual(["conversation.assigned", "message.created"]);
+  expect((await receives(2)).map(([type]) => type)).toEqual(["conversation.assigned", "message.created"]);
   expect(receiver.received.at(-1)?.payload.message).toMatchObject({ from: "agent" });
 });
 
 describe("a reply that is not clearly for the client", () => {
-  /** A scene, and what was written in its conversation since it began. */
+  /** A fixture, and a reader of what was written in its conversation since it started. */
   async function scene() {
     const started = await startScene("sqlite");
     const { fixture, id } = started;
@@ -234,7 +234,7 @@ describe("a reply that is not clearly for the client", () => {
     ["!help", "no such command exists", ""],
     ["The password is Sommer2026!", "a password, token or key.", "“password is Som••••”"],
     ["it went to bob.miller@example.org", "an e-mail address that is not this client’s", "“bob.miller@example.org”"],
-  ])("%j is asked about, and kept as it was typed", async (text, reason, quote) => {
+  ])("asks about %j, and keeps it as typed", async (text, reason, quote) => {
     await using at = await scene();
     const asked = await at.does("reply", { text });
     expect(asked.status).toBe(422);
@@ -243,7 +243,7 @@ describe("a reply that is not clearly for the client", () => {
     expect(await at.written()).toEqual([]);
   });
 
-  it("becomes what is answered: a note, a reply, or nothing", async () => {
+  it("becomes what the operator chooses: a note, a reply, or nothing", async () => {
     await using at = await scene();
     const text = "ntoe: he lies";
     const { html } = await at.does("reply", { text });
@@ -257,7 +257,7 @@ describe("a reply that is not clearly for the client", () => {
     ]);
   });
 
-  it("is looked at anew when it was changed: what is harmless goes out, what is not is asked about", async () => {
+  it("is screened again when it was edited: a harmless text is sent, a doubtful one is asked about", async () => {
     await using at = await scene();
     const question = at.tokenIn((await at.does("reply", { text: "The password is Sommer2026!" })).html);
     const other = await at.does("reply", { text: "The password is Winter2027!", answer: "send", question });
@@ -267,7 +267,7 @@ describe("a reply that is not clearly for the client", () => {
     expect(await at.written()).toEqual([["operator", "We have mailed you a link."]]);
   });
 
-  it("stays inside by its sign, which is taken off, as it is in a thread", async () => {
+  it("stays internal if it starts with a note's sign, which is removed, as in a thread", async () => {
     await using at = await scene();
     for (const text of ["note: he lies", "// she lies", "Interne Notiz – er lügt", "[internal] they lie"]) {
       expect((await at.does("reply", { text })).html).toContain("Kept as an internal note.");
@@ -282,21 +282,21 @@ describe("a reply that is not clearly for the client", () => {
     ]);
   });
 
-  it("may hold addresses of the company, and what the client wrote", async () => {
+  it("may contain addresses of the company, and what the client wrote", async () => {
     await using at = await scene();
     await at.does("reply", { text: "Write to anna.berg@shop.example, please." });
     expect(await at.written()).toHaveLength(1);
   });
 });
 
-it("takes texts, tags and departments up to their limits", async () => {
+it("accepts texts, tags and departments up to their limits", async () => {
   await using scene = await startScene("sqlite");
   const { does, card, fixture, id } = scene;
   expect((await does("reply", { text: "x".repeat(10_001) })).html).toContain("at most 10,000 characters");
   expect((await does("note", { text: " \n " })).html).toContain("There is no text.");
   expect((await does("reply", { text: "😀".repeat(5_001) })).status).toBe(422);
   expect((await does("reply", { text: "😀".repeat(5_000) })).status).toBe(200);
-  // A browser sends each line's end as two characters.
+  // A browser sends each line end as two characters.
   expect((await does("note", { text: "x\r\n".repeat(5_000) })).status).toBe(200);
   expect((await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text.length)).toEqual([
     5, 10_000, 10_000,
@@ -342,7 +342,7 @@ it("issues keys that work until they are revoked, and shows each once", async ()
   expect((await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${KEY}` })).status).toBe(200);
 });
 
-it("calls an open page when what it shows has changed, until the operator is signed out", async () => {
+it("signals an open page when its content has changed, until the operator is signed out", async () => {
   await using scene = await startScene("sqlite");
   const { fixture, anna, id, token, does } = scene;
   await using list = await openStream(fixture, anna, "conversations");
@@ -356,7 +356,7 @@ it("calls an open page when what it shows has changed, until the operator is sig
   await card.ended;
 });
 
-it("has commands for operators, which work beside a running service", async () => {
+it("has commands for managing operators, which work beside a running service", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
   await using fixture = await startServiceFixture(database);
@@ -384,12 +384,12 @@ it("has commands for operators, which work beside a running service", async () =
   expect(await command("list", "--json")).toMatch(/"id":"op_anna-berg","name":"Anna Berg".*"removed":"2/u);
 });
 
-/** Ids of the conversations on a list, in its order. */
+/** Ids of the conversations on a list, in order. */
 function idsIn(html: string): string[] {
   return [...html.matchAll(/<li id="(cv_\w+)"/gu)].map(([, id = ""]) => id);
 }
 
-/** Opens the page until it says this: what a receiver has answered is stored a moment after it did. */
+/** Reloads the page until it contains this: a receiver's response is stored a moment after it is sent. */
 async function shows(operator: AtTheConsole, page: string, text: string): Promise<string> {
   for (;;) {
     const { html } = await operator.opens(page);
@@ -412,12 +412,12 @@ async function openStream(fixture: ServiceFixture, operator: AtTheConsole, of: s
         wake();
       }
     } catch {
-      // Broken off by the test.
+      // Aborted by the test.
     }
   })();
   return {
     ended,
-    /** Resolves with the next call. */
+    /** Resolves with the next signal. */
     async called() {
       while (calls === 0) await new Promise<void>((resolve) => (wake = resolve));
       calls = 0;

@@ -80,7 +80,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
       expect([query, await fixture.found(query)]).toEqual([query, ids]);
   });
 
-  it("are found by one and two characters that begin a word", async () => {
+  it("are found by the first one or two characters of a word", async () => {
     await using fixture = await people();
     expect(await fixture.found("a")).toEqual([0]);
     expect(await fixture.found("LO")).toEqual([0]);
@@ -90,14 +90,14 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
     expect(await fixture.found("f")).toEqual([5]);
   });
 
-  it("come newest first, and no more than asked for", async () => {
+  it("are returned newest first, and no more than asked for", async () => {
     await using fixture = await people();
     expect(await fixture.found("example", 2)).toEqual([4, 1]);
     expect(await fixture.found("", 1)).toEqual([6]);
     expect(await fixture.found("x".repeat(10_000))).toEqual([]);
   });
 
-  it("are found as they are now called, and no more when they are gone", async () => {
+  it("are found by their current name, and not any more once deleted", async () => {
     await using fixture = await people();
     await fixture.write((writing) => updateContact(writing, "ct_0", { name: "Countess King", phone: "111222" }));
     expect(await fixture.found("lovelace")).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
     expect(await fixture.found("ada@")).toEqual([0]);
     await fixture.write(async (writing) => writing.all("delete from service_contact where id = 'ct_1'"));
     expect(await fixture.found("muller")).toEqual([]);
-    // Its place in the index is free again for the next one.
+    // Its place in the index can be reused by the next one.
     await fixture.write((writing) =>
       addContact(writing, {
         id: "ct_7",
@@ -121,7 +121,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
     expect(await fixture.found("new")).toEqual([7]);
   });
 
-  it("are found after an upgrade of a database that knew them before", async () => {
+  it("are found after upgrading a database that contained them before", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();
     await migrate(database, "service", MIGRATIONS.slice(0, 1));

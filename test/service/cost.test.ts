@@ -1,4 +1,7 @@
-/** What a request costs does not grow with what is stored: what each of its statements looks at is counted. */
+/**
+ * The cost of a request does not grow with the amount of stored data: the rows that each of its statements reads are
+ * counted.
+ */
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { migrate, type Database, type Value } from "../../src/database/index.ts";
 import { createSerializer } from "../../src/service/api/serializer.ts";
@@ -11,9 +14,9 @@ import { writerOf, type WriteTx } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 
 const CONVERSATIONS = 20_000;
-/** Of a length that makes reading all of them dear, as they are. */
+/** Long enough that reading all of them would show. */
 const TEXT = "A message of some length, as clients write them. ".repeat(8);
-/** A page of each status, and one more of each; far below what is stored. */
+/** A page of each status, plus one row of each; far below what is stored. */
 const MOST_ROWS = 1_000;
 
 const FILTERS: readonly ConversationFilter[] = [
@@ -83,12 +86,12 @@ describe.each(DIALECTS)("the cost on %s", (dialect) => {
   });
   afterAll(() => fresh[Symbol.asyncDispose]());
 
-  /** The most rows that one step of a statement looked at. */
+  /** The most rows that one step of a statement read. */
   async function looksAt({ text, parameters }: Statement): Promise<number> {
     if (dialect === "sqlite") {
       const plan = await database.all<{ detail: string }>(`explain query plan ${text}`, parameters);
       const scans = plan.filter(({ detail }) => /^SCAN (?:service_|c\b|m\b)/u.test(detail));
-      // Through an index in the wanted order a scan ends with the page.
+      // Through an index in the wanted order, a scan ends with the page.
       return scans.every(({ detail }) => / USING (?:COVERING )?INDEX |VIRTUAL TABLE INDEX/u.test(detail))
         ? 0
         : CONVERSATIONS;
@@ -109,7 +112,7 @@ describe.each(DIALECTS)("the cost on %s", (dialect) => {
     return Math.max(...(await Promise.all(seen.map(looksAt))));
   }
 
-  it.each(FILTERS)("of a list %o is that of its page, from the first to the last", async (filter) => {
+  it.each(FILTERS)("of a list %o is that of one page, from the first to the last", async (filter) => {
     const all = [];
     for (let after: readonly [number, string] | undefined; ;) {
       const page = await listConversations(database, filter, 100, after);
@@ -132,7 +135,7 @@ describe.each(DIALECTS)("the cost on %s", (dialect) => {
       expect(await costOf(() => listConversations(recording, filter, 50, after))).toBeLessThan(MOST_ROWS);
   });
 
-  it("of a card, of a search and of an export is that of what they show", async () => {
+  it("of a conversation, of a search and of an export is that of what they return", async () => {
     expect(await costOf(() => readCard(recording, "cv_100077"))).toBeLessThan(MOST_ROWS);
     expect(await costOf(() => searchContacts(recording, "", 50))).toBeLessThan(MOST_ROWS);
     expect(await costOf(() => exportConversations(recording, "cv_102000").next())).toBeLessThan(MOST_ROWS);

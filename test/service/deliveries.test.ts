@@ -40,7 +40,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
   const clientOpens = (text: string, name = "Ada") =>
     fixture.service.admin.createConversationAs("telegram", { externalId: name, name }, text);
 
-  it("tells of a new conversation, its messages and its changes, signed, as specified", async () => {
+  it("reports a new conversation, its messages and its changes, signed, as specified", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
     await fixture.api("POST", "/messages", { conversationId: id, text: "hi", author: "Bo" });
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     }
   });
 
-  it("tells of no note", async () => {
+  it("does not report notes", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
     await fixture.api("POST", "/messages", { conversationId: id, text: "only for us", internalNote: true });
@@ -86,7 +86,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(receiver.received.some(({ raw }) => raw.includes("only for us"))).toBe(false);
   });
 
-  it("gives each subscription the names that it asked for", async () => {
+  it("sends each subscription the event names that it asked for", async () => {
     await using other = await startReceiver();
     await subscribe(other.url, ["conversation.assigned", "message.created"]);
     await subscribe(receiver.url, ["conversation:update"]);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(receiver.received.map(({ payload }) => payload.changed)).toEqual([["tags"], ["assignee"]]);
   });
 
-  it("does nothing when nothing changes", async () => {
+  it("sends nothing when nothing changes", async () => {
     await subscribe();
     const { conversationId: id } = await clientOpens("hello");
     expect(await fixture.service.admin.setStatus(id, "new")).toBe(false);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(receiver.received.filter(({ type }) => type === "conversation:update")).toHaveLength(1);
   });
 
-  it("tries again with the same bytes, in order, and gives up after the third retry", async () => {
+  it("retries with the same bytes, in order, and gives up after the third retry", async () => {
     await subscribe(receiver.url, ["message:new"]);
     receiver.answer = (_, number) => (number <= 2 ? 500 : 200);
     const { conversationId: id } = await clientOpens("one");
@@ -125,8 +125,8 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(texts(receiver.received).slice(4)).toEqual(["bad", "bad", "bad", "bad", "good"]);
   });
 
-  it("does not follow redirects, nor hold a conversation up for one event that is refused", async () => {
-    // A retry is an hour away, so what comes now did not wait for it.
+  it("neither follows redirects nor holds up a conversation for one rejected event", async () => {
+    // The retry is an hour away, so whatever arrives now did not wait for it.
     await restart({ ...QUICK.deliveries, retryPausesMs: [3_600_000, 3_600_000, 3_600_000] });
     await subscribe(receiver.url, ["message:new"]);
     receiver.answer = ({ payload }) =>
@@ -139,18 +139,18 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(["/hook"]));
   });
 
-  it("keeps other subscriptions and conversations going beside one that hangs", async () => {
+  it("keeps other subscriptions and conversations running while one hangs", async () => {
     await using slow = await startReceiver();
     slow.answer = () => "hang";
     await subscribe(slow.url, ["message:new"]);
     await subscribe(receiver.url, ["message:new"]);
     for (let n = 0; n < 5; n++) await clientOpens(`message ${n}`, `client ${n}`);
     await receiver.until((received) => received.length >= 5);
-    // All five conversations, though none of them was answered.
+    // All five conversations, although none of them was answered.
     await slow.until((received) => new Set(texts(received)).size === 5);
   });
 
-  it("goes to a slow receiver with so many conversations at once, and no more", async () => {
+  it("limits how many conversations are delivered to a slow receiver in parallel", async () => {
     await restart({ ...QUICK.deliveries, concurrency: 3, limitMs: 60_000 });
     await subscribe(receiver.url, ["message:new"]);
     receiver.answer = () => "hang";
@@ -160,12 +160,12 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(await fixture.service.admin.subscriptions()).toMatchObject([{ waiting: 9 }]);
     expect(receiver.received).toHaveLength(3);
     receiver.answer = () => 200;
-    // Those that hung are tried again by the next start, beside those that waited.
+    // Deliveries that hung are retried after the next start, together with those that waited.
     await restart({ ...QUICK.deliveries, concurrency: 3 });
     await receiver.until((received) => new Set(texts(received)).size === 9);
   });
 
-  it("counts anew after a delivery that is taken: nine failures in a row disable nothing", async () => {
+  it("restarts the count after a successful delivery: nine failures in a row disable nothing", async () => {
     const id = await subscribe(receiver.url, ["message:new"]);
     const view = async () => (await fixture.service.admin.subscriptions()).find((one) => one.id === id);
     receiver.answer = ({ payload }) => (payload.message.text === "good" ? 200 : 500);
@@ -178,7 +178,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(await view()).toMatchObject({ disabledAt: null, missed: 18 });
   });
 
-  it("disables a subscription after ten deliveries failed in a row, and goes on when it is enabled", async () => {
+  it("disables a subscription after ten failed deliveries in a row, and continues when it is enabled", async () => {
     const id = await subscribe(receiver.url, ["message:new"]);
     receiver.answer = () => 500;
     for (let n = 0; n < 12; n++) await clientOpens(`message ${n}`, `client ${n}`);
@@ -197,7 +197,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect(await flagged()).toMatchObject({ failuresInARow: 0, disabledAt: null, disabledBecause: null });
   });
 
-  it("delivers after a restart what was open, in order, and nothing twice that was taken", async () => {
+  it("delivers open events in order after a restart, and accepted ones only once", async () => {
     await subscribe(receiver.url, ["message:new"]);
     const { conversationId: id } = await clientOpens("zero");
     await receiver.until((received) => received.length === 1);
@@ -225,7 +225,7 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     expect((await fixture.api("GET", "/conversations")).status).toBe(200);
   });
 
-  it("carries a burst over many conversations, each in order", async () => {
+  it("delivers a burst across many conversations, each in order", async () => {
     await subscribe(receiver.url, ["message:new"]);
     const opened = await Promise.all(Array.from({ length: 20 }, (_, n) => clientOpens("0", `client ${n}`)));
     for (let n = 1; n <= 10; n++)

@@ -1,4 +1,4 @@
-/** One running service over real HTTP, in the language of those who use it. */
+/** A running service over real HTTP, with helpers named after the people who use it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
@@ -14,7 +14,7 @@ import type { ReceivedMessage } from "./stream.ts";
 
 export const KEY = "key-of-the-tests";
 
-/** For use inside of expected objects. */
+/** For use in expected objects. */
 export const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 export const aString: unknown = expect.any(String);
 
@@ -22,11 +22,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** What came, unread. */
+  /** The unparsed body. */
   readonly text: string;
 }
 
-/** The fields that tests read; which of them are there is what they test. */
+/** The fields that tests read; which of them are present is what the tests check. */
 export interface Body {
   readonly error: { readonly code: string; readonly message: string };
   readonly id: string;
@@ -49,12 +49,12 @@ export interface ServiceFixture extends AsyncDisposable {
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Calls the site's paths, as a browser with this token. */
   site(method: string, path: string, token?: string, body?: unknown): Promise<Answer>;
-  /** A visitor whom the service knows. Result: the token. */
+  /** A visitor known to the service. Result: the token. */
   visitor(name?: string): Promise<string>;
   visitorWrites(token: string, text: string, key?: string): Promise<Answer>;
 }
 
-/** Names lead nowhere: tests reach no other machine. */
+/** Names do not resolve: tests reach no other machine. */
 const lookup: Lookup = (_, __, callback) => {
   callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
 };

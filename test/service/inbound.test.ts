@@ -58,7 +58,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
   const card = async (id: string) => fixture.service.admin.conversation(id);
   const texts = async (id: string) => (await card(id))?.messages.map(({ text }) => text);
 
-  it.each(CLIENT_CHANNELS)("takes what a client of %s writes", async (channel) => {
+  it.each(CLIENT_CHANNELS)("accepts what a client of %s writes", async (channel) => {
     const { status, body } = await post({ client: IVO, text: "hello" }, { channel });
     expect(status).toBe(201);
     expect(body).toEqual({ conversationId: matching(/^cv_/), messageId: matching(/^m_/) });
@@ -69,7 +69,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     ]);
   });
 
-  it("puts the next message into the newest conversation that is not closed, else into a new one", async () => {
+  it("adds the next message to the newest conversation that is not closed, or else to a new one", async () => {
     const first = await post({ client: IVO, text: "one" });
     const second = await post({ client: IVO, text: "two" });
     expect(second.body.conversationId).toBe(first.body.conversationId);
@@ -83,7 +83,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect(await texts(third.body.conversationId)).toEqual(["three"]);
   });
 
-  it("answers a repeated externalMessageId the same, also when sixteen come at once", async () => {
+  it("answers a repeated externalMessageId identically, even if sixteen arrive at once", async () => {
     const body = { client: IVO, text: "once", externalMessageId: "wamid.1" };
     const answers = await Promise.all(Array.from({ length: 16 }, () => post(body)));
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
@@ -100,7 +100,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect(other.body.messageId).not.toBe(answers[0]?.body.messageId);
   });
 
-  it("fires the events of any client's message, and answers that way too", async () => {
+  it("fires the events of any client's message, and those of the reply", async () => {
     await using receiver = await startReceiver();
     await fixture.api("POST", "/webhooks", { url: receiver.url, events: ["message:new", "conversation:new"] });
     const { body } = await post({ client: IVO, text: "hello" });
@@ -120,7 +120,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     });
   });
 
-  it("keeps a contact up to date with what is told of them", async () => {
+  it("updates a contact with what the connector reports", async () => {
     const { body } = await post({ client: { externalId: "7", name: "Ann" }, text: "hello" });
     await post({
       client: { externalId: "7", name: "Ann Lee", phone: "+1 555 0100", email: "ann@mail.example" },
@@ -139,7 +139,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect((await card(body.conversationId))?.conversation.client).toBe("Ann Lee");
   });
 
-  it("takes the time that the connector tells, within bounds, and never out of order", async () => {
+  it("uses the connector's time, within limits and never out of order", async () => {
     const at = (ms: number) => new Date(ms).toISOString();
     const said = async (createdAt: string) => {
       const { status, body } = await post({ client: IVO, text: createdAt, createdAt });
@@ -147,7 +147,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     };
     expect(await said(at(NOW - 30 * DAY_MS))).toBe(at(NOW - 30 * DAY_MS));
     expect(await said("2026-11-20T15:00:00+03:00")).toBe("2026-11-20T12:00:00.000Z");
-    // Not before the message above it.
+    // Not before the previous message.
     expect(await said(at(NOW - 3 * DAY_MS))).toBe("2026-11-20T12:00:00.000Z");
     expect(await said(at(NOW + 5 * 60_000))).toBe(at(NOW));
     for (const wrong of [
@@ -158,12 +158,12 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
       "2026-11-20T12:00:00",
     ])
       expect(await said(wrong), wrong).toBe("invalid_body");
-    // In the list it stands where it arrived, so that nobody overlooks it.
+    // The list sorts it by its arrival, so that nobody overlooks it.
     const [conversation] = await fixture.service.admin.list();
     expect(conversation).toMatchObject({ createdAt: at(NOW - 30 * DAY_MS), updatedAt: at(NOW) });
   });
 
-  it("takes any of the secrets in any encoding of the signature, and nothing else", async () => {
+  it("accepts any of the secrets in any encoding of the signature, and nothing else", async () => {
     const text = JSON.stringify({ client: IVO, text: "hello", externalMessageId: "1" });
     const digest = (secret: string) => createHmac("sha256", secret).update(text).digest();
     for (const secret of SECRETS)
@@ -206,7 +206,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     ["NUL", 400, "invalid_body", { client: { ...IVO, name: "a\0" }, text: "x" }],
     ["half a surrogate pair", 400, "invalid_body", { client: IVO, text: "\ud83d" }],
     ["a body of 257 KiB", 413, "body_too_large", { client: IVO, text: "x".repeat(257 * 1024) }],
-  ])("refuses %s with %i %s, and stores nothing", async (_, status, code, body, options = {}) => {
+  ])("rejects %s with %i %s, and stores nothing", async (_, status, code, body, options = {}) => {
     const answer = await post(body, options);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code, message: aString } });
@@ -215,13 +215,13 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect((await fixture.api("GET", "/contacts")).body.data).toEqual([]);
   });
 
-  it("takes 10,000 units, and 5,000 emoji", async () => {
+  it("accepts 10,000 units, and 5,000 emoji", async () => {
     for (const text of ["x".repeat(10_000), "😀".repeat(5_000)])
       expect((await post({ client: { ...IVO, name: "x".repeat(200) }, text })).status).toBe(201);
   });
 });
 
-it("takes nothing without a secret", async () => {
+it("accepts nothing without a secret", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using fixture = await startServiceFixture(await fresh.open());
   const body = JSON.stringify({ client: IVO, text: "x" });
@@ -234,7 +234,7 @@ it("takes nothing without a secret", async () => {
 });
 
 describe("the page about other client channels", () => {
-  it("has an example whose body is taken", async () => {
+  it("has an example whose body is accepted", async () => {
     const [, example = ""] = /^body='(.+)'$/mu.exec(read(CHANNELS)) ?? [];
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["s"] });

@@ -33,7 +33,7 @@ async function start(databaseUrl: string): Promise<Running> {
   return { child, url };
 }
 
-/** Result: whether it was accepted; an answer that never came is no acceptance. */
+/** Result: whether it was accepted; a missing response is no acceptance. */
 async function posts(url: string, conversationId: string, text: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/v1/messages`, {
@@ -48,7 +48,7 @@ async function posts(url: string, conversationId: string, text: string): Promise
 }
 
 describe.concurrent.each(DIALECTS)("killed in the middle of a burst on %s", (dialect) => {
-  it.concurrent("loses no accepted message and no event, and tells each conversation in order", async () => {
+  it.concurrent("loses no accepted message and no event, and delivers each conversation in order", async () => {
     await using fresh = await freshDatabase(dialect);
     await using receiver = await startReceiver();
     const conversations: string[] = [];
@@ -91,7 +91,7 @@ describe.concurrent.each(DIALECTS)("killed in the middle of a burst on %s", (dia
     const posted = all.filter((text) => text !== "hello");
     expect(new Set(posted).size).toBe(posted.length);
 
-    // The last one lives until every event is told.
+    // The last one runs until every event is delivered.
     const { child } = await start(fresh.url);
     await receiver.until(
       (received) => new Set(received.map(({ payload }) => payload.message.text)).size === posted.length + 1,
@@ -100,7 +100,7 @@ describe.concurrent.each(DIALECTS)("killed in the middle of a burst on %s", (dia
     await once(child, "exit");
     for (const [id, texts] of stored) {
       const shown = receiver.received.filter(({ payload }) => payload.conversation.id === id);
-      // What was under way at a kill may have come twice; the first time counts.
+      // What was in progress at a kill may have been delivered twice; the first time counts.
       expect([...new Set(shown.map(({ payload }) => payload.message.text))]).toEqual(texts);
     }
   });

@@ -1,14 +1,14 @@
-/** An operator at the console, as a browser without scripts: follows forms and redirects, keeps cookies. */
+/** An operator in a browser without scripts: follows forms and redirects, keeps cookies. */
 import type { ServiceFixture } from "./fixture.ts";
 
-/** Real passwords cost a fifth of a second each time; tests sign in often. */
+/** Real passwords cost a fifth of a second each time, and tests sign in often. */
 export const QUICK_PASSWORDS = { passwordCost: { N: 2 ** 8, r: 8, p: 1 } };
 
 export interface Shown {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** Below the console: `conversations/cv_1`. */
+  /** Relative to the console: `conversations/cv_1`. */
   readonly place: string;
 }
 
@@ -17,7 +17,7 @@ export interface AtTheConsole {
   /** `undefined`: not signed in. */
   readonly cookie: () => string | undefined;
   opens(path: string, headers?: Record<string, string>): Promise<Shown>;
-  /** Sends a form as a page of the console would, with its token, and follows where it leads. */
+  /** Submits a form as a page of the console would, with its token, and follows the redirect. */
   sends(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
   signsIn(name: string, password: string, next?: string): Promise<Shown>;
 }
@@ -59,7 +59,7 @@ export function anybody(fixture: Pick<ServiceFixture, "url">): AtTheConsole {
   };
 }
 
-/** Somebody who may sign in, and has. */
+/** An operator who is signed in. */
 export async function operatorAt(fixture: ServiceFixture, name = "Anna Berg"): Promise<AtTheConsole> {
   const made = await fixture.service.operators.add(name, { oneTime: false });
   if (made === "taken") throw new Error("there is one already");

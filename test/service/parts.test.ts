@@ -6,7 +6,7 @@ import { limiter } from "../../src/service/http/rate-limiter.ts";
 import { idMaker } from "../../src/service/store/ids.ts";
 
 describe("ids", () => {
-  it("sort by the order of their making, whatever the clock does", () => {
+  it("sort in order of creation, whatever the clock does", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 300 }), (steps) => {
         let time = 1_800_000_000_000;
@@ -26,7 +26,7 @@ describe("ids", () => {
 describe("cursors", () => {
   const made = cursors(Buffer.from("a secret"));
 
-  it("open to what was sealed, in their own list", () => {
+  it("decode to what was encoded, for their own list", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.string(), (scope, time, id) => {
         expect(made.open(scope, made.seal(scope, [time, id]))).toEqual([time, id]);
@@ -35,7 +35,7 @@ describe("cursors", () => {
     );
   });
 
-  it("refuse everything else", () => {
+  it("reject everything else", () => {
     const cursor = made.seal("list", [1, "cv_1"]);
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe("cursors", () => {
 });
 
 describe("limits", () => {
-  it("never let more through than the burst and what came back since", () => {
+  it("never allow more than the burst and the tokens refilled since", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (pauses) => {
         let time = 0;
@@ -69,7 +69,7 @@ describe("limits", () => {
             limit.consume("somebody");
             passed += 1;
           } catch {
-            // Refused, as it may be.
+            // Rejected, as it may be.
           }
           expect(passed).toBeLessThanOrEqual(5 + time / 1_000);
         }
@@ -77,7 +77,7 @@ describe("limits", () => {
     );
   });
 
-  it("count each key by itself, and nobody when there is none", () => {
+  it("count each key separately, and nothing without a limit", () => {
     const limit = limiter({ burst: 1, perMinute: 1 }, () => 0);
     limit.consume("one");
     limit.consume("two");
@@ -99,7 +99,7 @@ describe("lanes", () => {
     notBefore: 0,
   });
 
-  it("hand out each conversation in order, one at a time, and everything in the end", () => {
+  it("return each conversation in order, one at a time, and everything in the end", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 40 }),
@@ -131,7 +131,7 @@ describe("lanes", () => {
     );
   });
 
-  it("let later ones pass one that was refused for itself, and tell when it is due", () => {
+  it("let later deliveries pass a rejected one, and report when it is due", () => {
     const lanes = new Lanes();
     for (const seq of [1, 2]) lanes.add(delivery(seq, "a"));
     const first = lanes.next(0);

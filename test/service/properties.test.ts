@@ -1,4 +1,4 @@
-/** Whatever is asked of the API: never a 500, always the Error shape on a refusal, and nothing is stored in part. */
+/** For any request to the API: never a 500, always the Error shape on a rejection, and nothing is stored partially. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
@@ -13,9 +13,9 @@ import { KEY, startServiceFixture, type Answer, type ServiceFixture } from "./fi
 
 const RUNS = VARIANTS.flatMap((variant) => DIALECTS.map((dialect) => ({ variant, dialect })));
 const REQUESTS = 600;
-/** Stands for the conversation that there is, whose id is known when the test runs. */
+/** Stands for the existing conversation, whose id is known when the test runs. */
 const THIS = "cv_this";
-/** Stands for the token of the visitor that there is. */
+/** Stands for the existing visitor's token. */
 const VISITOR = "st_this";
 const INBOUND = "inbound-secret";
 
@@ -26,7 +26,7 @@ interface Request {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Text with what breaks parsers, databases and counting. */
+/** Text that breaks parsers, databases and counting. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(
@@ -143,7 +143,7 @@ const anything: fc.Arbitrary<Request> = fc
     body: rest.method === "GET" ? undefined : rest.body,
   }));
 const GOOD_HEADERS = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
-/** Requests of which only the body can be wrong. */
+/** Requests of which only the body can be invalid. */
 const write: fc.Arbitrary<Request> = fc
   .oneof(
     messageBody.map((value) => ["/messages", value] as const),
@@ -159,7 +159,7 @@ const aRequest = (change: Partial<Request>): Request => ({
   ...change,
 });
 const NOTHING = { method: "GET", body: undefined };
-/** One of each kind of answer, so that the properties say something however the rest falls. */
+/** One request for each kind of response, so that the properties mean something whatever is generated. */
 const FIRST: readonly Request[] = [
   aRequest({}),
   aRequest({ path: "/webhooks", body: JSON.stringify({ url: "http://127.0.0.1:1/", events: NAMES }) }),
@@ -201,7 +201,7 @@ const siteBody = fc.record(
   },
   { requiredKeys: [] },
 );
-/** What stands beside the API: what connectors and widgets ask. */
+/** The endpoints beside the API, for connectors and widgets. */
 const besides: fc.Arbitrary<Request> = fc.oneof(
   fc
     .tuple(
@@ -290,7 +290,7 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
     await fresh[Symbol.asyncDispose]();
   });
 
-  it("answers connectors and widgets likewise", async () => {
+  it("holds for connectors and widgets, too", async () => {
     const token = await fixture.visitor();
     let before = await storedIn(database);
     const statuses = new Set<number>();
@@ -328,7 +328,7 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
     return fixture.api(method, there(path), typeof body === "string" ? there(body) : body, headers);
   }
 
-  it("answers whatever is asked as it is documented, and stores all of it or nothing", async () => {
+  it("answers every request as documented, and stores all of it or nothing", async () => {
     const statuses = new Set<number>();
     let before = await storedIn(database);
     await fc.assert(
@@ -365,7 +365,7 @@ describe.each(RUNS)("the API in Variant $variant on $dialect", ({ variant, diale
     for (const status of [200, 201, 400, 401, 404, 405, 415]) expect(statuses).toContain(status);
   });
 
-  it("gives back exactly the text that it took", async () => {
+  it("returns exactly the text that it accepted", async () => {
     const wellFormed = fc
       .string({ unit: "binary", minLength: 1, maxLength: 200 })
       .filter((text) => !text.includes("\0"));

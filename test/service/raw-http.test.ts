@@ -1,4 +1,4 @@
-/** What arrives at the real server as bytes: too slow, too large, cut off, and no HTTP at all. */
+/** Requests as raw bytes: too slow, too large, cut off, and no HTTP at all. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 function dial(): Socket {
   const socket = connect(Number(new URL(http.url).port), "127.0.0.1");
-  // The server ends a connection on which it will not read on; what it said before is what counts.
+  // The server closes a connection that it stops reading; what it responded before that counts.
   socket.on("error", () => undefined);
   return socket;
 }
@@ -69,7 +69,7 @@ async function stored(): Promise<number> {
 }
 
 describe("bodies", () => {
-  it("of 2 MB are refused before they are read, announced or not", async () => {
+  it("of 2 MB are rejected before they are read, announced or not", async () => {
     const announced = dial();
     announced.write(`${HEAD}Content-Length: ${MEGABYTE.length * 2}\r\n\r\n`);
     announced.write(MEGABYTE);
@@ -82,7 +82,7 @@ describe("bodies", () => {
     expect(await hear(chunked)).toMatchObject({ status: 413, body: errorOf("body_too_large") });
   });
 
-  it("that do not come in time are refused, and nothing is stored", async () => {
+  it("that do not arrive in time are rejected, and nothing is stored", async () => {
     const before = await stored();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = dial();
@@ -120,14 +120,14 @@ describe("bodies", () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it("that are compressed are refused", async () => {
+  it("that are compressed are rejected", async () => {
     const socket = dial();
     socket.write(`${HEAD}Connection: close\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08`);
     expect(await hear(socket)).toMatchObject({ status: 415, body: errorOf("unsupported_media_type") });
   });
 });
 
-describe("what cannot be read is refused in the Error shape:", () => {
+describe("an unreadable request is rejected in the Error shape:", () => {
   const long = "x".repeat(20_000);
   it.each<[string, number, string, string]>([
     ["no HTTP", 400, "bad_request", "hello\r\n\r\n"],
@@ -155,7 +155,7 @@ describe("what cannot be read is refused in the Error shape:", () => {
     expect(await hear(socket)).toMatchObject({ status, body: errorOf(code) });
   });
 
-  it("with codes that are those of the service", () => {
+  it("with the service's own codes", () => {
     for (const [status, { code }] of Object.entries(ERRORS)) expect(ERROR_STATUS).toHaveProperty(code, Number(status));
   });
 });

@@ -1,4 +1,4 @@
-/** A handler of webhooks that does as it is told. */
+/** A webhook receiver that responds as told. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -16,11 +16,11 @@ export interface Received {
 
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
-  /** Every request, in the order of their arrival. */
+  /** Every request, in order of arrival. */
   readonly received: readonly Received[];
-  /** How the next requests are answered; a number is a status, `hang` is no answer at all. Default 200. */
+  /** How the next requests are answered: a number is a status, `hang` is no response at all. Default 200. */
   answer: (received: Received, number: number) => number | "hang";
-  /** Waits until this holds, looking after every request. */
+  /** Waits until this holds, checking after every request. */
   until(holds: (received: readonly Received[]) => boolean): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What people see of deliveries, and what they do about them. */
+/** What people see of deliveries, and how they replay them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { pruneEvents } from "../../src/service/store/deliveries.ts";
@@ -44,7 +44,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     (await admin().createConversationAs("email", { externalId: "ada", name: "Ada" }, text)).conversationId;
   const received = (text: string) => receiver.until((received) => texts(received).includes(text));
 
-  it("shows state, what failed with status and time, and never what was answered", async () => {
+  it("shows state and failures with status and time, but never a response", async () => {
     const id = await subscribe();
     const conversation = await opens("zero");
     await received("zero");
@@ -77,7 +77,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(JSON.stringify(seen)).not.toMatch(/some words|whsec_/u);
   });
 
-  it("keeps the last failures only", async () => {
+  it("keeps only the latest failures", async () => {
     await subscribe();
     receiver.answer = () => 503;
     const conversation = await opens("0");
@@ -89,7 +89,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(failures[0]).toMatchObject({ attempt: 4, givenUp: true });
   });
 
-  it("sends again what was given up, and what happened while it was disabled, in order", async () => {
+  it("replays what was given up, and what happened while it was disabled, in order", async () => {
     const id = await subscribe();
     receiver.answer = ({ payload }) => (payload.message.text === "one" ? 500 : 200);
     const conversation = await opens("zero");
@@ -113,7 +113,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().replaySubscription(id)).toBe(0);
   });
 
-  it("goes on where a disabled one was, without waiting for the next attempt's time", async () => {
+  it("continues where a disabled one was, without waiting for the next attempt's time", async () => {
     await fixture[Symbol.asyncDispose]();
     fixture = await start({ ...QUICK, retryPausesMs: [HOUR_MS, HOUR_MS, HOUR_MS] });
     const id = await subscribe();
@@ -128,7 +128,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(texts(receiver.received)).toEqual(["one", "one", "two"]);
   });
 
-  it("sends from a time on, and, when asked, what was delivered too", async () => {
+  it("replays from a given time, and delivered events if asked", async () => {
     const id = await subscribe();
     const conversation = await opens("old");
     await received("old");
@@ -148,11 +148,11 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     for (const text of ["missed 1", "missed 2"]) await admin().clientWrites(conversation, text);
     expect(await admin().replaySubscription(id, { since: later, alsoDelivered: true })).toBe(2);
     expect(await view()).toMatchObject({ waiting: 2, missed: 0 });
-    // Still waiting, so there is nothing to be sent twice.
+    // Still open, so there is nothing to send twice.
     expect(await admin().replaySubscription(id, { since: later, alsoDelivered: true })).toBe(0);
   });
 
-  it("sends an event again by the name that was given up, though it still waits by the other one", async () => {
+  it("replays an event under the name that was given up, while it is still open under the other one", async () => {
     const events = ["message:new", "message.created"];
     const { body } = await fixture.api("POST", "/webhooks", { url: receiver.url, events });
     await admin().disableSubscription(body.id);
@@ -173,7 +173,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(shown.sort()).toEqual(["one", "two", "three"].flatMap((it) => events.map((name) => `${name} ${it}`)).sort());
   });
 
-  it("goes along with a receiver that has moved, and leaves all others alone", async () => {
+  it("moves with its receiver, and leaves all others alone", async () => {
     const make = async (url: string, secret: string): Promise<string> =>
       (await fixture.api("POST", "/webhooks", { url, events: ["message:new"], secret })).body.id;
     const states = async () =>
@@ -198,13 +198,13 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     const second = await make(gone, secret);
     expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);
     expect(await states()).toEqual({ ...strangers, [failed]: [receiver.url, null], [second]: [gone, "operator"] });
-    // Whoever has switched it off has done so for good.
+    // If somebody has disabled it, it stays disabled.
     await admin().disableSubscription(failed);
     expect(await admin().moveSubscription(secret, gone)).toBe(failed);
     expect(await states()).toMatchObject({ [failed]: [gone, "operator"], [second]: [gone, "operator"] });
   });
 
-  it("says of an unknown one that there is none, and of one in its state that nothing changed", async () => {
+  it("reports an unknown one as missing, and one already in that state as unchanged", async () => {
     const id = await subscribe();
     expect(await admin().enableSubscription(id)).toBe(false);
     expect(await admin().disableSubscription(id)).toBe(true);
@@ -214,7 +214,7 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await admin().replaySubscription("wh_none")).toBeUndefined();
   });
 
-  it("forgets events when they are old, in small batches", async () => {
+  it("deletes old events, in small batches", async () => {
     const id = await subscribe();
     await admin().disableSubscription(id);
     const conversation = await opens("0");

@@ -1,4 +1,4 @@
-/** Export and retention: as they read and write, and as commands beside a running service. */
+/** Export and retention: as functions, and as commands beside a running service. */
 import { execFile } from "node:child_process";
 import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -96,7 +96,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect((await exported(others[117])).map(({ id }) => id)).toEqual(others.slice(118));
   });
 
-  it("exports a conversation that is longer than a page of messages whole and in order", async () => {
+  it("exports a conversation longer than a page of messages completely and in order", async () => {
     const id = await opens("ada");
     const write = writerOf(database);
     await write(
@@ -116,7 +116,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect(line?.messages.slice(1).map(({ text }) => text)).toEqual(Array.from({ length: 4_049 }, (_, n) => `m_${n}`));
   });
 
-  it("exports on while visitors become somebody and old conversations go", async () => {
+  it("continues to export while visitors are identified and old conversations are deleted", async () => {
     const first = await opens("ada");
     const visitor = await fixture.visitor();
     await fixture.visitorWrites(visitor, "who am I?");
@@ -126,7 +126,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     for await (const line of exportConversations(database)) {
       lines.push(line);
       if (line.id !== first) continue;
-      // What the rest of the page says was read before.
+      // The rest of the page was read before.
       const write = writerOf(database);
       const person = { channel: "site", externalId: "7", name: "Ida", phone: null, email: null, at: now };
       await write((writing) => addContact(writing, { ...person, id: "ct_ida" }));
@@ -141,7 +141,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     ]);
   });
 
-  it("`service export` writes lines beside a running service, and goes on with a file that was broken off", async () => {
+  it("`service export` writes lines beside a running service, and resumes an interrupted file", async () => {
     const ids = [await opens("ada"), await opens("grace"), await opens("anna")];
     const piped = await command("export");
     expect(piped.code).toBe(0);
@@ -155,7 +155,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")]);
     expect(await readFile(file, "utf8")).toBe(piped.stdout);
 
-    // Broken off in the middle of the second line.
+    // Interrupted in the middle of the second line.
     const [line = "", second = ""] = piped.stdout.split("\n");
     await writeFile(file, `${line}\n${second.slice(0, 40)}`);
     const resumed = await command("export", "--output", file, "--resume");
@@ -173,7 +173,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect((await command("export", "--output", join(folder, "no", "folder.jsonl"))).code).toBe(1);
   });
 
-  it("removes closed conversations that are old, in small batches, and contacts only when asked", async () => {
+  it("deletes old closed conversations in small batches, and contacts only if asked", async () => {
     const { admin } = fixture.service;
     const old: string[] = [];
     for (let n = 0; n < 60; n++) old.push(await opens(`old${n}`, "one", "two"));
@@ -182,7 +182,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     now += 10 * DAY_MS;
     const young = await opens("young");
     await admin.setStatus(young, "closed");
-    // Of this one's contact something is left.
+    // This contact still has a conversation.
     const again = await opens("old5");
     const before = now - DAY_MS;
 
@@ -201,7 +201,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect(await rows("service_contact")).toBe(3);
   });
 
-  it("`service prune` removes what is older than asked, after it has said how many", async () => {
+  it("`service prune` deletes what is older than the given age, after reporting how many", async () => {
     const id = await opens("ada");
     const other = await opens("grace");
     for (const one of [id, other]) await fixture.service.admin.setStatus(one, "closed");
@@ -235,7 +235,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     expect((await command("subscriptions", "replay", body.id, "--since", "1h")).stdout).toBe(
       "One event is sent again.\n",
     );
-    // The running service looks at least every five seconds.
+    // The running service checks at least every five seconds.
     await receiver.until((received) => received.length === 2);
     expect(receiver.received[1]?.payload.message.text).toBe("two");
     const unknown = await command("subscriptions", "replay", "wh_none");

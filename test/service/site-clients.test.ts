@@ -1,4 +1,4 @@
-/** Who site clients are, and how much they may do. */
+/** Identities and limits of site clients. */
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { promisify } from "node:util";
@@ -44,7 +44,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
   const history = async (token: string) => (await fixture.site("GET", "/messages", token)).body.messages;
   const said = async (token: string) => (await history(token)).map(({ text }) => text);
 
-  it("makes one contact of all devices, and tells who it is", async () => {
+  it("makes one contact of all devices, and reports who it is", async () => {
     const first = await identify(identityOf(ADA));
     expect(first.status).toBe(201);
     await fixture.visitorWrites(first.body.token, "from the laptop");
@@ -58,13 +58,13 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect((await fixture.service.admin.list()).map(({ client }) => client)).toEqual(["Ada L."]);
   });
 
-  it("adds nobody who has not written", async () => {
+  it("adds no contact for somebody who has not written", async () => {
     expect((await identify(identityOf(ADA), undefined, true)).status).toBe(204);
     expect((await fixture.site("POST", "/clients", undefined, { onlyKnown: true })).status).toBe(204);
     expect((await fixture.api("GET", "/contacts")).body.data).toEqual([]);
   });
 
-  it("makes what an anonymous visitor wrote the person's, whether they were known or not", async () => {
+  it("assigns what an anonymous visitor wrote to the person, whether known before or not", async () => {
     const visitor = await fixture.visitor();
     await fixture.visitorWrites(visitor, "one");
     const { body: first } = await identify(identityOf(ADA), visitor, true);
@@ -89,10 +89,10 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect(next.status).toBe(201);
   });
 
-  it("ends what listens with the visitor's token, though the contact stays the same", async () => {
+  it("closes streams with the visitor's token, even if the contact stays the same", async () => {
     const visitor = await fixture.visitor();
     await fixture.visitorWrites(visitor, "one");
-    // Who had the browser before copied the token, and listens from elsewhere.
+    // An earlier user of the browser copied the token, and listens from elsewhere.
     await using stream = await listenTo(fixture.url, visitor);
     await stream.next(1);
     const { body: ada } = await identify(identityOf(ADA), visitor);
@@ -102,7 +102,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect((await listenTo(fixture.url, visitor)).status).toBe(401);
   });
 
-  it("never gives one person's talk to another", async () => {
+  it("never gives one person's chat to another", async () => {
     const { body: ada } = await identify(identityOf(ADA));
     await fixture.visitorWrites(ada.token, "of Ada");
     const { body: bo } = await identify(identityOf({ externalId: "customer-8", name: "Bo" }), ada.token);
@@ -110,7 +110,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect(await said(ada.token)).toEqual(["of Ada"]);
   });
 
-  it("is refused when it is forged, changed, expired or no identity", async () => {
+  it("is rejected if it is forged, altered, expired or not an identity", async () => {
     const good = identityOf(ADA);
     const [payload = "", signature = ""] = good.split(".");
     const changed = Buffer.from(JSON.stringify({ ...ADA, name: "Eve" })).toString("base64url");
@@ -139,7 +139,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
     expect((await identify(identityOf(ADA, "a newer one"))).status).toBe(200);
   });
 
-  it("is what the documented example makes", async () => {
+  it("is what the documented example generates", async () => {
     const [, code = ""] = /```js\n([^]+?)```/u.exec(read("docs/service/widget.md")) ?? [];
     const call = `process.stdout.write(identityOf(${JSON.stringify(ADA)}, ${JSON.stringify(SECRET)}));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code + call]);
@@ -149,7 +149,7 @@ describe.each(DIALECTS)("a signed identity on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("a rating on %s", (dialect) => {
-  it("is the client's, after the conversation is closed, and is told to those who subscribed", async () => {
+  it("is given by the client, after the conversation is closed, and reported to subscribers", async () => {
     await using fresh = await freshDatabase(dialect);
     await using fixture = await startServiceFixture(await fresh.open(), { limits: { clientMessages: null } });
     await using receiver = await startReceiver();
@@ -227,7 +227,7 @@ describe("limits of site clients", () => {
     },
   );
 
-  it("count new clients of an address, and what is opened and read there", async () => {
+  it("count new clients of an address, and its streams and reads", async () => {
     await limited({ limits: { newClients: one } }, async (fixture) => {
       expect((await fixture.site("POST", "/clients", undefined, {})).status).toBe(201);
       expect(await fixture.site("POST", "/clients", undefined, {})).toMatchObject(refused);
@@ -240,7 +240,7 @@ describe("limits of site clients", () => {
     });
   });
 
-  it("count open streams of a client and of an address, and free them with their end", async () => {
+  it("count open streams of a client and of an address until they end", async () => {
     await limited({ openStreams: { perClient: 2, perAddress: 3 } }, async (fixture) => {
       const token = await fixture.visitor();
       await fixture.visitorWrites(token, "x");
@@ -263,7 +263,7 @@ describe("limits of site clients", () => {
     });
   });
 
-  it("forget streams that ended, however often they are closed", () => {
+  it("forget ended streams, however often they are closed", () => {
     const hub = createHub({ perClient: 1, perAddress: 1 });
     hub.open();
     for (let count = 0; count < 3; count++) {
@@ -276,7 +276,7 @@ describe("limits of site clients", () => {
   });
 });
 
-describe("the address that limits count", () => {
+describe("the address that limits apply to", () => {
   const seen = async (trusted: number, forwarded: string | undefined, peer: string) => {
     const app = new Hono();
     app.get("/", (c) => c.text(addressReader(trusted)(c)));
@@ -291,7 +291,7 @@ describe("the address that limits count", () => {
     [0, "203.0.113.9", "192.0.2.1", "192.0.2.1"],
     [1, "203.0.113.9, 198.51.100.7", "10.0.0.1", "198.51.100.7"],
     [2, "203.0.113.9, 198.51.100.7,10.0.0.2", "10.0.0.1", "198.51.100.7"],
-    // Fewer proxies than were named: the farthest that is known.
+    // Fewer proxies than configured: the farthest known one counts.
     [2, "198.51.100.7", "10.0.0.1", "198.51.100.7"],
     [1, undefined, "10.0.0.1", "10.0.0.1"],
     [1, "198.51.100.7:49152", "10.0.0.1", "198.51.100.7"],

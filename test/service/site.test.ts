@@ -23,7 +23,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
   const replies = async (text: string, note = false) =>
     fixture.api("POST", "/messages", { conversationId: (await newest())?.id, text, author: "Bo", internalNote: note });
 
-  it("opens one conversation with the first message, however many come at once", async () => {
+  it("opens one conversation with the first message, however many arrive at once", async () => {
     const token = await fixture.visitor("Ada");
     expect(await fixture.service.admin.list()).toEqual([]);
     await Promise.all(Array.from({ length: 8 }, (_, n) => fixture.visitorWrites(token, `message ${n}`)));
@@ -42,7 +42,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await fixture.service.admin.conversation((await newest())?.id ?? ""))?.messages).toHaveLength(1);
-    // The key is the client's own: another one's is another message.
+    // The key is the client's own: with another client's key, it is another message.
     expect((await fixture.visitorWrites(await fixture.visitor(), "mine", "the-same-key")).status).toBe(201);
   });
 
@@ -68,7 +68,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(said(history.body.messages)).toEqual(["hello", "hi", "beep"]);
   });
 
-  it("resumes after the last message that was received", async () => {
+  it("resumes after the last received message", async () => {
     const token = await fixture.visitor();
     await fixture.visitorWrites(token, "one");
     {
@@ -82,13 +82,13 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(said(await resumed.next(2))).toEqual(["two", "three"]);
     await using whole = await listenTo(fixture.url, token);
     expect(said(await whole.next(3))).toEqual(["one", "two", "three"]);
-    // A position from another life of the database does not hide what is new, and the widget hears of it.
+    // A position from an earlier state of the database does not hide new messages, and the widget is notified.
     await using lost = await listenTo(fixture.url, token, 999);
     expect(said(await lost.next(3))).toEqual(["one", "two", "three"]);
     expect([resumed.begunAnew, whole.begunAnew, lost.begunAnew]).toEqual([false, false, true]);
   });
 
-  it("begins a new conversation after a closed one, and shows both as one history", async () => {
+  it("opens a new conversation after a closed one, and shows both as one history", async () => {
     const token = await fixture.visitor();
     await fixture.visitorWrites(token, "first visit");
     const first = (await newest())?.id ?? "";
@@ -101,7 +101,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(said(await stream.next(2))).toEqual(["second visit", "about the first"]);
   });
 
-  it("ends streams when the service stops, and resumes them when it is back", async () => {
+  it("closes streams when the service stops, and resumes them when it is back", async () => {
     const token = await fixture.visitor();
     await fixture.visitorWrites(token, "one");
     const stream = await listenTo(fixture.url, token);
@@ -110,7 +110,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     await stream.ended;
     const refused = await fixture.visitorWrites(token, "two");
     expect(refused.status).toBe(503);
-    // Without it a browser tells of a fault in the page, and not of a service that is away.
+    // Without this header, a browser reports a bug in the page instead of an unavailable service.
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     await fixture.service.start();
     await using resumed = await listenTo(fixture.url, token, 1);
@@ -118,7 +118,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     expect(said(await resumed.next(1))).toEqual(["two"]);
   });
 
-  it("shows nobody another one's conversation", async () => {
+  it("shows nobody another client's conversation", async () => {
     const ada = await fixture.visitor();
     await fixture.visitorWrites(ada, "of Ada");
     const bo = await fixture.visitor();
@@ -137,7 +137,7 @@ describe.each(DIALECTS)("the site channel on %s", (dialect) => {
     ["a name of another type", 400, "POST", "/clients", undefined, { name: 1 }],
     ["a wrong method", 405, "DELETE", "/messages", "known"],
     ["an unknown path", 404, "GET", "/widget/other.js", undefined],
-  ])("refuses %s in the Error shape", async (_, status, method, path, token, body) => {
+  ])("rejects %s in the Error shape", async (_, status, method, path, token, body) => {
     const answer = await fixture.site(method, path, token === "known" ? await fixture.visitor() : token, body);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: { code: aString, message: aString } });
@@ -169,7 +169,7 @@ describe("the widget", () => {
     expect((await fetch(`${fixture.url}/site/widget.js`, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it("gets every text that it uses, in the best language there is", async () => {
+  it("gets every text that it uses, in the best available language", async () => {
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open());
     const { body } = await fixture.site("GET", "/words/en-GB");
@@ -184,13 +184,13 @@ describe("the widget", () => {
         ([, plain, quoted]) => plain ?? quoted,
       ),
     );
-    // What is said of the connection is named like its state.
+    // The texts about the connection are named like its states.
     for (const [, state] of sourceOf("talk").matchAll(/on\.connection\("(\w+)"\)/g))
       if (state !== "online") used.push(state);
     expect([...new Set(used)].sort()).toEqual([...WIDGET_TEXTS].sort());
   });
 
-  it("may be embedded by any page; the API may not be called from pages", async () => {
+  it("may be embedded by any page, whereas the API may not be called from pages", async () => {
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open());
     const asked = await fetch(`${fixture.url}/site/messages`, {

@@ -80,7 +80,7 @@ describe("where webhooks may go", () => {
     expect(await webhookTargets.forbids("https://example.org/hook")).toBe(false);
   });
 
-  it.each(LOOPBACK)("to %s where the URL says so, but by no other name than localhost", async (address) => {
+  it.each(LOOPBACK)("to %s if the URL says so, but by no other name than localhost", async (address) => {
     const webhookTargets = createSsrfGuard([], resolvesTo(address));
     expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
     expect(await webhookTargets.forbids("http://localhost:8080/hook")).toBe(false);
@@ -88,7 +88,7 @@ describe("where webhooks may go", () => {
     expect(await createSsrfGuard([], resolvesTo("10.0.0.1")).forbids("http://localhost/hook")).toBe(true);
   });
 
-  it("to a private network that a setting allows, and no other", async () => {
+  it("to a private network allowed by a setting, and no other", async () => {
     const webhookTargets = createSsrfGuard(["10.1.0.0/16", "fd12::/16", "192.168.7.7"]);
     for (const address of ["10.1.255.255", "fd12::9", "192.168.7.7"])
       expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
@@ -96,11 +96,11 @@ describe("where webhooks may go", () => {
       expect(await webhookTargets.forbids(urlOf(address))).toBe(true);
   });
 
-  it("to a name that cannot be looked up now, for it is looked up again", async () => {
+  it("to a name that cannot be resolved now, because it is resolved again for every delivery", async () => {
     expect(await createSsrfGuard([], unknown).forbids("https://example.org/hook")).toBe(false);
   });
 
-  it("reads addresses however they are written", async () => {
+  it("parses addresses in every notation", async () => {
     const webhookTargets = createSsrfGuard([]);
     for (const host of ["0xa000001", "167772161", "012.0.0.1", "[::ffff:a00:1]", "10.1"])
       expect(await webhookTargets.forbids(`https://${host}/hook`)).toBe(true);
@@ -108,7 +108,7 @@ describe("where webhooks may go", () => {
 });
 
 describe("a subscription", () => {
-  it("is refused when its address is, with the Error shape", async () => {
+  it("is rejected with its address, in the Error shape", async () => {
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), {
       webhookTargets: { lookup: resolvesTo("192.168.0.1") },
@@ -120,7 +120,7 @@ describe("a subscription", () => {
     expect(await fixture.service.admin.subscriptions()).toEqual([]);
   });
 
-  it("does not reach a name that leads to this machine after it was subscribed", async () => {
+  it("does not reach a name that resolves to this machine after it was subscribed", async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -148,7 +148,7 @@ describe("a subscription", () => {
       expect((await failures(fixture)).map(({ failure }) => failure)).toEqual(Array(4).fill("address_refused"));
       expect(connections).toBe(0);
     }
-    // The same name, where its network is allowed: the connection is made.
+    // The same name, with its network allowed: the connection is made.
     const webhookTargets = { lookup, networks: ["127.0.0.0/8"] };
     await using fixture = await startServiceFixture(await fresh.open(), { deliveries, webhookTargets });
     await opens(fixture);

@@ -1,4 +1,4 @@
-/** The service by itself, as a process, and the keys that commands beside it issue and revoke. */
+/** The service alone, as a process, and the commands that issue and revoke its keys. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
 }
 
 describe.each(DIALECTS)("keys on %s", (dialect) => {
-  it("are issued, listed and revoked beside a running service, which follows within five seconds", async () => {
+  it("are issued, listed and revoked beside a running service, which picks it up within five seconds", async () => {
     await using fresh = await freshDatabase(dialect);
     await using database = await openDatabase(serviceDatabaseUrl(fresh.url));
     let time = Date.now();
@@ -50,7 +50,7 @@ describe.each(DIALECTS)("keys on %s", (dialect) => {
     expect(key).toMatch(/^key_[\w-]{43}$/);
     time += 5_001;
     expect(await statusWith(key)).toBe(200);
-    // The first key of the settings stays valid beside the issued ones.
+    // The key from the settings stays valid beside issued ones.
     expect(await statusWith(KEY)).toBe(200);
 
     expect((await run(["keys", "revoke", id], environment)).code).toBe(0);
@@ -61,14 +61,14 @@ describe.each(DIALECTS)("keys on %s", (dialect) => {
 
     const listed = await run(["keys", "list", "--json"], environment);
     expect(JSON.parse(listed.output)).toMatchObject({ id, name: "CRM, nightly", revoked: matching(/Z$/) });
-    // Only hashes are stored, so nothing that is there is worth a key.
+    // Only hashes are stored, so the database contains no usable key.
     const stored = await database.all<{ hash: string }>("select * from service_key");
     expect(JSON.stringify(stored)).not.toContain(key);
     expect(stored[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
-it("refuses a name that is none", async () => {
+it("rejects an invalid name", async () => {
   await using fresh = await freshDatabase("sqlite");
   for (const name of ["", " ", "x".repeat(101), "two\nlines", "\ud83d"]) expect(isKeyName(name)).toBe(false);
   for (const name of ["x", "x".repeat(100), "CRM – nächtlich"]) expect(isKeyName(name)).toBe(true);
@@ -78,7 +78,7 @@ it("refuses a name that is none", async () => {
 });
 
 describe("the service alone", () => {
-  it("runs in the variant that is set, with a first key, and ends in order", async () => {
+  it("runs in the configured variant, with a first key, and shuts down gracefully", async () => {
     const folder = await mkdtemp(join(tmpdir(), "service-"));
     const child = start([], {
       PORT: "0",
@@ -117,7 +117,7 @@ describe("the service alone", () => {
     }
   });
 
-  it("says everything that is wrong at once", async () => {
+  it("reports all problems at once", async () => {
     const { code, errors } = await run([], { SERVICE_VARIANT: "C", PORT: "x", DATABASE_URL: "mysql://x" });
     expect(code).toBe(1);
     for (const name of ["SERVICE_VARIANT", "PORT", "DATABASE_URL"]) expect(errors).toContain(`error ${name} `);

@@ -11,9 +11,9 @@ export interface ClientStream extends AsyncDisposable {
   readonly status: number;
   /** The next `count` messages. */
   next(count: number): Promise<readonly ReceivedMessage[]>;
-  /** The position that was asked for means nothing any more. */
+  /** The requested position is no longer valid. */
   readonly begunAnew: boolean;
-  /** Resolves when the service ended the stream. */
+  /** Resolves when the service has closed the stream. */
   readonly ended: Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function listenTo(url: string, token: string, lastEventId?: number)
         wake();
       }
     } catch {
-      // Broken off by the test.
+      // Aborted by the test.
     }
     wake();
   })();

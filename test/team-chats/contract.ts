@@ -1,4 +1,4 @@
-/** What every team chat does for the rules, whatever its platform: run against each adapter with its emulator. */
+/** What the rules require of every team chat, whatever its platform; run against each adapter with its emulator. */
 import { describe, expect, it } from "vitest";
 import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
@@ -8,30 +8,30 @@ import type { Opening, TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliveryId } from "../support/ids.ts";
 import { card, OPENING_DELIVERY, post } from "./samples.ts";
 
-/** One platform with people in it, driven in the words of the rules. */
+/** One platform with people in it, in the vocabulary of the rules. */
 export interface TeamChatFixture extends AsyncDisposable {
   readonly chat: TeamChat;
   readonly room: RoomId;
-  /** Everything that stands in a thread, its card first. */
+  /** All posts of a thread, its card first. */
   texts(thread: ThreadId): readonly string[];
-  /** Everything that stands in the room, threads included. */
+  /** All posts in the room, including those in threads. */
   allTexts(): readonly string[];
-  /** People whom anything that we wrote has notified by name. */
+  /** People notified by name by anything that the bridge wrote. */
   pinged(): number;
   marksOn(post: PostId): readonly string[];
   readonly signs: Readonly<Record<Mark, string>>;
-  /** Somebody of the team writes in a thread, changes it, presses the first button of a post. */
+  /** A team member writes in a thread, edits a message, or presses the first button of a post. */
   writes(thread: ThreadId, text: string): void;
   edits(post: PostId, text: string): void;
   presses(post: PostId): void;
   readonly writer: PersonId;
-  /** The next event that was taken in and not given before. */
+  /** The next ingested event that was not returned before. */
   next(): Promise<StaffEvent>;
-  /** The next `times` events are refused, as by a ledger that does not answer. */
+  /** Refuses the next `times` events, like a ledger that does not respond. */
   refuseNext(times: number): void;
   removesThread(thread: ThreadId): void;
   removes(post: PostId): void;
-  /** The next message that we write fails so. */
+  /** Fails the next message of the bridge this way. */
   failsNext(how: "rate-limited" | "server-error" | "drop" | "hang"): void;
   takesTokenAway(): void;
 }
@@ -58,7 +58,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
   };
 
   describe(`${name}: writing`, () => {
-    it("opens a thread with its card, and posts stand under it", async () => {
+    it("opens a thread with its card, followed by posts", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
       const { thread, card: head } = await opened(fixture);
@@ -70,7 +70,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect([chat.roomOf(id), chat.roomOf(thread), chat.threadOf(head)]).toEqual([room, room, thread]);
     });
 
-    it("shows what clients write literally, and notifies nobody", async () => {
+    it("shows clients' text literally, and notifies nobody", async () => {
       await using fixture = await start();
       const text =
         "<!channel> <@U0ANNA> @anna_berg /start *b* _i_ [x](https://example.org) <b>&amp; `c` https://example.org";
@@ -86,26 +86,26 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(fixture.pinged()).toBe(0);
     });
 
-    it("takes as much as a post may hold, whole", async () => {
+    it("accepts the longest allowed post in full", async () => {
       await using fixture = await start();
       const { chat } = fixture;
       const { thread } = await opened(fixture);
       const [line] = post("").lines;
       if (line?.kind !== "client") throw new Error("no line of a client");
       const room = chat.features.maxPostUnits - chat.features.unitsOf({ ...line, text: "" });
-      // Without a text, a line says so in some words.
+      // Without a text, the line is replaced with a sentence.
       const text = "x".repeat(room);
       await chat.post(thread, { ...post(""), lines: [{ ...line, text }] }, signal);
       expect(fixture.texts(thread).join("").match(/x+/gu)?.join("")).toHaveLength(room);
     });
 
-    it("announces in the room itself", async () => {
+    it("posts announcements in the room itself", async () => {
       await using fixture = await start();
       await fixture.chat.announce(fixture.room, post("everybody, look"), signal);
       expect(fixture.allTexts().join("\n")).toContain("everybody, look");
     });
 
-    it("replaces a post, and finds nothing wrong with one that is so already", async () => {
+    it("replaces a post, and accepts one that does not change", async () => {
       await using fixture = await start();
       const { chat } = fixture;
       const { thread } = await opened(fixture);
@@ -118,7 +118,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(await codeOf(chat.edit(id, post("late"), signal))).toBe("POST_GONE");
     });
 
-    it("keeps the card in step, as often as it is told", async () => {
+    it("updates the card, however often it is asked to", async () => {
       await using fixture = await start();
       const at = await opened(fixture);
       for (const status of ["open", "closed", "closed", "open"] as const) {
@@ -128,7 +128,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(shown).toContain("Open");
     });
 
-    it("says that a thread is gone, and leaves nothing elsewhere", async () => {
+    it("reports that a thread is gone, and leaves nothing elsewhere", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       await fixture.chat.post(thread, post("first"), signal);
@@ -137,7 +137,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(fixture.allTexts().join("\n")).not.toContain("second");
     });
 
-    it("has an address for what it wrote, or none", async () => {
+    it("has a link to what it posted, or none", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       const id = await fixture.chat.post(thread, post("hello"), signal);
@@ -148,7 +148,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
   });
 
   describe(`${name}: failures`, () => {
-    it("say how long to wait", async () => {
+    it("report how long to wait", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.failsNext("rate-limited");
@@ -156,14 +156,14 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(failure).toMatchObject({ code: "ROOM_RATE_LIMITED", details: { retryAfterMs: 1_000 } });
     });
 
-    it.each(["server-error", "drop"] as const)("are ambiguous without an answer (%s)", async (how) => {
+    it.each(["server-error", "drop"] as const)("are ambiguous without a response (%s)", async (how) => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.failsNext(how);
       expect(await codeOf(fixture.chat.post(thread, post("hello"), signal))).toBe("CHAT_UNREACHABLE");
     });
 
-    it("come from a call that is broken off", async () => {
+    it("are reported for an aborted call", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.failsNext("hang");
@@ -173,7 +173,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(await attempt).toBe("CHAT_UNREACHABLE");
     });
 
-    it("name a token that is worth nothing any more", async () => {
+    it("name a revoked token", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.takesTokenAway();
@@ -182,7 +182,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
   });
 
   describe(`${name}: staff`, () => {
-    it("are heard in their thread, with who they are and what a client would read", async () => {
+    it("are received in their thread, with their author and the text that a client would read", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
       const { thread } = await opened(fixture);
@@ -200,7 +200,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       });
     });
 
-    it("are heard again until what they wrote is durable", async () => {
+    it("are redelivered until they are durable", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.refuseNext(1);
@@ -209,7 +209,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(await fixture.chat.plainText(message, signal)).toBe("once more");
     });
 
-    it("are heard when they change what they wrote", async () => {
+    it("are received when edited", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       fixture.writes(thread, "first");
@@ -221,7 +221,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(await fixture.chat.plainText(event.message, signal)).toBe("second");
     });
 
-    it("are heard when they press a button", async () => {
+    it("are received for button presses", async () => {
       await using fixture = await start();
       const { room } = fixture;
       const { thread } = await opened(fixture);
@@ -249,7 +249,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(await codeOf(chat.mark(id, "failed", [], signal))).toBe("POST_GONE");
     });
 
-    it("can be told something", async () => {
+    it("can get a private notice", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);
       const what = { sentences: [{ key: "refused-empty" }] };
@@ -258,31 +258,31 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
     });
   });
 
-  it(`${name}: reads back what staff wrote in threads of ours, or has it in a queue`, async () => {
+  it(`${name}: backfills staff messages in the bridge's threads, or has them queued`, async () => {
     await using fixture = await start();
     const { chat, room } = fixture;
     const { thread } = await opened(fixture);
     await chat.post(thread, post("from the client"), signal);
     const since = new Date(Date.now() - 1_000).toISOString();
     fixture.writes(thread, "nobody listened");
-    const told = await taken(fixture);
+    const message = await taken(fixture);
     const written = await chat.messagesSince(room, since, signal);
-    expect(written).toEqual(chat.features.findsPosts ? [told] : []);
+    expect(written).toEqual(chat.features.findsPosts ? [message] : []);
   });
 
-  it(`${name}: says how a staff message stands now, or that it cannot know`, async () => {
+  it(`${name}: fetches the current staff message, or reports that it cannot`, async () => {
     await using fixture = await start();
     const { chat } = fixture;
     const { thread } = await opened(fixture);
     fixture.writes(thread, "hello");
-    const told = await taken(fixture);
+    const message = await taken(fixture);
     const mayKnow = chat.features.findsPosts;
-    expect(await chat.fetchMessage(told, signal)).toEqual(mayKnow ? told : "unknowable");
-    fixture.removes(told.post);
-    expect(await chat.fetchMessage(told, signal)).toBe(mayKnow ? "gone" : "unknowable");
+    expect(await chat.fetchMessage(message, signal)).toEqual(mayKnow ? message : "unknowable");
+    fixture.removes(message.post);
+    expect(await chat.fetchMessage(message, signal)).toBe(mayKnow ? "gone" : "unknowable");
   });
 
-  it(`${name}: finds what an attempt left, or says that it cannot know`, async () => {
+  it(`${name}: finds the post of an earlier attempt, or reports that it cannot`, async () => {
     await using fixture = await start();
     const { chat } = fixture;
     const { thread } = await opened(fixture);

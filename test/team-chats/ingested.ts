@@ -1,11 +1,11 @@
-/** What an adapter took in, to be looked at event by event. */
+/** The events that an adapter ingested, for tests to look at one by one. */
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 
 export interface IngestedEvents {
-  /** Everything so far, oldest first. */
+  /** All events so far, oldest first. */
   readonly events: readonly StaffEvent[];
   add(event: StaffEvent): void;
-  /** The next event that was not given before, once it is there. */
+  /** The next event that was not returned before, once there is one. */
   readonly next: () => Promise<StaffEvent>;
 }
 

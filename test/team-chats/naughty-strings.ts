@@ -1,4 +1,4 @@
-/** The Big List of Naughty Strings through an adapter and its emulator, one by one, in both directions. */
+/** Sends the Big List of Naughty Strings through an adapter and its emulator, one by one, in both directions. */
 import { describe, expect, it } from "vitest";
 import { packPosts, type Item } from "../../src/bridge/threads/pack-posts.ts";
 import { isBlank } from "../../src/platform/text/sanitize-text.ts";
@@ -8,15 +8,15 @@ import { fresh, signal, type TeamChatFixture } from "./contract.ts";
 import { card, OPENING_DELIVERY } from "./samples.ts";
 
 export interface Arrivals {
-  /** What people of the team chat see of a text, where the platform itself leaves something out. */
+  /** What people in the team chat see of a text, if the platform itself drops something. */
   readonly seen: (text: string) => string;
-  /** What a client reads of a text that was typed into the team chat. */
+  /** What a client reads of a text typed in the team chat. */
   readonly read: (typed: string) => string;
 }
 
 export function naughtyContract(name: string, start: () => Promise<TeamChatFixture>, { seen, read }: Arrivals): void {
   describe(`${name}: naughty strings`, () => {
-    it("of clients are shown as they are, all of them, in order, and do nothing", async () => {
+    it("of clients are shown literally, all of them and in order, and do nothing", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
       const { thread } = await chat.open(room, { ...card, client: NAUGHTY.join(" ") }, OPENING_DELIVERY, fresh, signal);
@@ -37,7 +37,7 @@ export function naughtyContract(name: string, start: () => Promise<TeamChatFixtu
       expect(fixture.pinged()).toBe(0);
     });
 
-    it("of staff are read as they were written", async () => {
+    it("of staff are decoded as they were written", async () => {
       await using fixture = await start();
       const { chat, room } = fixture;
       const { thread } = await chat.open(room, card, OPENING_DELIVERY, fresh, signal);

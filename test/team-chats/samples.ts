@@ -1,4 +1,4 @@
-/** A post and a card as the rules make them. */
+/** A sample post and a sample card, as the rules create them. */
 import type { Card } from "../../src/bridge/model/card.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import { deliveryId } from "../support/ids.ts";

@@ -1,7 +1,4 @@
-/**
- * The service in a process of its own, to be killed. Tells its address on its output. Arguments: address of the
- * database, key.
- */
+/** The service in a process of its own, to be killed. Prints its address. Arguments: database address, key. */
 import { getRequestListener } from "@hono/node-server";
 import { openDatabase } from "../../../src/database/index.ts";
 import { startHttp } from "../../../src/platform/http/server.ts";
@@ -25,7 +22,7 @@ const http = await startHttp({
   otherwise: (request, response) => listener(request, response),
   log,
 });
-// A lease of the process that was killed is not waited out in a test: it is as if its time had come.
+// A test does not wait for the lease of the killed process: it is treated as expired.
 if (database.dialect === "postgres") await database.transaction((tx) => tx.all("update service_lease set until = 0"));
 await service.start();
 process.stdout.write(`${http.url}\n`);

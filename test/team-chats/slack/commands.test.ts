@@ -75,7 +75,7 @@ describe("what Slack sends", () => {
     ["of another app", { api_app_id: "A0OTHER" }, "other-app"],
     ["from another workspace", { team_id: "T0OTHER" }, "other-workspace"],
     ["without a person", { user_id: undefined }, "not-a-command"],
-  ])("a command %s, which is nobody's", (_, more, ignore) => {
+  ])("a command %s, which is ignored", (_, more, ignore) => {
     expect(parseCommand({ ...COMMAND, ...more }, self)).toEqual({ ignore });
   });
 
@@ -90,7 +90,7 @@ describe("what Slack sends", () => {
     expect(parseShortcut({ ...SHORTCUT, team: { id: "T0OTHER" } }, self)).toEqual({ ignore: "other-workspace" });
   });
 
-  it("only what the manifest asks for, and all that the rules know", () => {
+  it("exactly the commands of the manifest and of the rules", () => {
     const { features, oauth_config: oauth } = slackManifest(sayAtTerminal) as {
       features: { slash_commands: { command: string; url?: string }[]; shortcuts: { callback_id: string }[] };
       oauth_config: { scopes: { bot: string[] } };
@@ -107,7 +107,7 @@ describe("what Slack sends", () => {
 });
 
 describe.each(["sockets", "http"] as const)("a command by %s", (way) => {
-  it("is acknowledged after the ledger has it, and not when it has not", async () => {
+  it("is acknowledged once the ledger has stored it, and otherwise not", async () => {
     await using fixture = await startSlackFixture({ http: way === "http", emulator: { ackDeadlineMs: 1_000 } });
     using server = way === "http" ? await serve(fixture.chat.events) : undefined;
     if (server !== undefined) fixture.slack.events.deliverTo(server);
@@ -126,7 +126,7 @@ describe.each(["sockets", "http"] as const)("a command by %s", (way) => {
 describe("a private answer", () => {
   const notice = { sentences: [{ key: "help-mode-none" }] };
 
-  it("goes through the response address, five times within half an hour, and else to where the person is", async () => {
+  it("goes through the response URL, five times within half an hour, and otherwise to where the person is", async () => {
     let nowMs = Date.now();
     await using fixture = await startSlackFixture({ emulator: { nowMs: () => nowMs } });
     const room = fixture.chat.room(ROOMS.support);
@@ -157,7 +157,7 @@ describe("a private answer", () => {
     expect(fixture.slack.timeline(ROOMS.support)).toEqual([]);
   });
 
-  it("shows a list with its links, a button beside each item, and pages below", async () => {
+  it("shows a list with links, a button beside each item, and paging below", async () => {
     await using fixture = await startSlackFixture();
     const label = { key: "contact-name" };
     const button = { action: "reveal", value: "7.ct_1", label: { key: "button-reveal" } } as const;
@@ -197,7 +197,7 @@ describe("a private answer", () => {
     expect(JSON.stringify(shown)).not.toContain("javascript");
   });
 
-  describe("never goes", () => {
+  describe("is never sent", () => {
     const seen: string[] = [];
     const server = createServer((request, response) => {
       seen.push(request.url ?? "");
@@ -214,7 +214,7 @@ describe("a private answer", () => {
       server.close();
     });
 
-    it("to an address that is not Slack's", async () => {
+    it("to an address outside Slack", async () => {
       const responses = createResponses({ apiUrl: undefined, timeoutMs: 1_000 });
       const { port } = server.address() as AddressInfo;
       for (const url of [
@@ -230,7 +230,7 @@ describe("a private answer", () => {
       expect(seen).toEqual([]);
     });
 
-    it("to nobody when the address is none: it is told where the person is", async () => {
+    it("to an invalid address: the answer goes to where the person is", async () => {
       await using fixture = await startSlackFixture();
       const answering = { reply: replyHandle("http://hooks.slack.com/x"), replaces: true };
       const room = fixture.chat.room(ROOMS.support);

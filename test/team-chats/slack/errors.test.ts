@@ -18,13 +18,13 @@ it.each([
   ["internal_error", "post", "CHAT_UNREACHABLE"],
   ["fatal_error", "post", "CHAT_UNREACHABLE"],
   ["a_code_of_next_year", "post", "CHAT_UNREACHABLE"],
-] as const)("%s while doing %s is %s", (code, doing, wanted) => {
+] as const)("%s during %s is %s", (code, doing, wanted) => {
   const error = fromCode(code, doing);
   expect(error.code).toBe(wanted);
   expect(error.details.remoteCode).toBe(code);
 });
 
-it("keeps no page of HTML as a code", () => {
+it("does not keep an HTML page as a code", () => {
   expect(fromCode("<html>secret</html>", "post").details.remoteCode).toBe("unreadable_answer");
 });
 
@@ -34,13 +34,13 @@ it("waits as long as Slack asks", () => {
   expect(fromStatus(503, undefined).code).toBe("CHAT_UNREACHABLE");
 });
 
-it("keeps the code of a network error and nothing of its text", () => {
+it("keeps the code of a network error but not its message", () => {
   const error = fromNetwork(Object.assign(new Error("Bearer xoxb-1 refused"), { code: "ECONNREFUSED" }));
   expect(error.details).toEqual({ remoteCode: "ECONNREFUSED" });
   expect(JSON.stringify(error) + String(error.stack)).not.toContain("xoxb");
 });
 
-it("says where a fault of ours is, and nothing of its words", () => {
+it("reports where a bug is, but not its message", () => {
   const fault = faultOf(Object.assign(new Error("wrapped"), { original: new Error("client said secret") }));
   expect(fault.failure).toBe("UNEXPECTED");
   expect(fault.where?.[0]).toContain("errors.test.ts");

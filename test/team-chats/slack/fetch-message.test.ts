@@ -1,4 +1,4 @@
-/** What a staff message has become, read from its thread. */
+/** The current version of a staff message, fetched from its thread. */
 import { expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { messageId, splitMessage } from "../../../src/team-chats/slack/ids.ts";
@@ -13,7 +13,7 @@ async function opened({ chat }: SlackFixture) {
   return { thread, ...splitMessage(thread) };
 }
 
-it("has the text of the last edit, and the files that stand there", async () => {
+it("has the text of the last edit, and the current files", async () => {
   await using fixture = await startSlackFixture();
   const { slack, chat } = fixture;
   const { thread, team, channel, ts } = await opened(fixture);
@@ -28,7 +28,7 @@ it("has the text of the last edit, and the files that stand there", async () => 
   expect(now.files).toEqual(["plan.pdf"]);
 });
 
-it("is gone with its whole thread, and in doubt while Slack does not answer", async () => {
+it("is gone with its whole thread, and unknown while Slack does not respond", async () => {
   await using fixture = await startSlackFixture();
   const { slack, chat } = fixture;
   const { thread, team, channel, ts } = await opened(fixture);

@@ -1,4 +1,4 @@
-/** The adapter, joined to a Slack emulator, and what it took in. */
+/** The adapter, connected to a Slack emulator, and the events it ingested. */
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
@@ -13,7 +13,7 @@ import { createSlack, type SlackOptions, type SlackTeamChat } from "../../../src
 import { recordIngested } from "../ingested.ts";
 
 export const signal = new AbortController().signal;
-/** A thread of which nothing stands yet. */
+/** A thread without any posts yet. */
 export const opening: Opening = { begun: undefined, begin: () => Promise.resolve() };
 export const say = loadLocales().in("en");
 
@@ -21,11 +21,11 @@ export interface SlackFixture extends AsyncDisposable {
   readonly slack: SlackEmulator;
   readonly chat: SlackTeamChat;
   readonly ingested: readonly StaffEvent[];
-  /** The next event that was taken in and not given by `next` before. */
+  /** The next ingested event that `next` did not return before. */
   next(): Promise<StaffEvent>;
-  /** The next `times` events are refused, as by a ledger that does not answer. */
+  /** Refuses the next `times` events, like a ledger that does not respond. */
   refuseNext(times: number): void;
-  /** The next event is as good as taken once the given promise resolves: a commit that is under way. */
+  /** The next event is ingested once the given promise resolves, like a commit in progress. */
   holdNext(until: Promise<undefined>): void;
   readonly logged: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly emulator?: SlackEmulatorOptions;
   readonly adapter?: Partial<SlackOptions>;
   readonly http?: boolean;
-  /** What Slack is told to do wrong before the adapter comes. */
+  /** Faults to inject into Slack before the adapter starts. */
   readonly before?: (slack: SlackEmulator) => void;
 }
 

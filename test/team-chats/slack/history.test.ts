@@ -1,4 +1,4 @@
-/** What was written while nobody listened, read back from Slack. */
+/** Backfilling what was written while the bridge was not listening. */
 import { expect, it } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
@@ -19,7 +19,7 @@ async function textsSince({ chat }: SlackFixture, since: string): Promise<readon
   return await Promise.all(written.map((message) => chat.plainText(message, signal)));
 }
 
-it("reads every thread of ours, guests and bots too, and neither our own posts nor other people's threads", async () => {
+it("reads all of the bridge's threads, including guests and bots, but neither its own posts nor other threads", async () => {
   await using fixture = await startSlackFixture();
   const { slack, chat } = fixture;
   const one = await openedIn(fixture);
@@ -47,7 +47,7 @@ it("reads no further back than it is asked to", async () => {
   expect(await textsSince(fixture, new Date(atMs + 1).toISOString())).toEqual(["late"]);
 });
 
-it("reads lists of more than a page whole", async () => {
+it("reads all pages of a list", async () => {
   await using fixture = await startSlackFixture();
   const { ts } = await openedIn(fixture);
   const texts = Array.from({ length: 201 }, (_, index) => `reply ${index}`);
@@ -58,7 +58,7 @@ it("reads lists of more than a page whole", async () => {
   expect(await textsSince(fixture, longAgo())).toEqual(texts);
 });
 
-it("waits as long as Slack asks it to, and goes on where it was", async () => {
+it("waits as long as Slack asks, and continues where it was", async () => {
   await using fixture = await startSlackFixture();
   const { ts } = await openedIn(fixture);
   fixture.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });
@@ -68,7 +68,7 @@ it("waits as long as Slack asks it to, and goes on where it was", async () => {
   expect(await textsSince(fixture, longAgo())).toEqual(["hello"]);
 });
 
-it("ends when it is told to, while it waits", async () => {
+it("stops when aborted, even while it waits", async () => {
   await using fixture = await startSlackFixture();
   fixture.slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3_600 });
   const stop = new AbortController();
@@ -78,7 +78,7 @@ it("ends when it is told to, while it waits", async () => {
   expect(await reading).toBe("CHAT_UNREACHABLE");
 });
 
-it("passes over a thread that was deleted since it was listed", async () => {
+it("skips a thread deleted since it was listed", async () => {
   await using fixture = await startSlackFixture();
   const { ts } = await openedIn(fixture);
   fixture.slack.staff.posts(PEOPLE.anna, ROOM, "hello", { thread_ts: ts });

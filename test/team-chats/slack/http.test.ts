@@ -24,7 +24,7 @@ function fixture() {
   return { taken, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
 }
 
-it("knows the signature of Slack's own example", async () => {
+it("verifies the signature of Slack's own example", async () => {
   // Source: docs.slack.dev/authentication/verifying-requests-from-slack, read 2026-11-21.
   const body =
     "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c";
@@ -38,7 +38,7 @@ it("knows the signature of Slack's own example", async () => {
   expect((await send(headers, `${body}x`)).status).toBe(401);
 });
 
-it("answers the check of the address, signed, and the check of the certificate, unsigned", async () => {
+it("answers the signed URL verification and the unsigned certificate check", async () => {
   const { send, taken } = fixture();
   const body = JSON.stringify({ type: "url_verification", challenge: "3eZbrw1a", token: "x" });
   expect(await send(sign(body), body)).toMatchObject({ status: 200, body: "3eZbrw1a" });
@@ -52,18 +52,18 @@ it.each([
   ["another secret", "{}", nowMs / 1000, "other"],
   ["five minutes and a second old", "{}", nowMs / 1000 - 301, secret],
   ["five minutes and a second ahead", "{}", nowMs / 1000 + 301, secret],
-])("refuses a request with %s", async (_what, body, timestamp, key) => {
+])("rejects a request with %s", async (_what, body, timestamp, key) => {
   const { send, taken } = fixture();
   expect((await send(sign(body, timestamp, key), body)).status).toBe(401);
   expect(taken).toEqual([]);
 });
 
-it("takes a request that is exactly five minutes off, either way", async () => {
+it("accepts a request exactly five minutes off, either way", async () => {
   const { send } = fixture();
   for (const skew of [-300, 300]) expect((await send(sign("{}", nowMs / 1000 + skew), "{}")).status).toBe(200);
 });
 
-it("reads presses from the form, and refuses what is no JSON", async () => {
+it("reads interactions from the form, and rejects invalid JSON", async () => {
   const { send, taken } = fixture();
   const body = `payload=${encodeURIComponent(JSON.stringify({ type: "block_actions" }))}`;
   expect((await send(sign(body), body)).status).toBe(200);

@@ -15,7 +15,7 @@ import { postId } from "../../support/ids.ts";
 const part = fc.stringMatching(/^[A-Z0-9]{1,12}$/);
 const ts = fc.stringMatching(/^[0-9]{10}\.[0-9]{6}$/);
 
-it("ids come back as they went in", () => {
+it("ids survive a round trip", () => {
   fc.assert(
     fc.property(part, part, ts, (team, other, at) => {
       expect(splitMessage(messageId(team, other, at))).toEqual({ team, channel: other, ts: at });
@@ -28,12 +28,12 @@ it("ids come back as they went in", () => {
 });
 
 it.each(["telegram:1:2:3", "slack:T1", "slack:T1::1.2", "slack:T1:C1:1.2:more", "slack:T1:C1"])(
-  "refuses %s as a message",
+  "rejects %s as a message",
   (id) => {
     expect(() => splitMessage(postId(id))).toThrow(TypeError);
   },
 );
 
-it("reads Slack's time to the millisecond", () => {
+it("parses Slack's time to the millisecond", () => {
   expect(timeOf("1700000000.123456")).toBe("2023-11-14T22:13:20.123Z");
 });

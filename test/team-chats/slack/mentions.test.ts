@@ -30,7 +30,7 @@ it.each([
   rich({ type: "user", user_id: "U0MARK" }),
   rich({ type: "usergroup", usergroup_id: "S0CARE" }),
   rich({ type: "broadcast", range: "here" }),
-])("sees whom %j calls", (body) => {
+])("finds the mention in %j", (body) => {
   expect(mentionsPeople(written(body))).toBe(true);
 });
 
@@ -41,11 +41,11 @@ it.each([
   rich({ type: "text", text: "@mark" }),
   rich({ type: "channel", channel_id: "C0GENERAL" }),
   {},
-])("sees that %j calls nobody", (body) => {
+])("finds no mention in %j", (body) => {
   expect(mentionsPeople(written(body))).toBe(false);
 });
 
-it("looks at every message of a bundle", () => {
+it("checks every message of a media group", () => {
   const message = written({ text: "one" });
   const more = [{ post: postId("slack:T1:C1:3"), body: { text: "<@U0MARK>" }, files: [] }];
   expect(mentionsPeople({ ...message, more })).toBe(true);

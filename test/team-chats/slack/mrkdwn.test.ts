@@ -67,7 +67,7 @@ describe("what the composer wrote", () => {
     expect(text).toBe("Please:\n1. open it\n2. close it\n  • softly\n> it broke\n> twice\nrm :tada: <b>");
   });
 
-  it("shows what is quoted as quoted, and every line of an item under its first", () => {
+  it("keeps quotations, and indents every line of an item under its first", () => {
     const list = (border: number, indent: number, ...items: object[]) => ({
       type: "rich_text_list",
       style: "bullet",
@@ -90,7 +90,7 @@ describe("what the composer wrote", () => {
     expect(text).toBe("> before\n> • one\n>   • inner\n>     lines\nafter\n> a\n>   b");
   });
 
-  it("bears indents of any size", () => {
+  it("accepts indents of any size", () => {
     for (const indent of [-1, 1.5, 1e9, Number.NaN]) {
       const elements = [section({ type: "text", text: "x" })];
       expect(richText([block({ type: "rich_text_list", style: "bullet", indent, elements })], names)).toMatch(
@@ -99,7 +99,7 @@ describe("what the composer wrote", () => {
     }
   });
 
-  it("shows emoji, mentions, links and dates as a reader sees them", () => {
+  it("decodes emoji, mentions, links and dates to what a reader sees", () => {
     const text = richText(
       [
         block(
@@ -137,7 +137,7 @@ describe("a staff message", () => {
   });
   const read = (body: unknown) => plainTextOf(message(body), source, new AbortController().signal);
 
-  it("is read from the composer's blocks, with names looked up and groups by their handle", async () => {
+  it("is decoded from the composer's blocks, with names looked up and groups by their handle", async () => {
     const elements = [
       { type: "user", user_id: "U1" },
       { type: "text", text: " and " },
@@ -147,12 +147,12 @@ describe("a staff message", () => {
     expect(await read({ text: "<@U1> and <!subteam^S1|@sales>", blocks })).toBe("@Oleg and @sales");
   });
 
-  it("is read from the text when there are no blocks, or none that can be read", async () => {
+  it("is decoded from the text without readable blocks", async () => {
     expect(await read({ text: "hi <@U1>" })).toBe("hi @Oleg");
     expect(await read({ text: "hi", blocks: [{ type: "rich_text", elements: "?" }] })).toBe("hi");
   });
 
-  it("is read at once only where no name has to be looked up", () => {
+  it("is decoded synchronously only if no name has to be looked up", () => {
     expect(plainTextAtOnce(message({ text: "!contact :wave: <!subteam^S1|@sales>" }), source)).toBe(
       "!contact 👋 @sales",
     );

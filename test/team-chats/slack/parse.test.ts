@@ -34,7 +34,7 @@ const reply = {
 };
 const ids = { thread: `slack:${self.team}:${C}:${reply.thread_ts}`, post: `slack:${self.team}:${C}:${reply.ts}` };
 
-describe("taken in", () => {
+describe("ingested", () => {
   it("a reply in a thread", () => {
     expect(read(reply)).toEqual({
       event: {
@@ -83,7 +83,7 @@ describe("taken in", () => {
     expect(read(event)).toMatchObject({ event: { kind: "deleted", ...ids } });
   });
 
-  it("the loss of a thread: its head is a tombstone, or was ours and had no replies", () => {
+  it("the loss of a thread: its head is a tombstone, or was the bridge's and had no replies", () => {
     const head = {
       user: "USLACKBOT",
       ts: reply.thread_ts,
@@ -137,7 +137,7 @@ describe("ignored", () => {
     expect(read(reply, more)).toEqual({ ignore: because });
   });
 
-  it("not a reply in a shared room that is allowed, though its author's workspace sends it", () => {
+  it("not a reply in an allowed shared room, even if it comes through its author's workspace", () => {
     const shared = delivery(reply, { is_ext_shared_channel: true, team_id: "T0OTHER" });
     expect(parseMessage(shared, self, true)).toMatchObject({ event: { kind: "message" } });
   });
@@ -172,13 +172,13 @@ describe("a press", () => {
     ],
   };
 
-  it("is taken in, the same when it comes again with another trigger", () => {
+  it("is ingested, identically when redelivered with another trigger", () => {
     const first = parseInteraction(interaction, self);
     expect(first).toMatchObject({ event: { interaction: { action: "retry", value: "e1", ...ids } } });
     expect(parseInteraction({ ...interaction, trigger_id: "other" }, self)).toEqual(first);
   });
 
-  it("stands in no thread in the room, and at the head of one on a card", () => {
+  it("belongs to no thread in the room, and to its thread on a card", () => {
     const [action] = interaction.actions;
     const alone = { ...interaction, container: { message_ts: reply.ts, channel_id: C } };
     expect(parseInteraction(alone, self)).toMatchObject({ event: { interaction: { thread: undefined } } });

@@ -24,7 +24,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     };
   }
 
-  it("bring a staff message in", async () => {
+  it("deliver a staff message", async () => {
     await using fixture = await start();
     const head = await opened(fixture);
     const written = fixture.slack.staff.posts(PEOPLE.anna, ROOMS.support, "hello 🎉", { thread_ts: head });
@@ -45,7 +45,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(fixture.chat.health().ok).toBe(true);
   });
 
-  it("are confirmed after the ledger has them, not before", async () => {
+  it("are acknowledged once the ledger has stored them, not before", async () => {
     await using fixture = await start();
     const head = await opened(fixture);
     await fixture.slack.events.settled();
@@ -65,7 +65,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(fixture.slack.events.stats().acknowledged - before.acknowledged).toBe(2);
   });
 
-  it("that the ledger did not take are not confirmed, so they come again", async () => {
+  it("that the ledger refused are not acknowledged, so they are redelivered", async () => {
     await using fixture = await start(500);
     const head = await opened(fixture);
     fixture.refuseNext(2);
@@ -79,7 +79,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     expect(fixture.logged.join()).not.toContain("hello");
   });
 
-  it("bring presses of buttons in, confirmed when taken", async () => {
+  it("deliver button presses, acknowledged once ingested", async () => {
     await using fixture = await start();
     const head = await opened(fixture);
     const press = { channel: ROOMS.support, ts: head, action_id: "bridge.contact.0" };
@@ -97,7 +97,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
     });
   });
 
-  it("bring edits and deletions in, and nothing of what nobody wrote", async () => {
+  it("deliver edits and deletions, but no changes that nobody made", async () => {
     await using fixture = await start();
     const { slack } = fixture;
     const head = await opened(fixture);
@@ -112,7 +112,7 @@ describe.each(["sockets", "http"] as const)("events by %s", (way) => {
 });
 
 describe("Socket Mode", () => {
-  it("has the next connection before the old one ends when Slack asks for a new one", async () => {
+  it("opens the next connection before the old one ends when Slack asks for a new one", async () => {
     await using fixture = await startSlackFixture();
     const head = await opened(fixture);
     await fixture.slack.events.settled();
@@ -123,7 +123,7 @@ describe("Socket Mode", () => {
     expect(fixture.chat.health().ok).toBe(true);
   });
 
-  it("comes back when it is cut, also when Slack is away for some attempts", async () => {
+  it("reconnects after a dropped connection, even if Slack is unavailable for some attempts", async () => {
     await using fixture = await startSlackFixture();
     const head = await opened(fixture);
     await fixture.slack.events.settled();
@@ -137,7 +137,7 @@ describe("Socket Mode", () => {
     expect(fixture.slack.calls().get("apps.connections.open")).toBe(4);
   });
 
-  it("switched off by a person is said so", async () => {
+  it("is reported in the health if somebody turns it off", async () => {
     await using fixture = await startSlackFixture();
     fixture.slack.sockets.disable();
     await expect
@@ -146,7 +146,7 @@ describe("Socket Mode", () => {
     expect(fixture.chat.health().ok).toBe(false);
   });
 
-  it("survives Slack's notice that events are held back", async () => {
+  it("survives Slack's notice that events are withheld", async () => {
     await using fixture = await startSlackFixture();
     const head = await opened(fixture);
     fixture.slack.events.rateLimit();
@@ -156,7 +156,7 @@ describe("Socket Mode", () => {
     expect(await fixture.next()).toMatchObject({ kind: "message" });
   });
 
-  it("starts while Slack gives no connection, and connects when it does", async () => {
+  it("starts while Slack refuses connections, and connects later", async () => {
     await using fixture = await startSlackFixture({
       before: (slack) => {
         slack.faults.next("apps.connections.open", { kind: "server-error" });
@@ -166,13 +166,13 @@ describe("Socket Mode", () => {
     expect(fixture.slack.sockets.connected()).toBe(1);
   });
 
-  it("does not start with an app-level token that Slack refuses", async () => {
+  it("does not start with an app-level token that Slack rejects", async () => {
     await expect(startSlackFixture({ adapter: { appToken: "xapp-wrong" } })).rejects.toMatchObject({
       code: "CHAT_UNAUTHORIZED",
     });
   });
 
-  it("waits for what is being taken in before it closes", async () => {
+  it("waits for events in progress before it closes", async () => {
     const fixture = await startSlackFixture();
     const head = await opened(fixture);
     fixture.slack.staff.posts(PEOPLE.anna, ROOMS.support, "last", { thread_ts: head });
@@ -200,7 +200,7 @@ describe("authors", () => {
     expect(await fixture.chat.author(fixture.chat.person(user), room, signal)).toMatchObject(wanted);
   });
 
-  it("come through whoever they are, so that the policy refuses them", async () => {
+  it("are passed on whoever they are, so that the policy refuses them", async () => {
     await using fixture = await startSlackFixture();
     const head = await opened(fixture);
     for (const user of [PEOPLE.guest, PEOPLE.stranger, PEOPLE.robot]) {
@@ -210,7 +210,7 @@ describe("authors", () => {
     expect(fixture.ingested).toHaveLength(3);
   });
 
-  it("are asked for once in a while, not for every message", async () => {
+  it("are looked up once in a while, not for every message", async () => {
     await using fixture = await startSlackFixture();
     const room = fixture.chat.room(ROOMS.support);
     const ask = () => fixture.chat.author(fixture.chat.person(PEOPLE.anna), room, signal);
@@ -219,7 +219,7 @@ describe("authors", () => {
     expect(fixture.slack.calls().get("users.info")).toBe(1);
   });
 
-  it("who became guests lose the right within minutes", async () => {
+  it("who became guests lose the right to answer within minutes", async () => {
     let nowMs = Date.now();
     await using fixture = await startSlackFixture({ adapter: { clock: { now: () => nowMs } } });
     const room = fixture.chat.room(ROOMS.support);

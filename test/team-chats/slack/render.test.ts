@@ -32,7 +32,7 @@ function texts(blocks: readonly Block[]): readonly string[] {
 }
 
 describe("somebody's words", () => {
-  it("are literal: nothing in them pings, links or formats", () => {
+  it("are literal: nothing in them mentions, links or formats", () => {
     const evil = "<!channel> <@U1> <https://evil.example|bank> *b* :tada: & </>";
     const { blocks, text } = render([line(evil, { author: evil })]);
     expect(texts(blocks)).toEqual([evil]);
@@ -42,7 +42,7 @@ describe("somebody's words", () => {
     expect(text).toContain("&amp;");
   });
 
-  it("stay within Slack's limits and lose nothing, whatever they are", () => {
+  it("stay within Slack's limits and lose nothing, whatever the text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom("a", "&", "<", "😀", "é", "\n", "  b"), maxLength: 3000 }), {
@@ -93,11 +93,11 @@ describe("somebody's words", () => {
     expect(text).toContain("Anna: abc");
   });
 
-  it("are shown as empty when there is nothing to see", () => {
+  it("are shown as empty if there is nothing to see", () => {
     expect(texts(render([line(" \n ")]).blocks)).toEqual([say({ key: "post-empty" })]);
   });
 
-  it("are of somebody, though no name is known", () => {
+  it("have an author, even if no name is known", () => {
     for (const author of ["", " ", "\u200b", "\u0007"]) {
       const nameless = (more: object) => JSON.stringify(render([line("x", { author, ...more })]).blocks[0]);
       expect(nameless({})).toContain("Unnamed client");
@@ -105,7 +105,7 @@ describe("somebody's words", () => {
     }
   });
 
-  it("stand under who, when, and what is particular", () => {
+  it("follow a line with author, time and anything unusual", () => {
     const [head] = render([line("x", { late: true, part: { number: 2, of: 3 } })]).blocks;
     expect(head).toMatchObject({
       type: "context",
@@ -118,7 +118,7 @@ describe("somebody's words", () => {
   });
 });
 
-it("a notice links by a label of ours, to web addresses only", () => {
+it("a notice links with the bridge's own label, to web addresses only", () => {
   const notice = (url: string): PostLine => ({
     kind: "notice",
     sentence: { key: "post-empty" },
@@ -131,7 +131,7 @@ it("a notice links by a label of ours, to web addresses only", () => {
   expect(JSON.stringify(render([notice("javascript:alert(1)")]).blocks)).not.toContain("javascript");
 });
 
-it("buttons carry ids and differ within a block", () => {
+it("buttons carry ids that are unique within a block", () => {
   const { blocks } = render(
     [line("x")],
     [
@@ -191,7 +191,7 @@ describe("a card", () => {
     buttons: [{ action: "contact", value: "cv_1", label: { key: "card-status" } }],
   };
 
-  it("says who, how it stands and what typing does", () => {
+  it("shows the client, the state and what typing does", () => {
     const { blocks, text } = renderCard(card, say);
     expect(blocks.map(({ type }) => type)).toEqual(["header", "section", "context", "actions"]);
     expect(blocks[1]).toMatchObject({
@@ -207,7 +207,7 @@ describe("a card", () => {
     expect(text).toContain("Anna &lt;!channel&gt;");
   });
 
-  it("shows a name of 150 characters whole and cuts a longer one", () => {
+  it("shows a name of 150 characters in full and cuts a longer one", () => {
     const header = (client: string) => JSON.stringify(renderCard({ ...card, client }, say).blocks[0]);
     expect(header("x".repeat(150))).toContain("x".repeat(150));
     expect(header("x".repeat(151))).toContain(`${"x".repeat(149)}…`);

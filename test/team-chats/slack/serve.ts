@@ -1,4 +1,4 @@
-/** Events by HTTP, on a port of their own. */
+/** Events over HTTP, on a port of their own. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HttpHandler } from "../../../src/team-chats/slack/index.ts";

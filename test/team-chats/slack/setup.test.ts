@@ -29,18 +29,18 @@ it.each([
   [ROOMS.shared, "outsiders"],
   ["C0NOWHERE", "knows no room"],
   ["#support", "not the id"],
-])("says in one line what is wrong with %s", async (channel, words) => {
+])("reports in one line what is wrong with %s", async (channel, words) => {
   const found = await problems([ROOMS.support, channel]);
   expect(found).toHaveLength(1);
   expect(found[0]?.line).toContain(words);
   expect(found[0]?.line).not.toContain("\n");
 });
 
-it("takes a shared room when that is allowed", async () => {
+it("accepts a shared room if allowed", async () => {
   expect(await problems([ROOMS.shared], true)).toEqual([]);
 });
 
-it("names the scopes that are missing, in one line", async () => {
+it("names the missing scopes in one line", async () => {
   await using fixture = await startSlackFixture({
     emulator: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
   });
@@ -49,7 +49,7 @@ it("names the scopes that are missing, in one line", async () => {
   expect(found[0]?.line).toMatch(/^The Slack app lacks channels:read, groups:read, reactions:write\. Add the scopes/);
 });
 
-it("says so where something drops what Slack tells of scopes", async () => {
+it("reports if something drops the scopes that Slack returns", async () => {
   await using fixture = await startSlackFixture({ adapter: { channels: [] } });
   const webApi = {
     call: () => Promise.reject(new Error("nothing is asked")),
@@ -64,7 +64,7 @@ it("says so where something drops what Slack tells of scopes", async () => {
   expect(await fixture.chat.checkSetup(signal)).toEqual([]);
 });
 
-it("says what to do about a wrong token and never shows it", async () => {
+it("reports what to do about an invalid token and never shows it", async () => {
   const error: unknown = await startSlackFixture({ adapter: { botToken: "xoxb-wrong" } }).catch(
     (caught: unknown) => caught,
   );
@@ -75,7 +75,7 @@ it("says what to do about a wrong token and never shows it", async () => {
   expect(`${JSON.stringify(error)}${problem?.line ?? ""}`).not.toContain("xoxb-wrong");
 });
 
-it("says so when Slack is not there", async () => {
+it("reports that Slack is unreachable", async () => {
   const adapter = { apiUrl: "http://127.0.0.1:9/api/" };
   const error: unknown = await startSlackFixture({ adapter }).catch((caught: unknown) => caught);
   expect(slackTokenProblem(error)).toMatchObject({ kind: "unreachable" });
@@ -95,7 +95,7 @@ it("has a manifest for Socket Mode and one for HTTP", () => {
   });
 });
 
-it.each(loadLocales().available)("has a manifest in %s that Slack takes", (language) => {
+it.each(loadLocales().available)("has a manifest in %s that Slack accepts", (language) => {
   // Source: "App manifest reference", docs.slack.dev, read 2026-11.
   const say = terminalSay({ LOCALE: language });
   expect(say({ key: "slack-manifest-about" }).length).toBeLessThanOrEqual(140);

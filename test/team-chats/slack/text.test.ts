@@ -1,4 +1,4 @@
-/** Text in both directions: whatever it is, it arrives as it was meant. */
+/** Text in both directions: whatever it is, it arrives as intended. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PostLine } from "../../../src/bridge/model/post.ts";
@@ -19,7 +19,7 @@ import { card } from "../samples.ts";
 const say = loadLocales().in("en");
 const names: Names = { person: () => "?", channel: () => "?", group: () => "?" };
 
-/** What is mark-up in a message: everything but `plain_text`. */
+/** All mark-up in a message: everything but `plain_text`. */
 function markUpOf(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && "type" in inner && inner.type === "plain_text" ? undefined : inner,
@@ -36,8 +36,8 @@ const line = (text: string, author = "Clara"): PostLine => ({
   text,
 });
 
-describe("what comes from outside", () => {
-  it("is escaped so that it reads as it was", () => {
+describe("text from outside", () => {
+  it("is escaped so that it reads as written", () => {
     fc.assert(
       fc.property(ANY_TEXT, (text) => {
         expect(unescaped(escape(text))).toBe(text);
@@ -47,7 +47,7 @@ describe("what comes from outside", () => {
     );
   });
 
-  it("stands in a post letter by letter, and no letter of it outside of plain text", () => {
+  it("appears in a post letter by letter, and only in plain text", () => {
     const ours = markUpOf(renderPost({ lines: [line("x")] }, "post", say).blocks);
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, author) => {
@@ -61,7 +61,7 @@ describe("what comes from outside", () => {
         if (/[^\s\p{Cf}]/u.test(clean(text))) expect(sectionsOf(blocks).join("")).toBe(clean(text));
         expect(markUpOf(blocks)).toBe(ours);
         expect(pingsOf(fallback, blocks)).toEqual([]);
-        // Also where the fallback stands alone, for Slack refused the blocks.
+        // Also in the fallback alone, if Slack rejected the blocks.
         expect(pingsOf(fallback, [])).toEqual([]);
         expect(fallback).not.toMatch(/[<>]/u);
         expect({ mrkdwn, link_names, parse }).toEqual({ mrkdwn: false, link_names: false, parse: "none" });
@@ -70,7 +70,7 @@ describe("what comes from outside", () => {
     );
   });
 
-  it("turns no word of ours around", () => {
+  it("does not change the direction of the bridge's own words", () => {
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, other) => {
         const shown = line(text, other);
@@ -103,7 +103,7 @@ describe("what comes from outside", () => {
     );
   });
 
-  it("is cut into sections at the end of a character", () => {
+  it("is split into sections between characters", () => {
     const text = fc
       .array(fc.constantFrom("👩‍👩‍👧‍👦", "🇩🇪", "&", "<", "e\u0301", "क्षि", "a", "\n"), { maxLength: 120 })
       .map((parts) => parts.join(""));
@@ -130,7 +130,7 @@ describe("what comes from outside", () => {
 describe("emoji", () => {
   const bare = (text: string) => text.replaceAll("\ufe0f", "");
 
-  it("come back from every name that Slack keeps them under, alone and in a row", () => {
+  it("survive a round trip through every name that Slack has, alone and in a row", () => {
     const all = [...allEmoji()];
     expect(all.length).toBeGreaterThan(1_800);
     for (const [name, unicode] of all)
@@ -142,7 +142,7 @@ describe("emoji", () => {
     expect(bare(decodeText(names_.join(""), names))).toBe(bare(few.join("")));
   });
 
-  it("keep the colour of a skin, also of people who are joined to something", () => {
+  it("keep their skin tone, also for people joined to something", () => {
     for (const emoji of ["👋🏻", "👋🏿", "👍🏽", "👩🏽‍🚒", "🧑🏾‍💻", "🕵🏼‍♂️", "🙋🏿‍♀️"]) {
       const { text, blocks } = compose(`a ${emoji} b`, { users: () => [], channels: () => [], groups: [] });
       expect(text).toMatch(/:skin-tone-[2-6]:/u);
@@ -151,7 +151,7 @@ describe("emoji", () => {
     }
   });
 
-  it("of a workspace's own keep their names", () => {
+  it("of the workspace itself keep their names", () => {
     expect(decodeText("thanks :our_logo::our_logo: :nope-2:", names)).toBe("thanks :our_logo::our_logo: :nope-2:");
   });
 });
@@ -160,7 +160,7 @@ describe("what staff write", () => {
   const element = (text: string, style?: object) => ({ type: "text", text, ...(style && { style }) });
   const block = (...elements: object[]) => [{ type: "rich_text", elements: [{ type: "rich_text_section", elements }] }];
 
-  it("is read as it stands in the composer's text, formatted or not", () => {
+  it("is decoded as typed in the composer, formatted or not", () => {
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, bold) => {
         expect(richText(block(element(text), element(bold, { bold: true, code: true })), names)).toBe(text + bold);
@@ -168,7 +168,7 @@ describe("what staff write", () => {
     );
   });
 
-  it("without the composer's text is what was escaped, where nothing in it is mark-up", () => {
+  it("without the composer's blocks is the unescaped text, if it contains no mark-up", () => {
     const letters = ANY_TEXT.map((text) => text.replace(/[*_~`:]/gu, ""));
     fc.assert(
       fc.property(letters, (text) => {

@@ -23,7 +23,7 @@ function shown(slack: SlackEmulator, id: PostId) {
 }
 
 describe("a thread", () => {
-  it("opens with a card, and posts stand under it and ping nobody", async () => {
+  it("opens with a card, followed by posts that notify nobody", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -39,7 +39,7 @@ describe("a thread", () => {
     expect(await chat.link(id, signal)).toMatch(/^https:/);
   });
 
-  it("whose head was deleted is gone, and no stray stays in the room", async () => {
+  it("whose head was deleted is gone, and no stray post stays in the room", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -53,7 +53,7 @@ describe("a thread", () => {
     expect(await fixture.next()).toMatchObject({ kind: "thread-lost", thread });
   });
 
-  it("that is gone leaves no stray of an attempt whose answer was lost either", async () => {
+  it("that is gone leaves no stray post of an attempt whose response was lost, either", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -68,7 +68,7 @@ describe("a thread", () => {
     expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
   });
 
-  it("shows the new card, and a changed post in place of the old one", async () => {
+  it("shows the new card, and an edited post instead of the old one", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -85,7 +85,7 @@ describe("a thread", () => {
   });
 });
 
-describe("an attempt whose answer was lost", () => {
+describe("an attempt whose response was lost", () => {
   it.each([{ kind: "drop", acted: true } as const, { kind: "server-error", acted: true } as const])(
     "is found by its delivery ($kind)",
     async (fault) => {
@@ -159,7 +159,7 @@ describe("failures", () => {
     expect(fixture.logged.join()).not.toContain("secret words");
   });
 
-  it("blocks that Slack will not take become text, once", async () => {
+  it("blocks that Slack rejects become text, once", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -174,7 +174,7 @@ describe("failures", () => {
     expect((await failure(chat.post(thread, post("again"), signal))).code).toBe("POST_REJECTED");
   });
 
-  it("a card and a private word are told as text, too, where Slack will not take their blocks", async () => {
+  it("a card and a private notice become text, too, if Slack rejects their blocks", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const opened = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -188,7 +188,7 @@ describe("failures", () => {
     expect(slack.ephemerals(PEOPLE.anna)).toHaveLength(1);
   });
 
-  it("an answer that does not come in time is CHAT_UNREACHABLE", async () => {
+  it("a response that does not arrive in time is CHAT_UNREACHABLE", async () => {
     await using fixture = await startSlackFixture({ adapter: { timeoutMs: 300 } });
     const { chat, slack } = fixture;
     const room = chat.room(ROOMS.support);
@@ -206,7 +206,7 @@ describe("failures", () => {
     expect((await attempt).code).toBe("CHAT_UNREACHABLE");
   });
 
-  it("a room shared with outsiders gets nothing, from the moment it is shared", async () => {
+  it("a room shared with outsiders gets no posts, from the moment it is shared", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
@@ -245,7 +245,7 @@ describe("marks", () => {
     expect(slack.calls().get("reactions.remove")).toBe(1);
   });
 
-  it("of an earlier process are replaced, and marks that stand are a success", async () => {
+  it("of an earlier process are replaced, and marks already set are a success", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { id, marks } = await staffMessage(fixture);
@@ -256,7 +256,7 @@ describe("marks", () => {
     expect(marks()).toEqual(["white_check_mark"]);
   });
 
-  it.each(["this", "another"] as const)("of a retry are the only ones, where %s process marks it", async (who) => {
+  it.each(["this", "another"] as const)("of a retry are the only ones if %s process sets them", async (who) => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
     const { id, marks } = await staffMessage(fixture);
@@ -286,7 +286,7 @@ describe("marks", () => {
   });
 });
 
-it("tells one person, in the thread, and nobody else", async () => {
+it("notifies one person, in the thread, and nobody else", async () => {
   await using fixture = await startSlackFixture();
   const { chat, slack } = fixture;
   const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);

@@ -7,7 +7,7 @@ const GROUP = roomId(BOT, CHAT);
 const ANNA = personId(BOT, 2);
 const postIn = (message: number) => postId(BOT, CHAT, undefined, message);
 
-it("stops the button from turning as soon as its post says what the press came to, once", async () => {
+it("stops the spinner once, as soon as the post shows the outcome of the press", async () => {
   const answered: string[] = [];
   const callbacks = createCallbackQueries((id) => {
     answered.push(id);

@@ -72,7 +72,7 @@ teamChatContract("Telegram with topics", () => start(TELEGRAM_CHATS.support));
 teamChatContract("Telegram with reply chains, in a supergroup", () => start(TELEGRAM_CHATS.frontDesk));
 teamChatContract("Telegram with reply chains, in a basic group", () => start(TELEGRAM_CHATS.smallTeam));
 
-/** Telegram itself takes a few marks out of every text, and blanks at its ends. */
+/** Telegram itself strips a few marks from every text, and blanks at its ends. */
 const kept = (text: string) => formatText(text, []).text;
 const naughty = { seen: (text: string) => kept(clean(text)), read: kept };
 

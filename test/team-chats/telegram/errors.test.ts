@@ -47,7 +47,7 @@ describe("a refusal of Telegram", () => {
     expect(refused(status, description)).toMatchObject({ code });
   });
 
-  it("says how long to wait, to the millisecond", () => {
+  it("reports how long to wait, to the millisecond", () => {
     expect(refused(429, "Too Many Requests: retry after 37", { retry_after: 37 })).toMatchObject({
       code: "ROOM_RATE_LIMITED",
       details: { retryAfterMs: 37_000 },
@@ -55,7 +55,7 @@ describe("a refusal of Telegram", () => {
     expect(refused(429, "Too Many Requests")).toMatchObject({ details: { retryAfterMs: 1_000 } });
   });
 
-  it("tells where a group has gone", () => {
+  it("reports where a group was migrated to", () => {
     const moved = refused(400, "Bad Request: group chat was upgraded to a supergroup chat", {
       migrate_to_chat_id: -1009,
     });
@@ -63,13 +63,13 @@ describe("a refusal of Telegram", () => {
     expect(moved).toMatchObject({ to: -1009 });
   });
 
-  it("about a lost topic is no reason to open another one while something is only changed", () => {
+  it("about a lost topic is no reason to open another one during an edit", () => {
     const answer = { error_code: 400, description: "Bad Request: message thread not found", parameters: {} };
     expect(fromAnswer(answer, "change")).toMatchObject({ code: "POST_GONE" });
   });
 });
 
-it("keeps nothing of grammY's errors, which hold the token and what was sent", () => {
+it("keeps nothing of grammY's errors, which contain the token and what was sent", () => {
   const answer = { ok: false, error_code: 400, description: "Bad Request: chat not found" } as const;
   const payload = { text: "the client's words" };
   const all = [
@@ -95,7 +95,7 @@ it("keeps nothing of grammY's errors, which hold the token and what was sent", (
   expect(translated(bug, "post")).toBe(bug);
 });
 
-it("logs no token and none of the clients' words, whatever fails", async () => {
+it("logs neither the token nor a client's words, whatever fails", async () => {
   await using fixture = await startTelegramFixture();
   const { telegram, chat, logged } = fixture;
   const room = chat.room(-1_002_000_000_001);
@@ -117,8 +117,8 @@ it("logs no token and none of the clients' words, whatever fails", async () => {
   failures.push(await chat.announce(room, post("private words"), signal).catch((error: unknown) => error));
 
   const secret = fixture.telegram.token.split(":")[1]?.replace(/-renewed$/u, "") ?? "?";
-  const told = `${logged.join("\n")} ${failures.map((error) => JSON.stringify(error) + String(error)).join()}`;
+  const output = `${logged.join("\n")} ${failures.map((error) => JSON.stringify(error) + String(error)).join()}`;
   expect(failures).toHaveLength(5);
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain("private words");
+  expect(output).not.toContain(secret);
+  expect(output).not.toContain("private words");
 });

@@ -1,4 +1,6 @@
-/** The adapter, joined to a Telegram emulator and a real ledger's leases and memory, and what it took in. */
+/**
+ * The adapter, connected to a Telegram emulator and to a real ledger's leases and memory, and the events it ingested.
+ */
 import type { RoomMode } from "../../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { ReadMark } from "../../../src/bridge/ports/read-leases.ts";
@@ -20,7 +22,7 @@ import { recordIngested } from "../ingested.ts";
 export const signal = new AbortController().signal;
 export const locales = loadLocales();
 export const say = locales.in("en");
-/** A thread of which nothing stands yet. */
+/** A thread without any posts yet. */
 export const opening: Opening = { begun: undefined, begin: () => Promise.resolve() };
 
 export const ROOMS = [TELEGRAM_CHATS.support, TELEGRAM_CHATS.frontDesk, TELEGRAM_CHATS.smallTeam];
@@ -29,16 +31,16 @@ export interface TelegramFixture extends AsyncDisposable {
   readonly telegram: TelegramEmulator;
   readonly chat: TelegramTeamChat;
   readonly ingested: readonly StaffEvent[];
-  /** The commits of what was taken in, with how far they reached. */
+  /** The commits of ingested events, with their offsets. */
   readonly commits: readonly { readonly events: readonly StaffEvent[]; readonly read: ReadMark | undefined }[];
-  /** The next event that was taken in and not given by `next` before. */
+  /** The next ingested event that `next` did not return before. */
   next(): Promise<StaffEvent>;
-  /** The next `times` commits are refused, as by a ledger that does not answer. */
+  /** Refuses the next `times` commits, like a ledger that does not respond. */
   refuseNext(times: number): void;
   readonly logged: readonly string[];
-  /** Another one that listens too. */
+  /** Another adapter that listens, too. */
   replica(): Promise<{ readonly chat: TelegramTeamChat; readonly ingested: readonly StaffEvent[] }>;
-  /** Another adapter on the same database and emulator: the next start. */
+  /** Another adapter on the same database and emulator, as after a restart. */
   again(adapter?: Partial<TelegramOptions>): Promise<TelegramTeamChat>;
 }
 
@@ -46,17 +48,17 @@ export interface StartOptions {
   readonly emulator?: TelegramEmulatorOptions;
   readonly adapter?: Partial<TelegramOptions>;
   readonly mode?: RoomMode;
-  /** What Telegram is told to do wrong before the adapter comes. */
+  /** Faults to inject into Telegram before the adapter starts. */
   readonly before?: (telegram: TelegramEmulator) => void;
   /** Default true. */
   readonly listens?: boolean;
 }
 
-/** No limit of the adapter's own: the emulator has none either, unless a test asks for one. */
+/** The adapter's own limit is off, as is the emulator's unless a test sets one. */
 const UNLIMITED = 100_000;
 
 export async function startTelegramFixture(options: StartOptions = {}): Promise<TelegramFixture> {
-  // Disposed here when the start fails; `parts` goes on taking what is made later.
+  // Disposed here if the start fails; parts created later are added to `parts`.
   await using start = new AsyncDisposableStack();
   const parts = start.use(new AsyncDisposableStack());
   const telegram = parts.use(await startTelegramEmulator({ retryScale: 0.001, ...options.emulator }));

@@ -9,7 +9,7 @@ const natural = fc.integer({ min: 1, max: 2 ** 31 });
 const group = fc.integer({ min: -(2 ** 52), max: -1 });
 const kind = fc.constantFrom("topic" as const, "chain" as const);
 
-it("takes ids apart as it put them together", () => {
+it("splits ids as it built them", () => {
   fc.assert(
     fc.property(natural, group, kind, natural, natural, (bot, chat, kindOf, id, message) => {
       const thread = { chat, kind: kindOf, id };
@@ -40,18 +40,18 @@ it.each([
   "telegram:1:-5:",
   "telegram:1:-5:q1",
   "telegram:1:-5:t1:2",
-])("refuses what is none: %s", (text) => {
+])("rejects invalid ids: %s", (text) => {
   expect(() => ids.splitThread(threadId(text))).toThrow(TypeError);
   expect(() => ids.splitRoom(roomId(text))).toThrow(TypeError);
 });
 
-it("refuses to make ids of what is none", () => {
+it("refuses to build ids from invalid parts", () => {
   for (const wrong of [0, 1.5, Number.NaN, 2 ** 60]) expect(() => ids.roomId(1, wrong)).toThrow(TypeError);
   expect(() => ids.postId(1, -5, undefined, 0)).toThrow(TypeError);
   expect(() => ids.threadOfPost(ids.postId(1, -5, undefined, 7))).toThrow(TypeError);
 });
 
-it("links to topics and messages of supergroups, and to nothing in basic groups", () => {
+it("links to topics and messages of supergroups, but to nothing in basic groups", () => {
   expect(permalink(threadId("telegram:1:-1001234567890:t12"))).toBe("https://t.me/c/1234567890/12");
   expect(permalink(postId("telegram:1:-1001234567890:t12.34"))).toBe("https://t.me/c/1234567890/12/34");
   expect(permalink(threadId("telegram:1:-1001234567890:r12"))).toBe("https://t.me/c/1234567890/12");

@@ -11,18 +11,18 @@ const written = (text: string, ...entities: readonly object[]): StaffMessage => 
   files: [],
 });
 
-it("sees people who are called by name, or have none to be called by", () => {
+it("finds people mentioned by user name, or without one", () => {
   expect(mentionsPeople(written("ask @mark_oduya", entity("mention", 4, 11)))).toBe(true);
   expect(mentionsPeople(written("ask Mark", entity("text_mention", 4, 4)))).toBe(true);
 });
 
-it("takes no bot for a colleague, and nothing else for a name", () => {
+it("takes neither a bot for a colleague nor anything else for a name", () => {
   expect(mentionsPeople(written("write to @juniper_Bot", entity("mention", 9, 12)))).toBe(false);
   expect(mentionsPeople(written("ada@example.org", entity("email", 0, 15)))).toBe(false);
   expect(mentionsPeople(written("@ five"))).toBe(false);
 });
 
-it("looks at every message of an album", () => {
+it("checks every message of an album", () => {
   const { body } = written("ask @mark_oduya", entity("mention", 4, 11));
   expect(mentionsPeople({ ...written(""), more: [{ post: postId("telegram:1:-2:t3.5"), body, files: [] }] })).toBe(
     true,

@@ -58,7 +58,7 @@ describe("a message in a topic", () => {
     expect(plainTextOf(await message("topic-message"))).toBe("It comes tomorrow");
   });
 
-  it("that was edited names when, and which of several edits within one second it is", async () => {
+  it("that was edited carries the time, and which of several edits within one second it is", async () => {
     expect(await taken("edited-message")).toMatchObject({
       kind: "edited",
       editedAt: `${new Date(1_795_247_160_000).toISOString()}#810000001`,
@@ -66,7 +66,7 @@ describe("a message in a topic", () => {
     });
   });
 
-  it("that somebody passed on is said to be, for the words are not theirs", async () => {
+  it("that was forwarded is marked as such, because the words are not the sender's", async () => {
     expect(await message("forwarded")).toMatchObject({ author: ANNA, thread: TOPIC, isForwarded: true });
     expect(await message("topic-message")).not.toHaveProperty("isForwarded");
   });
@@ -75,12 +75,12 @@ describe("a message in a topic", () => {
     expect(await message("anonymous-admin")).toMatchObject({ author: FORUM, thread: TOPIC });
   });
 
-  it("of another bot or in the name of a channel is for the author policy to refuse", async () => {
+  it("of another bot or in the name of a channel is left for the author policy to refuse", async () => {
     expect(await message("other-bot")).toMatchObject({ author: "telegram:7300001:720001" });
     expect(await message("channel-as-sender")).toMatchObject({ author: "telegram:7300001:-1002000000005" });
   });
 
-  it("that answers one in another topic is of the topic that it stands in, and quotes nothing of the other", async () => {
+  it("that replies to one in another topic belongs to its own topic, and quotes nothing of the other", async () => {
     expect(await message("answer-to-another-topic")).toMatchObject({ thread: TOPIC, post: `${TOPIC}.65`, files: [] });
     expect(plainTextOf(await message("answer-to-another-topic"))).toBe("The same as for Ben");
   });
@@ -99,7 +99,7 @@ it("keeps an album together", async () => {
   expect(events.flatMap((one) => one?.files ?? [])).toEqual(["photo", "photo", "invoice.pdf"]);
 });
 
-it("leaves people alone in topics of their own, whoever they write as, and another bot's to the rules", async () => {
+it("ignores topics that people created, whoever they write as, and leaves another bot's to the rules", async () => {
   const userCreatedTopic = `${FORUM}:t60`;
   expect(await parsed("user-created-topic")).toEqual([
     { userCreatedTopic },
@@ -110,36 +110,36 @@ it("leaves people alone in topics of their own, whoever they write as, and anoth
 });
 
 describe("a group without topics", () => {
-  it("has its threads by the posts that people answer", async () => {
+  it("finds its threads by the posts that people reply to", async () => {
     expect(await message("chain-reply")).toMatchObject({ thread: `${PLAIN}:r40`, post: `${PLAIN}:r40.44` });
     expect(await message("basic-group-reply")).toMatchObject({ thread: "telegram:7300001:-4000001:r8" });
   });
 
-  it("gives what answers an unrecorded post of ours to the rules, which refuse it visibly", async () => {
+  it("leaves replies to an unrecorded post of the bridge to the rules, which refuse them visibly", async () => {
     expect(await message("chain-reply-to-unknown")).toMatchObject({ thread: `${PLAIN}:r39` });
   });
 });
 
 describe("commands", () => {
-  it("of ours are questions", async () => {
+  it("of the bridge are command requests", async () => {
     expect(await taken("command")).toMatchObject({
       kind: "command",
       command: { name: "contact", argument: "ada", person: ANNA, room: FORUM, thread: TOPIC, locale: "en" },
     });
   });
 
-  it("that write are staff messages without our name; unknown ones too, for the rules to refuse", async () => {
+  it("that send text are staff messages without the bot's name; unknown ones, too, for the rules to refuse", async () => {
     expect(plainTextOf(await message("command-note"))).toBe("/note call him");
     expect(plainTextOf(await message("command-unknown"))).toBe("/refund 20");
   });
 
-  it("of other bots are none of ours, also when a message of ours was changed into one: then it is gone", async () => {
+  it("of other bots are ignored, and a message edited into one counts as deleted", async () => {
     const gone = (post: string) => ({ event: { kind: "deleted", post: `${TOPIC}.${post}`, thread: TOPIC } });
     expect(await parsed("edited-into-command-of-other-bot")).toMatchObject([gone("51"), gone("52")]);
   });
 });
 
-it("reads a pressed button with its thread, and without one when its message is too old", async () => {
+it("reads a button press with its thread, or without one if its message is too old", async () => {
   expect(await taken("callback-query")).toMatchObject({
     kind: "interaction",
     interaction: {
@@ -155,7 +155,7 @@ it("reads a pressed button with its thread, and without one when its message is 
   expect(old.kind === "interaction" && old.interaction.thread).toBeUndefined();
 });
 
-it("hears what becomes of groups and topics", async () => {
+it("reports changes of groups and topics", async () => {
   const migrated = { from: -4_000_001, to: -1_002_000_000_009 };
   expect(await parsed("migration")).toEqual([{ migrated }, { migrated }]);
   expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
@@ -180,13 +180,13 @@ it.each(Object.entries(IGNORED))("ignores: %s", async (name, reasons) => {
   expect(await parsed(name)).toEqual(reasons.map((ignore) => ({ ignore })));
 });
 
-it("ignores what it does not know, whatever it holds", async () => {
+it("ignores unknown updates, whatever they contain", async () => {
   for (const update of [{}, { message: 1 }, { message: {} }, { callback_query: { id: 1 } }, { poll: {} }]) {
     expect(await parseUpdate({ update_id: 1, ...update }, SELF, LOCATOR, say)).toHaveProperty("ignore");
   }
 });
 
-it("has a source for every payload, and reads every one of them", () => {
+it("has a source for every payload, and reads each of them", () => {
   const names = readdirSync(FOLDER).map((file) => file.replace(/\.json$/u, ""));
   expect(names.filter((name) => !/20\d\d-\d\d-\d\d/u.test(fixture(name).source))).toEqual([]);
   const text = readFileSync(new URL(import.meta.url), "utf8");

@@ -5,7 +5,7 @@ import { createRateLimiter, type Priority } from "../../../src/team-chats/telegr
 function fixture(callsPerMinute = 20) {
   const time = { now: 1_000_000 };
   const pace = createRateLimiter({ clock: { now: () => time.now }, callsPerMinute });
-  /** Milliseconds to wait; 0: it went. */
+  /** Milliseconds to wait; 0: the call was allowed. */
   const spend = (importance: Priority = "message", chat = 1): number => {
     try {
       pace.spend(chat, importance);
@@ -18,7 +18,7 @@ function fixture(callsPerMinute = 20) {
   return { pace, spend, time };
 }
 
-it("lets twenty go in a minute and not one more, in any minute", () => {
+it("allows twenty calls in any minute, and not one more", () => {
   const { spend, time } = fixture();
   for (let call = 0; call < 20; call += 1) {
     expect(spend()).toBe(0);
@@ -32,7 +32,7 @@ it("lets twenty go in a minute and not one more, in any minute", () => {
   expect(spend()).toBe(100);
 });
 
-it("counts each group by itself, and all of them to thirty a second", () => {
+it("counts each group separately, and all of them up to thirty a second", () => {
   const { spend, time } = fixture();
   for (let call = 0; call < 30; call += 1) expect(spend("message", call)).toBe(0);
   expect(spend("message", 31)).toBe(1_000);
@@ -40,7 +40,7 @@ it("counts each group by itself, and all of them to thirty a second", () => {
   expect(spend("message", 31)).toBe(0);
 });
 
-it("keeps a quarter for words, so that cards never hold them up", () => {
+it("reserves a quarter for messages, so that cards never hold them up", () => {
   const { spend } = fixture();
   for (let call = 0; call < 15; call += 1) expect(spend("decoration")).toBe(0);
   expect(spend("decoration")).toBe(60_000);

@@ -1,4 +1,4 @@
-/** Updates by polling and by webhook, and what stands between them and the ledger. */
+/** Updates by polling and by webhook, and how they reach the ledger. */
 import { describe, expect, it } from "vitest";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import {
@@ -28,7 +28,7 @@ async function eventually(holds: () => boolean): Promise<void> {
 }
 
 describe("polling", () => {
-  it("takes a batch in with how far it reaches, and only then confirms it", async () => {
+  it("ingests a batch with its offset, and only then confirms it", async () => {
     await using fixture = await startTelegramFixture({ listens: false });
     const { telegram, chat } = fixture;
     const topic = await topicIn(fixture);
@@ -40,20 +40,20 @@ describe("polling", () => {
     }, signal);
     await telegram.updates.settled();
 
-    // The first update tells of the topic itself, which is ours.
+    // The first update reports the topic itself, which the bridge created.
     expect(commits).toEqual([
       { texts: ["one", "two", "three"], read: { queue: QUEUE, position: "810000005" }, open: 4 },
     ]);
   });
 
-  it("records how far it read though nothing was for us", async () => {
+  it("records the offset even if every update was ignored", async () => {
     await using fixture = await startTelegramFixture();
     fixture.telegram.staff.retitles(anna, support, "Support team");
     await fixture.telegram.updates.settled();
     expect(fixture.commits).toEqual([{ events: [], read: { queue: QUEUE, position: "810000002" } }]);
   });
 
-  it("tells the same again until it is durable, and goes on", async () => {
+  it("retries the same batch until it is durable, and continues", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     await fixture.telegram.updates.settled();
@@ -62,11 +62,11 @@ describe("polling", () => {
     expect(await textOf(fixture.chat, await fixture.next())).toBe("once");
     await fixture.telegram.updates.settled();
     expect(fixture.ingested).toHaveLength(1);
-    // What is no failure that we know is a fault of ours, and said to be one, with its place.
+    // An unknown error is a bug, and is reported as one with its place.
     expect(fixture.logged.join("\n")).toMatch(/because of a bug in the bridge .*"at":\["at /u);
   });
 
-  it("is done by one replica at a time; the other says so, and takes over", async () => {
+  it("is done by one replica at a time; the other reports it, and takes over", async () => {
     await using fixture = await startTelegramFixture();
     const { telegram, chat } = fixture;
     const topic = await topicIn(fixture);
@@ -85,13 +85,13 @@ describe("polling", () => {
     expect(fixture.ingested).toHaveLength(1);
   });
 
-  it("gives way when Telegram says that somebody else polls: no failure", async () => {
+  it("yields when Telegram reports another poller, which is not a failure", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const conflict =
       "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
     fixture.telegram.faults.next("getUpdates", { kind: "error", code: 409, description: conflict }, 3);
-    // The poll that waits is answered; those after it are refused.
+    // The waiting poll is answered; later ones are refused.
     fixture.telegram.staff.posts(anna, support, "one", { topic });
     await fixture.next();
     await eventually(() => fixture.logged.join().includes("polled by another replica"));
@@ -101,7 +101,7 @@ describe("polling", () => {
     expect(fixture.logged.join("\n")).not.toContain("not polled");
   });
 
-  it("takes a webhook away that an earlier start had set", async () => {
+  it("removes a webhook set by an earlier start", async () => {
     await using fixture = await startTelegramFixture({ listens: false });
     const hooked = await fixture.again({ webhook: { url: "http://127.0.0.1:9/telegram", secret: "s" } });
     await hooked.listen(() => Promise.resolve(), signal);
@@ -114,7 +114,7 @@ describe("polling", () => {
     expect(fixture.chat.health().ok).toBe(true);
   });
 
-  it("comes back after an outage, and says so meanwhile", async () => {
+  it("recovers after an outage, and reports it meanwhile", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     await fixture.telegram.updates.settled();
@@ -127,7 +127,7 @@ describe("polling", () => {
     expect(fixture.logged.join("\n")).toContain("telegram not polled");
   });
 
-  it("is over when it is closed, and what comes then waits at Telegram", async () => {
+  it("ends when it is closed, and later updates wait at Telegram", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     await fixture.telegram.updates.settled();
@@ -137,7 +137,7 @@ describe("polling", () => {
     expect(fixture.chat.health().ok).toBe(false);
   });
 
-  it("does not stumble over an update that nobody understands", async () => {
+  it("is not blocked by an update that triggers a bug", async () => {
     await using fixture = await startTelegramFixture({
       adapter: {
         memory: { get: () => Promise.reject(new TypeError("a fault")), set: () => Promise.resolve() },
@@ -150,7 +150,7 @@ describe("polling", () => {
   });
 });
 
-it("takes nothing in of what people write in topics that they made, but their questions", async () => {
+it("ingests only commands from topics that people created", async () => {
   await using fixture = await startTelegramFixture();
   const ours = await topicIn(fixture);
   const { message_thread_id: topic } = fixture.telegram.staff.opensTopic(anna, support, "Lunch");
@@ -164,7 +164,7 @@ it("takes nothing in of what people write in topics that they made, but their qu
 });
 
 describe("an edit", () => {
-  it("that changes nothing is none", async () => {
+  it("that changes nothing is ignored", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const written = fixture.telegram.staff.posts(anna, support, "hello", { topic });
@@ -174,7 +174,7 @@ describe("an edit", () => {
     expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["message", "edited"]);
   });
 
-  it("takes a caption away, or makes a command of a message: what stood there before is not to be sent", async () => {
+  it("removes a caption, or turns a message into a command: the earlier text must not be sent", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const { message_id: photo } = fixture.telegram.staff.posts(anna, support, "hello", { topic, files: ["offer.pdf"] });
@@ -188,7 +188,7 @@ describe("an edit", () => {
     expect(edits[0]?.files).toEqual(["offer.pdf"]);
   });
 
-  it("makes another bot's command of a message, and takes that back: both are told", async () => {
+  it("turns a message into another bot's command and back: both are reported", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const { message_id: id } = fixture.telegram.staff.posts(anna, support, "/note hello", { topic });
@@ -198,7 +198,7 @@ describe("an edit", () => {
     expect(fixture.ingested.map(({ kind }) => kind)).toEqual(["message", "deleted", "edited"]);
   });
 
-  it("that the ledger did not take is told again, and is an edit still", async () => {
+  it("that the ledger refused is redelivered, and is still an edit", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const written = fixture.telegram.staff.posts(anna, support, "hello", { topic });
@@ -238,7 +238,7 @@ describe("a webhook", () => {
     return { fixture, events, update };
   }
 
-  it("is set with its secret, and takes what carries it", async () => {
+  it("is registered with its secret, and accepts requests with it", async () => {
     const { fixture, events, update } = await hooked();
     await using _ = fixture;
     expect((await events(headers, body(update))).status).toBe(200);
@@ -248,7 +248,7 @@ describe("a webhook", () => {
     expect(fixture.telegram.calls().get("getUpdates")).toBeUndefined();
   });
 
-  it("is set as soon as Telegram lets it be: of replicas that start together it lets one", async () => {
+  it("is registered as soon as Telegram allows it: of replicas that start together, it allows one", async () => {
     const { fixture, events, update } = await hooked(({ faults }) => {
       faults.next("setWebhook", { kind: "rate-limited", retryAfterSeconds: 0 });
       faults.next("setWebhook", {
@@ -265,7 +265,7 @@ describe("a webhook", () => {
     expect(fixture.logged.filter((line) => line.startsWith("telegram webhook not set"))).toHaveLength(2);
   });
 
-  it("that Telegram refuses for good keeps the bridge from starting", async () => {
+  it("that Telegram rejects permanently keeps the bridge from starting", async () => {
     const description = "Bad Request: bad webhook: HTTPS url must be provided for webhook";
     const refused = hooked(({ faults }) => {
       faults.next("setWebhook", { kind: "error", code: 400, description });
@@ -273,7 +273,7 @@ describe("a webhook", () => {
     await expect(refused).rejects.toMatchObject({ code: "POST_REJECTED" });
   });
 
-  it("refuses what does not carry the secret, and what is no update", async () => {
+  it("rejects requests without the secret, and bodies that are not updates", async () => {
     const { fixture, events, update } = await hooked();
     await using _ = fixture;
     const wrong = [{}, { "x-telegram-bot-api-secret-token": "" }, { "x-telegram-bot-api-secret-token": `${secret}x` }];
@@ -284,7 +284,7 @@ describe("a webhook", () => {
     expect(fixture.ingested).toEqual([]);
   });
 
-  it("leaves no pressed button turning that was being taken in while the bridge closed", async () => {
+  it("leaves no spinner for a press in progress while the bridge closed", async () => {
     await using fixture = await startTelegramFixture({
       adapter: { webhook: { url: "http://127.0.0.1:9/", secret } },
       listens: false,
@@ -301,7 +301,7 @@ describe("a webhook", () => {
     const answered = fixture.chat.events?.(headers, body(press));
     await begun.promise;
     const closed = fixture.chat.close();
-    // Behind whatever closing does before it waits.
+    // After whatever closing does before it waits.
     await new Promise((resolve) => setImmediate(resolve));
     committed.resolve(undefined);
     await closed;

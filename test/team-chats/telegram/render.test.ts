@@ -23,7 +23,7 @@ const line = (text: string, more: { readonly author?: string } = {}): PostLine =
 });
 const rendered = (...lines: readonly PostLine[]) => renderPost({ lines }, BOT, say);
 
-/** What Telegram makes live in a text, by the rules of the emulator, which are Telegram's own. */
+/** What Telegram makes tappable in a text, by the emulator's rules, which are Telegram's own. */
 const live = ({ text, entities }: ReturnType<typeof rendered>) =>
   formatText(text, entities as Parameters<typeof formatText>[1])
     .entities.filter(({ type }) => ["mention", "url", "email", "bot_command", "hashtag", "cashtag"].includes(type))
@@ -41,25 +41,25 @@ describe("what a client writes", () => {
     "tg://user?id=1 ton://x",
     "#news $USD",
     "a\n@anna_berg\n/start\nhttps://example.org",
-  ])("does nothing when it is tapped: %s", (text) => {
+  ])("does nothing when tapped: %s", (text) => {
     expect(live(rendered(line(text)))).toEqual([]);
     expect(live(rendered(line("hello", { author: text })))).toEqual([]);
     expect(rendered(line(text)).text).toContain(text);
   });
 
-  it("stays as it is where nothing in it would do anything", () => {
+  it("stays unchanged if nothing in it would do anything", () => {
     const { entities } = rendered(line("Either 3.5 and/or 50/50, at 10:30 – it costs $5 (or 4 €)!"));
     expect(entities.map(({ type }) => type)).toEqual(["bold", "date_time"]);
   });
 
-  it("is dead though there is more of it than Telegram takes entities", () => {
+  it("is inert, even with more parts than Telegram accepts entities", () => {
     const many = Array.from({ length: 300 }, (_, index) => `@user_${index}\nand`).join(" ");
     const post = rendered(line(many), line(many, { author: "@anna_berg" }));
     expect(post.entities.length).toBeLessThanOrEqual(100);
     expect(live(post)).toEqual([]);
   });
 
-  it("is dead whatever it is, and its entities lie where Telegram takes them", () => {
+  it("is inert whatever it is, with entities where Telegram accepts them", () => {
     const piece = fc.constantFrom(
       "@anna_berg",
       "/start",
@@ -82,17 +82,17 @@ describe("what a client writes", () => {
     );
   });
 
-  it("is shown with its formatting signs", () => {
+  it("keeps its formatting signs", () => {
     const text = "*b* _i_ `c` [x](y) <b>x</b> &amp; ||s||";
     expect(rendered(line(text)).text).toContain(text);
   });
 
-  it("that is empty is said to be", () => {
+  it("is shown as empty if it is", () => {
     expect(rendered(line(" \u200b\n")).text).toContain(say({ key: "post-empty" }));
   });
 });
 
-describe("room in a post", () => {
+describe("space in a post", () => {
   const features = telegramFeatures(say);
   const head = { id: "cv_1", client: "Clara", channel: "site" } as const;
   const item = (text: string, index = 0) => ({
@@ -113,7 +113,7 @@ describe("room in a post", () => {
       expect(renderPost({ lines }, BOT, say).text.length).toBeLessThanOrEqual(MAX_TEXT_UNITS);
   });
 
-  it("is used by as many messages as fit, and never passed", () => {
+  it("is used by as many messages as fit, and never exceeded", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 40 }), (lengths) => {
         const items = lengths.map((length, index) => item("y".repeat(length), index));
@@ -127,7 +127,7 @@ describe("room in a post", () => {
     );
   });
 
-  it("counts what stands above", () => {
+  it("counts the heading", () => {
     const above: PostLine[] = [{ kind: "notice", sentence: { key: "notice-thread-anew" } }];
     const room = features.maxPostUnits - heading;
     const drafts = packPosts([item("x".repeat(room - 200)), item("y")] as never, features, above);
@@ -138,7 +138,7 @@ describe("room in a post", () => {
 });
 
 describe("a card", () => {
-  it("says what is known, and names its topic by client, channel and status", () => {
+  it("shows the facts, and names its topic by client, channel and status", () => {
     const full: Card = {
       ...card,
       assignee: "Anna",
@@ -163,7 +163,7 @@ describe("a card", () => {
     }
   });
 
-  it("says that it may be a duplicate", () => {
+  it("shows that it may be a duplicate", () => {
     expect(renderCard({ ...card, possibleDuplicate: true }, BOT, say).text).toContain(
       say({ key: "heading-perhaps-repeated" }),
     );
@@ -171,7 +171,7 @@ describe("a card", () => {
 });
 
 describe("buttons", () => {
-  it("carry an action and a value there and back, ids without what they share", () => {
+  it("survive a round trip of action and value, with ids without their shared prefix", () => {
     const id = `telegram:${BOT}:-1002000000001:t2147483647.2147483647`;
     for (const value of ["12", id, "", "a.b", "~x:y"]) {
       const data = dataOf({ action: "cancel", value }, BOT);
@@ -182,7 +182,7 @@ describe("buttons", () => {
   });
 });
 
-it("renders a notice with names, facts, items and links of which only ours are live", () => {
+it("renders a notice with names, facts, items and links, of which only the bridge's own are live", () => {
   const notice = {
     sentences: [{ key: "contact-none", values: { query: "@anna_berg" } }],
     facts: [{ label: { key: "contact-email" }, value: "ada@example.org" }],
@@ -211,7 +211,7 @@ it("renders a notice with names, facts, items and links of which only ours are l
   expect(long.text).toHaveLength(MAX_TEXT_UNITS);
 });
 
-it("counts a line as it is shown, and two of them with what parts them", () => {
+it("counts a line as it is shown, and two with their separator", () => {
   const features = telegramFeatures(say);
   const [a, b] = [line("one"), line("two")];
   const both = rendered(a, b).text.length;

@@ -25,7 +25,7 @@ async function problemsOf(room: number, before?: (telegram: TelegramEmulator) =>
 }
 
 describe("the check of the setup", () => {
-  it("finds nothing where all is well, and what could be better in a group without topics", async () => {
+  it("finds no problems in a good setup, and suggests topics for a group without them", async () => {
     expect(await problemsOf(support)).toEqual([]);
     expect(await problemsOf(frontDesk)).toMatchObject([
       { kind: "advice", line: expect.stringContaining("Topics") as string },
@@ -33,7 +33,7 @@ describe("the check of the setup", () => {
     expect(await problemsOf(smallTeam)).toMatchObject([{ kind: "advice" }]);
   });
 
-  it("names the way to mend what is wrong", async () => {
+  it("reports how to fix each problem", async () => {
     expect(await problemsOf(powerless)).toMatchObject([
       { kind: "rights", line: expect.stringContaining("privacy mode") as string },
     ]);
@@ -59,7 +59,7 @@ describe("the check of the setup", () => {
     ]);
   });
 
-  it("says when Telegram does not answer", async () => {
+  it("reports that Telegram does not respond", async () => {
     const unreachable = (telegram: TelegramEmulator) => {
       telegram.faults.next("getChat", { kind: "server-error" });
     };
@@ -67,7 +67,7 @@ describe("the check of the setup", () => {
   });
 });
 
-it("tells a wrong token from an outage", async () => {
+it("distinguishes an invalid token from an outage", async () => {
   await using fixture = await startTelegramFixture({ listens: false });
   const old = fixture.telegram.token;
   fixture.telegram.renewToken();
@@ -84,7 +84,7 @@ describe("commands", () => {
   const namesIn = (telegram: TelegramEmulator, chat: number, language?: string) =>
     telegram.commands(chat, anna, language).map(({ command }) => command);
 
-  it("are offered in each group by its mode, in every language that there is", async () => {
+  it("are suggested in each group by its mode, in every available language", async () => {
     await using fixture = await startTelegramFixture({
       adapter: {
         rooms: [
@@ -116,7 +116,7 @@ describe("commands", () => {
   });
 });
 
-it("says in its health which groups have topics", async () => {
+it("reports in its health which groups have topics", async () => {
   await using fixture = await startTelegramFixture();
   await fixture.chat.checkSetup(signal);
   const { more = [] } = fixture.chat.health();

@@ -1,4 +1,4 @@
-/** Text in both directions: whatever it is, it arrives as it was meant. */
+/** Text in both directions: whatever it is, it arrives as intended. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PostLine } from "../../../src/bridge/model/post.ts";
@@ -33,7 +33,7 @@ const notice = (text: string, other: string) => ({
 /** What Telegram makes of it, by the emulator's rules. */
 const arrived = ({ text, entities }: Formatted) => formatText(text, entities);
 const live = (shown: Formatted) => arrived(shown).entities.filter(({ type }) => LIVE.has(type));
-/** Of marks that Telegram takes out of every text, whatever we do, nothing is asked here. */
+/** Marks that Telegram strips from every text are not tested here. */
 const seen = (text: string) =>
   clean(text)
     .replace(/[\u030a\u0333\u033f]/gu, "")
@@ -52,8 +52,8 @@ function codePointEnds(text: string): readonly number[] {
   return Array.from(text, (character) => (at += character.length));
 }
 
-describe("what comes from outside", () => {
-  it("stands in a post letter by letter, with entities that lie in it and between characters, and none that does anything", () => {
+describe("text from outside", () => {
+  it("appears in a post letter by letter, with entities that are in range, between characters and inert", () => {
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, author) => {
         const shown = renderPost({ lines: [line(text, author), line(author, text)] }, BOT, say);
@@ -68,7 +68,7 @@ describe("what comes from outside", () => {
     );
   });
 
-  it("is dead in as many lines as a post takes, wherever they come from", () => {
+  it("is inert in as many lines as a post holds, wherever they come from", () => {
     const { maxPostLines } = telegramFeatures(say);
     const one = { ...line("@anna_berg and\n/start", "@mark_weber"), origin: { chat: "Slack", room: "#support" } };
     for (const many of [1, maxPostLines]) {
@@ -78,7 +78,7 @@ describe("what comes from outside", () => {
     }
   });
 
-  it("turns no word of ours around", () => {
+  it("does not change the direction of the bridge's own words", () => {
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, other) => {
         const origin = { chat: text, room: other };
@@ -105,7 +105,7 @@ describe("what comes from outside", () => {
     );
   });
 
-  it("has entities that lie in a card and in a notice, however long", () => {
+  it("has entities in range in a card and in a notice, however long", () => {
     const long = fc.tuple(ANY_TEXT, fc.integer({ min: 1, max: 200 })).map(([text, times]) => text.repeat(times));
     fc.assert(
       fc.property(long, long, (text, other) => {
@@ -162,11 +162,11 @@ describe("what staff write", () => {
       "bold and struck",
       ["bold", "strikethrough", "underline", "spoiler", "custom_emoji", "italic", "code", "text_mention"],
     ],
-  ])("arrives without its formatting, letter by letter: %s", (text, types) => {
+  ])("arrives unformatted, letter by letter: %s", (text, types) => {
     expect(read(text, ...types.map((type) => ({ type, offset: 0, length: 4 })))).toBe(text);
   });
 
-  it("has the addresses behind its links in words, once", () => {
+  it("has the addresses of its links as text, once", () => {
     const text = "See our site, example.org and write us ";
     expect(
       read(
@@ -178,7 +178,7 @@ describe("what staff write", () => {
     ).toBe("See our site (https://example.org/a?b=1), example.org and write us (a@example.org) ");
   });
 
-  it("has quotations and code on lines of their own", () => {
+  it("has quotations and code on their own lines", () => {
     const text = "he said it broke\ntwice!and rm -r x done";
     expect(
       read(
@@ -191,7 +191,7 @@ describe("what staff write", () => {
     expect(read("one\ntwo\n", { type: "blockquote", offset: 0, length: 7 })).toBe("> one\n> two\n");
   });
 
-  it("loses no letter, whatever entities come with it", () => {
+  it("loses no letter, whatever its entities", () => {
     const entity = fc.record({
       type: fc.constantFrom(
         "bold",

@@ -19,7 +19,7 @@ const textsIn = ({ telegram }: TelegramFixture, group: number) =>
   telegram.messages(group).filter(({ from, service }) => from === bridge && service === undefined);
 
 describe("a topic", () => {
-  it("is named by client and channel, and its name, picture and lock follow the status", async () => {
+  it("is named by client and channel, and its name, icon and lock follow the status", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     const { id } = splitThread(at.thread);
@@ -42,7 +42,7 @@ describe("a topic", () => {
     expect(shown()).toMatchObject({ name: "Clara · Web site · Open", closed: false });
   });
 
-  it("that is closed opens again for a client's words, and stays closed for ours", async () => {
+  it("that is closed reopens for a client's message, and stays closed for the bridge's own", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     const isClosed = () => fixture.telegram.topic(support, splitThread(at.thread).id)?.closed;
@@ -57,7 +57,7 @@ describe("a topic", () => {
     expect(isClosed()).toBe(false);
   });
 
-  it("that staff closed by hand opens again too", async () => {
+  it("that staff closed by hand reopens, too", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     const { id } = splitThread(at.thread);
@@ -67,7 +67,7 @@ describe("a topic", () => {
     expect(fixture.telegram.topic(support, id)?.closed).toBe(false);
   });
 
-  it("that was closed with the answer lost opens again with its conversation, and a refusal changes nothing", async () => {
+  it("whose closing got no response reopens with its conversation, and a refusal changes nothing", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     const isClosed = () => fixture.telegram.topic(support, splitThread(at.thread).id)?.closed;
@@ -85,7 +85,7 @@ describe("a topic", () => {
     expect(fixture.telegram.calls().get("reopenForumTopic")).toBe(calls.get("reopenForumTopic"));
   });
 
-  it("that refuses because it is closed is opened, and the words go in", async () => {
+  it("that refuses a post because it is closed is reopened, and gets the post", async () => {
     await using fixture = await startTelegramFixture({ emulator: { closedTopicsRefuseBots: true }, listens: false });
     const at = await opened(fixture);
     fixture.telegram.staff.closesTopic(anna, support, splitThread(at.thread).id);
@@ -93,7 +93,7 @@ describe("a topic", () => {
     expect(fixture.telegram.message(support, splitPost(id).message)?.text).toContain("hello?");
   });
 
-  it("that stands before its card is gone on with, and not made twice", async () => {
+  it("that exists before its card is continued, and not created twice", async () => {
     await using fixture = await startTelegramFixture();
     const begun: ThreadId[] = [];
     const record: Opening = { begun: undefined, begin: (thread) => Promise.resolve(void begun.push(thread)) };
@@ -114,7 +114,7 @@ describe("a topic", () => {
     expect(textsIn(fixture, support)[0]?.text).toContain(say({ key: "heading-perhaps-repeated" }));
   });
 
-  it("lives on without its card", async () => {
+  it("continues without its card", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     fixture.telegram.staff.deletes(support, splitPost(at.card).message);
@@ -124,7 +124,7 @@ describe("a topic", () => {
 });
 
 describe("a group whose topics", () => {
-  it("are switched off gets chains of replies, and topics again when they are back", async () => {
+  it("are turned off gets chains of replies, and topics again when they are back", async () => {
     const time = { now: Date.now() };
     await using fixture = await startTelegramFixture({ adapter: { clock: { now: () => time.now } } });
     await opened(fixture);
@@ -136,7 +136,7 @@ describe("a group whose topics", () => {
     expect(splitThread((await opened(fixture)).thread).kind).toBe("topic");
   });
 
-  it("the bot may not make gets chains of replies until it may, and nothing else waits for that", async () => {
+  it("the bot may not create gets chains of replies until it may, and nothing else waits for that", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     const rights = (...given: readonly ("can_delete_messages" | "can_manage_topics")[]) => {
@@ -153,7 +153,7 @@ describe("a group whose topics", () => {
     expect(splitThread((await opened(fixture)).thread).kind).toBe("topic");
   });
 
-  it("the bot may not make, and whose General is closed, keeps conversations waiting and gives none up", async () => {
+  it("the bot may not create, and whose General is closed, keeps conversations waiting and gives none up", async () => {
     await using fixture = await startTelegramFixture();
     fixture.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
     const closed = { kind: "error", code: 400, description: "Bad Request: TOPIC_CLOSED" } as const;
@@ -162,7 +162,7 @@ describe("a group whose topics", () => {
     expect(await codeOf(opened(fixture))).toBe("no failure");
   });
 
-  it("the bot may not change have cards that are true all the same, and follow when it may", async () => {
+  it("the bot may not edit have up-to-date cards all the same, and follow when it may", async () => {
     await using fixture = await startTelegramFixture();
     const at = await opened(fixture);
     const description = "Bad Request: not enough rights to edit the topic";
@@ -174,7 +174,7 @@ describe("a group whose topics", () => {
     expect(topicsOf(fixture)[0]?.name).toContain("Open");
   });
 
-  it("never were has each thread under its card, found again from any post of it", async () => {
+  it("were never on has each thread under its card, found again from any of its posts", async () => {
     await using fixture = await startTelegramFixture();
     const one = await opened(fixture, frontDesk);
     const two = await opened(fixture, frontDesk);
@@ -190,7 +190,7 @@ describe("a group whose topics", () => {
 });
 
 describe("a group that becomes a supergroup", () => {
-  it("keeps its room; its threads are lost, new ones stand in the new chat, for every later start too", async () => {
+  it("keeps its room; its threads are lost, and new ones are created in the new chat, after every restart, too", async () => {
     await using fixture = await startTelegramFixture();
     const { chat, telegram } = fixture;
     const room = chat.room(smallTeam);
@@ -215,7 +215,7 @@ describe("a group that becomes a supergroup", () => {
     expect(await codeOf(later.announce(room, post("later"), signal))).toBe("no failure");
   });
 
-  it("gets nothing that was meant for a thread of before, whatever has the head's number by now", async () => {
+  it("gets no post meant for an earlier thread, whatever has the head's number now", async () => {
     await using fixture = await startTelegramFixture({ listens: false });
     const { chat, telegram } = fixture;
     const old = await opened(fixture, smallTeam);
@@ -231,7 +231,7 @@ describe("a group that becomes a supergroup", () => {
     ).not.toContain("hello");
   });
 
-  it("is noticed by what Telegram tells of it, before anything is sent", async () => {
+  it("is noticed from Telegram's update, before anything is sent", async () => {
     await using fixture = await startTelegramFixture();
     const next = fixture.telegram.staff.migrates(anna, smallTeam);
     await fixture.telegram.updates.settled();
@@ -242,7 +242,7 @@ describe("a group that becomes a supergroup", () => {
 });
 
 describe("limits", () => {
-  it("of Telegram are met: no call is wasted, and the wait is told", async () => {
+  it("of Telegram are respected: no call is wasted, and the wait is reported", async () => {
     const time = { now: Date.now() };
     const clock = { now: () => time.now };
     await using fixture = await startTelegramFixture({
@@ -262,7 +262,7 @@ describe("limits", () => {
     expect(await codeOf(fixture.chat.post(thread, post("in time"), signal))).toBe("no failure");
   });
 
-  it("of what is written keep nobody from being asked who somebody is", async () => {
+  it("for writing do not block lookups of people", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     const asked = () => fixture.chat.author(fixture.chat.person(String(anna)), fixture.chat.room(support), signal);
@@ -273,7 +273,7 @@ describe("limits", () => {
     expect(fixture.telegram.calls().get("sendMessage")).toBe(2);
   });
 
-  it("of questions keep nobody from being written to", async () => {
+  it("for reading do not block posts", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     fixture.telegram.faults.next("getChatMember", { kind: "rate-limited", retryAfterSeconds: 60 });
@@ -282,7 +282,7 @@ describe("limits", () => {
     expect(await codeOf(fixture.chat.post(thread, post("in time"), signal))).toBe("no failure");
   });
 
-  it("of one message are those of Telegram: what is too long is refused and not cut", async () => {
+  it("of one message are Telegram's: text that is too long is rejected, not cut", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     const long = post("x".repeat(5_000));
@@ -290,7 +290,7 @@ describe("limits", () => {
   });
 });
 
-it("shows no previews, and notifies nobody of what a client writes", async () => {
+it("shows no previews, and a client's text notifies nobody", async () => {
   await using fixture = await startTelegramFixture();
   const { thread } = await opened(fixture);
   await fixture.chat.post(thread, post("@anna_berg https://example.org /start"), signal);
@@ -306,7 +306,7 @@ it("shows no previews, and notifies nobody of what a client writes", async () =>
 });
 
 describe("marks", () => {
-  it("become a short reply where the group forbids reactions, changed in place", async () => {
+  it("become a short reply if the group forbids reactions, edited in place", async () => {
     await using fixture = await startTelegramFixture({
       before: (telegram) => {
         telegram.staff.allowsReactions(support, ["👍"]);
@@ -333,17 +333,17 @@ async function pressButton(fixture: TelegramFixture, card: PostId) {
   return { answer, interaction: event.interaction };
 }
 
-describe("words for one person", () => {
+describe("notices to one person", () => {
   const what = { sentences: [{ key: "press-handled-already" }] };
 
-  it("stand in the thread with their name", async () => {
+  it("appear in the thread with their name", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     await fixture.chat.notifyPerson(fixture.chat.person(String(anna)), thread, what, signal);
     expect(textsIn(fixture, support).at(-1)?.text).toBe(`Anna Berg: ${say({ key: "press-handled-already" })}`);
   });
 
-  it("that answer a press come in a window that nobody else sees", async () => {
+  it("that answer a press appear in a window that nobody else sees", async () => {
     await using fixture = await startTelegramFixture();
     const { thread, card: head } = await opened(fixture);
     const { answer, interaction } = await pressButton(fixture, head);
@@ -354,7 +354,7 @@ describe("words for one person", () => {
     expect(textsIn(fixture, support)).toHaveLength(before);
   });
 
-  it("that are secret are told in the window or not at all", async () => {
+  it("that are secret appear in the window or not at all", async () => {
     await using fixture = await startTelegramFixture();
     const { thread } = await opened(fixture);
     const secret = { ...what, isSecret: true as const };
@@ -363,7 +363,7 @@ describe("words for one person", () => {
     );
   });
 
-  it("that are too long for the window stand in the thread, and the button stops turning", async () => {
+  it("that are too long for the window appear in the thread, and the spinner stops", async () => {
     await using fixture = await startTelegramFixture();
     const { thread, card: head } = await opened(fixture);
     const { answer, interaction } = await pressButton(fixture, head);
@@ -375,7 +375,7 @@ describe("words for one person", () => {
     expect(textsIn(fixture, support).at(-1)?.text).toContain("x".repeat(50));
   });
 
-  it("answers every press at the latest when it ends", async () => {
+  it("answers every press when it closes, at the latest", async () => {
     const fixture = await startTelegramFixture();
     const { card: head } = await opened(fixture);
     const { answer } = await pressButton(fixture, head);
@@ -386,7 +386,7 @@ describe("words for one person", () => {
   });
 });
 
-it("throws BridgeErrors only", async () => {
+it("throws only BridgeErrors", async () => {
   await using fixture = await startTelegramFixture();
   const { thread } = await opened(fixture);
   fixture.telegram.faults.next("sendMessage", { kind: "error", code: 400, description: "Bad Request: something new" });
