@@ -152,7 +152,7 @@ describe("in Slack and Telegram at once", () => {
     expect(said.every((post) => post.includes(winner))).toBe(true);
     if (winner === "Anna")
       expect(answer === "unanswered" ? answer : answer.text).toContain("has already taken this conversation");
-    else await at.slack.told(PEOPLE.anna, some("has already taken this conversation"));
+    else await at.slack.notified(PEOPLE.anna, some("has already taken this conversation"));
     await Promise.all(
       [at.here, at.there].map((thread) => thread.cardShows((card) => card.includes("in the bridge only"))),
     );
@@ -168,14 +168,14 @@ describe("in Slack and Telegram at once", () => {
       return slack.staff.presses({ channel: ROOMS.support, ts: at.slack.ts, action_id: id }, by);
     };
     await press("take", PEOPLE.guest);
-    await at.slack.told(PEOPLE.guest, some("guests cannot do this"));
+    await at.slack.notified(PEOPLE.guest, some("guests cannot do this"));
     await press("take", PEOPLE.stranger);
-    await at.slack.told(PEOPLE.stranger, some("only people of this workspace can do this"));
+    await at.slack.notified(PEOPLE.stranger, some("only people of this workspace can do this"));
     expect(count(at.here.posts(), "has taken this conversation")).toBe(0);
 
     const [first] = await Promise.all([press("take", PEOPLE.anna), press("take", PEOPLE.anna)]);
     expect(first).toBe("acknowledged");
-    await at.slack.told(PEOPLE.anna, some("You have already taken this conversation."));
+    await at.slack.notified(PEOPLE.anna, some("You have already taken this conversation."));
     expect(count(await at.here.shows(some("has taken this conversation.")), "has taken")).toBe(1);
 
     await at.here.cardShows((card) => card.includes("in the bridge only"));
@@ -184,6 +184,6 @@ describe("in Slack and Telegram at once", () => {
     await at.desk.sandbox.service.admin.setStatus(at.id, "closed");
     await at.here.cardShows((card) => card.includes("Closed"));
     await press("take", PEOPLE.anna);
-    await at.slack.told(PEOPLE.anna, some("This conversation is closed, so there is nothing to take."));
+    await at.slack.notified(PEOPLE.anna, some("This conversation is closed, so there is nothing to take."));
   });
 });

@@ -31,9 +31,9 @@ it("never sends what it does not understand, and tells only the author", async (
   thread.replies("as a guest", { by: PEOPLE.guest });
   thread.replies("as a stranger", { by: PEOPLE.stranger });
   thread.replies("as a robot", { by: PEOPLE.robot });
-  await thread.told(PEOPLE.anna, (texts) => texts.length >= 2);
-  await thread.told(PEOPLE.guest, (texts) => texts.some((text) => text.includes("guests")));
-  await thread.told(PEOPLE.stranger, (texts) => texts.some((text) => text.includes("outside")));
+  await thread.notified(PEOPLE.anna, (texts) => texts.length >= 2);
+  await thread.notified(PEOPLE.guest, (texts) => texts.some((text) => text.includes("guests")));
+  await thread.notified(PEOPLE.stranger, (texts) => texts.some((text) => text.includes("outside")));
   await thread.marked(thread.replies("now for real"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
 

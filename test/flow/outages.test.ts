@@ -220,7 +220,7 @@ it("notifies the author that an edit during downtime did not change a reply in f
   await service.start();
   await desk.sandbox.startBridge();
   await thread.marked(other, "white_check_mark");
-  const told = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was not changed")));
+  const told = await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was not changed")));
   await ada.sees((texts) => texts.length > 1);
 
   expect(told.filter((text) => text.includes("was not changed"))).toHaveLength(1);
@@ -251,7 +251,7 @@ it("sends a held reply as edited while the bridge was down", async () => {
   const { slack } = desk.sandbox;
 
   const reply = thread.replies("it comes on Tuseday");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("60 seconds")));
+  await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("60 seconds")));
   await desk.sandbox.stopBridge();
   slack.staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
   await slack.events.settled();
@@ -297,11 +297,11 @@ it("holds a reply for the configured time, and drops it when its author cancels"
   const { slack } = desk.sandbox;
 
   thread.replies("too early");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("600 seconds")));
+  await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("600 seconds")));
   const held = slack.ephemerals(PEOPLE.anna).at(-1);
   if (held === undefined) throw new Error("no notice was sent");
   await pressIn(desk, held, "Cancel");
-  await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was cancelled")));
+  await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("was cancelled")));
   expect(ada.seen).toEqual([]);
 });
 
@@ -312,7 +312,7 @@ it("shows the client's details on a click on the card's button, only to the pers
   if (card === undefined) throw new Error("no card");
 
   await pressIn(desk, card, "Contact");
-  const [told] = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("Ada")));
+  const [told] = await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("Ada")));
   expect(told).toContain("site");
 });
 

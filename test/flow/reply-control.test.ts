@@ -70,7 +70,7 @@ describe.each(ALONE)("%s", (_, setup) => {
 
     await Promise.all([at.thread.presses("Send to client", "mark"), at.thread.presses("Send to client", "anna")]);
     await reply.marked("sent");
-    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.told(some("already handled this"), one)));
+    await Promise.race((["anna", "mark"] as const).map((one) => at.alone.notified(some("already handled this"), one)));
     await at.thread.shows(
       (posts) => some("chose to send this reply to the client")(posts) && some("next visit")(posts),
     );
@@ -158,7 +158,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     const changed = at.thread.replies("see http://10.0.0.5");
     await at.thread.shows(some("Not sent yet: "));
     changed.edits(setup.place === "slack" ? "!help" : "/help");
-    await at.alone.told(some("In this thread, "));
+    await at.alone.notified(some("In this thread, "));
     await at.thread.shows(some("There is nothing to send any more."));
     await at.thread.replies("It comes tomorrow").marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
@@ -183,7 +183,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     const clock = { now: () => Date.now() + aheadMs };
     await using at = await conversation({ settings: { HOLD_SECONDS: "60" }, clock });
     const reply = at.thread.replies("it comes on Tuseday");
-    await at.alone.told(some("handled in 60 seconds"));
+    await at.alone.notified(some("handled in 60 seconds"));
     reply.edits("it comes on Tuesday");
     await at.thread.presses("Switch to notes");
     await at.thread.cardShows((card) => /stays internal/u.test(card));
@@ -193,7 +193,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     await reply.marked("sent");
     await at.ada.sees((seen) => seen.length > 0);
     const note = at.thread.replies("for us alone");
-    await at.alone.told((all) => count(all, "handled in 60 seconds") === 2);
+    await at.alone.notified((all) => count(all, "handled in 60 seconds") === 2);
     aheadMs += 60_000;
     await at.restart();
     await note.marked("noted");
@@ -204,13 +204,13 @@ describe.each(ALONE)("%s", (_, setup) => {
   it("drops a held reply for its author and administrators, and says when it is too late", async () => {
     await using at = await conversation({ settings: { HOLD_SECONDS: "600" } });
     const reply = at.thread.replies("too early", "mark");
-    await at.alone.told(some("600 seconds"), "mark");
+    await at.alone.notified(some("600 seconds"), "mark");
     await at.restart();
     await at.alone.presses("Cancel", "mark");
-    await at.alone.told(some("The reply was cancelled"), "mark");
+    await at.alone.notified(some("The reply was cancelled"), "mark");
     await reply.marked("failed");
     await at.alone.presses("Cancel", "mark");
-    await at.alone.told(some("already handled this"), "mark");
+    await at.alone.notified(some("already handled this"), "mark");
     expect(texts(at.ada)).toEqual([]);
   });
 
@@ -238,11 +238,11 @@ it("refuses Cancel under another person's reply, unless the person manages the g
   using alone = privateWords("telegram", desk);
 
   const ours = thread.replies("too early", "anna");
-  await alone.told(some("600 seconds"));
+  await alone.notified(some("600 seconds"));
   await alone.presses("Cancel", "mark");
-  await alone.told(some("Only the author and administrators"), "mark");
+  await alone.notified(some("Only the author and administrators"), "mark");
   const theirs = thread.replies("too early as well", "mark");
-  await alone.told((texts) => count(texts, "600 seconds") === 2);
+  await alone.notified((texts) => count(texts, "600 seconds") === 2);
   await alone.presses("Cancel", "anna");
   await theirs.marked("failed");
   expect(ada.seen).toEqual([]);
@@ -271,10 +271,10 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   const noted = thread.replies("note: a regular", { by: PEOPLE.mark });
   await thread.marked(sent, "white_check_mark");
   await alone.presses("Cancel");
-  await alone.told(some("Too late: the client already has it."));
+  await alone.notified(some("Too late: the client already has it."));
   await thread.marked(noted, "lock");
   await alone.presses("Cancel", "mark");
-  await alone.told(some("already kept as a note"), "mark");
+  await alone.notified(some("already kept as a note"), "mark");
   staff.deletes(ROOMS.support, sent.ts);
   await thread.shows(some("A reply was deleted here, but the client already has it."));
   staff.deletes(ROOMS.support, noted.ts);
@@ -293,7 +293,7 @@ it("drops a reply that is being tried when it is cancelled, before the next atte
   const next = thread.replies("on Tuesday", { by: PEOPLE.mark });
   await thread.marked(reply, "eyes");
   await alone.presses("Cancel");
-  await alone.told(some("It is being sent. The bridge drops it unless the client already has it"));
+  await alone.notified(some("It is being sent. The bridge drops it unless the client already has it"));
   await desk.sandbox.service.start();
   await thread.shows(some("withdrawn before it was sent"));
   await thread.marked(reply, "x");
@@ -319,11 +319,11 @@ it("lets guests decide nothing, and drops a reply that awaits confirmation when 
   const asked = slack.replies(ROOMS.support, thread.ts).at(-1);
   const press = { channel: ROOMS.support, ts: asked?.ts ?? "", action_id: "bridge.anyway.1" };
   await slack.staff.presses(press, PEOPLE.guest);
-  await thread.told(PEOPLE.guest, some("guests cannot do this"));
+  await thread.notified(PEOPLE.guest, some("guests cannot do this"));
   slack.staff.deletes(ROOMS.support, reply.ts);
   await thread.shows(some("withdrawn before it was sent"));
   await slack.staff.presses(press, PEOPLE.anna);
-  await thread.told(PEOPLE.anna, some("already handled this"));
+  await thread.notified(PEOPLE.anna, some("already handled this"));
 
   expect(ada.seen).toEqual([]);
   expect(lines.join("")).toContain("asked");

@@ -99,7 +99,7 @@ describe("in the team chat", () => {
   it("shows in a thread the trace of its own conversation", async () => {
     const { id, thread } = await talked();
     thread.replies("!trace");
-    const told = await thread.told(PEOPLE.anna, (texts) => texts.some((text) => text.includes("messages 1 to")));
+    const told = await thread.notified(PEOPLE.anna, (texts) => texts.some((text) => text.includes("messages 1 to")));
     expect(told.join()).toContain(id);
   });
 });

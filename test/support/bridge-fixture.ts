@@ -49,7 +49,7 @@ export interface Thread {
   /** Resolves when the message has this reaction of the bridge. */
   marked(message: SlackMessage, name: string): Promise<void>;
   /** Resolves with the private notices to one person in the thread, once they satisfy `is`. */
-  told(person: string, is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
+  notified(person: string, is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
 }
 
 export interface Desk extends AsyncDisposable {
@@ -124,7 +124,7 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
       const isIt = (reaction: { readonly name: string }) => reaction.name === name;
       await slack.when(() => slack.message(room, message.ts)?.reactions.find(isIt), MARKED_WITHIN_MS);
     },
-    told: (person, is) =>
+    notified: (person, is) =>
       slack.when(() => {
         const texts = slack
           .ephemerals(person)

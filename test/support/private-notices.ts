@@ -5,7 +5,7 @@ import type { Person, Place } from "./every-team-chat.ts";
 
 export interface PrivateWords extends Disposable {
   /** Resolves when the notices to this person, oldest first, satisfy `is`. */
-  told(is: (texts: readonly string[]) => boolean, by?: Person): Promise<readonly string[]>;
+  notified(is: (texts: readonly string[]) => boolean, by?: Person): Promise<readonly string[]>;
   /** Clicks the last button with this label that this person was shown. In Telegram everybody sees it. */
   presses(label: string, by?: Person): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function privateWords(place: Place, desk: Desk): PrivateWords {
 
 function inSlack({ sandbox: { slack } }: Desk): PrivateWords {
   return {
-    told: (is, by = "anna") =>
+    notified: (is, by = "anna") =>
       slack.when(() => {
         const texts = slack.ephemerals(PEOPLE[by]).map(textOf);
         return is(texts) ? texts : undefined;
@@ -45,7 +45,7 @@ function inTelegram({ sandbox: { telegram } }: Desk): PrivateWords {
     if (change.kind === "answered") windows.push({ user: change.user, text: change.answer.text });
   });
   return {
-    told: (is, by = "anna") =>
+    notified: (is, by = "anna") =>
       telegram.when(() => {
         const ours = telegram.messages(chat).filter(({ from }) => from === TELEGRAM_PEOPLE.bridge);
         const alone = windows.filter(({ user }) => user === TELEGRAM_PEOPLE[by]);
