@@ -17,9 +17,14 @@ describe("ids", () => {
         });
         expect(ids).toEqual([...ids].sort());
         expect(new Set(ids).size).toBe(ids.length);
-        for (const id of ids) expect(id).toMatch(/^m_[0-9a-z]{26}$/);
+        for (const id of ids) expect(id).toMatch(/^m_[0-9a-hjkmnp-tv-z]{26}$/);
       }),
     );
+  });
+
+  it("begin with the time, in the form that stored ids have", () => {
+    const newId = idMaker(() => 1_800_000_000_000);
+    for (let n = 0; n < 1_000; n++) expect(newId("cv_")).toMatch(/^cv_01mcc5rm00[0-9a-hjkmnp-tv-z]{16}$/);
   });
 });
 
