@@ -1,7 +1,7 @@
 /** Parses single values of settings. Problems are passed to `report`, one sentence each, and parsing continues. */
-import { BlockList, isIP } from "node:net";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
+import { parseNetwork } from "../platform/ip-networks.ts";
 
 /** Receives a problem as a sentence of `locales/terminal/`, never with the value of a secret. */
 export type ReportProblem = (sentence: Sentence) => void;
@@ -62,28 +62,9 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
 
 /** Networks, `10.0.0.0/8` or `fd00::/8`, and single addresses. */
 export function readNetworks(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
-  const wrong = values.filter((value) => !isNetwork(value));
+  const wrong = values.filter((value) => parseNetwork(value) === undefined);
   for (const value of wrong) report({ key: "setting-not-network", values: { name, value } });
   return values.filter((value) => !wrong.includes(value));
-}
-
-export function isNetwork(text: string): boolean {
-  try {
-    addNetwork(new BlockList(), text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Errors: Node's own, if the text is not a network.
- */
-export function addNetwork(list: BlockList, text: string): void {
-  const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(text) ?? [];
-  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-  if (prefix === undefined) list.addAddress(address, family);
-  else list.addSubnet(address, Number(prefix), family);
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(

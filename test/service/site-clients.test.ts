@@ -301,6 +301,7 @@ describe("the address that limits apply to", () => {
     [0, undefined, "2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     [0, undefined, "2001:db8::1", "2001:db8:0:0::/64"],
     [0, undefined, "::1", "0:0:0:0::/64"],
+    [0, undefined, "fe80::1%br-lan", "fe80:0:0:0::/64"],
   ])("behind %i proxies with %s from %s is %s", async (trusted, forwarded, peer, address) => {
     expect(await seen(trusted, forwarded, peer)).toBe(address);
   });

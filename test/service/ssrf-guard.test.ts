@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from "node:net";
+import { BlockList, createServer, SocketAddress, type AddressInfo } from "node:net";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSsrfGuard, type Lookup } from "../../src/service/deliveries/ssrf-guard.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -48,7 +49,14 @@ const NOT_PUBLIC = [
   "ff02::1",
   "2001:db8::1",
   "2002:a00:1::1",
+  "2002:101:101::1",
+  "2001::1",
+  "2001:0:4136:e378:8000:63bf:3fff:fdd2",
   "100::1",
+  "4000::1",
+  "192.175.48.1",
+  "fe80::1%eth0",
+  "fe80::1%br-lan",
 ];
 const PUBLIC = [
   "1.1.1.1",
@@ -62,8 +70,60 @@ const PUBLIC = [
   "2606:4700::1111",
   "64:ff9b::1.1.1.1",
 ];
+/** Special-purpose networks. Source: IANA special-purpose address registries, RFC 6890, read 2026-11. */
+const SPECIAL: readonly (readonly [string, number])[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+  ["168.63.129.16", 32],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+/** Nothing else of IPv6 is public, and this only where it leads to a public address. */
+const GLOBAL_6: readonly (readonly [string, number])[] = [
+  ["2000::", 3],
+  ["64:ff9b::", 96],
+];
 const LOOPBACK = ["127.0.0.1", "127.1.2.3", "::1"];
-const urlOf = (address: string): string => `https://${address.includes(":") ? `[${address}]` : address}/hook`;
+/** Addresses of Linux' own lookup may name an interface; those in a URL must not. */
+const urlOf = (address: string): string =>
+  `https://${address.includes(":") ? `[${address.replace(/%.*/u, "")}]` : address}/hook`;
+const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
+
+/** The first and the last address of a network. */
+function edgesOf([base, prefix]: readonly [string, number]): string[] {
+  const bytes = bytesOf(base);
+  const last = bytes.map((byte, at) => byte | (255 >> Math.min(8, Math.max(0, prefix - 8 * at))));
+  return [base, textOf(last)];
+}
+
+function bytesOf(address: string): number[] {
+  if (!address.includes(":")) return address.split(".").map(Number);
+  const [head = "", tail = ""] = address.split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const zeros = Array<number>(8 - groups(head).length - groups(tail).length).fill(0);
+  return [...groups(head), ...zeros, ...groups(tail)].flatMap((group) => [group >> 8, group & 255]);
+}
+
+function textOf(bytes: readonly number[]): string {
+  if (bytes.length === 4) return bytes.join(".");
+  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0));
+  return groups.map((group) => group.toString(16)).join(":");
+}
 
 describe("where webhooks may go", () => {
   it.each(NOT_PUBLIC)("not to %s, neither by address nor by name", async (address) => {
@@ -100,10 +160,80 @@ describe("where webhooks may go", () => {
     expect(await createSsrfGuard([], unknown).forbids("https://example.org/hook")).toBe(false);
   });
 
-  it("parses addresses in every notation", async () => {
+  it.each([
+    "0xa000001",
+    "0xA.1",
+    "167772161",
+    "012.0.0.1",
+    "10.1",
+    "10.0.1",
+    "10.0.0.1.",
+    "%31%30.0.0.1",
+    "１０.0.0.1",
+  ])("not to 10.0.0.1 written as %s", async (host) => {
     const webhookTargets = createSsrfGuard([]);
-    for (const host of ["0xa000001", "167772161", "012.0.0.1", "[::ffff:a00:1]", "10.1"])
-      expect(await webhookTargets.forbids(`https://${host}/hook`)).toBe(true);
+    expect(webhookTargets.forbidsAddress(`https://${host}/hook`)).toBe(true);
+    expect(await webhookTargets.forbids(`https://${host}/hook`)).toBe(true);
+  });
+
+  it.each(["::ffff:a00:1", "0:0:0:0:0:ffff:10.0.0.1", "64:ff9b::a00:1", "64:FF9B:0:0:0:0:a00:1", "FE80::1", "0::0"])(
+    "not to %s, whatever its form",
+    async (address) => {
+      expect(await createSsrfGuard([]).forbids(`https://[${address}]/hook`)).toBe(true);
+      expect(await createSsrfGuard([], resolvesTo(address)).forbids("https://example.org/hook")).toBe(true);
+    },
+  );
+
+  it("not to what a lookup answers in a form that addresses do not have", async () => {
+    for (const address of ["012.0.0.1", "0x08080808", "134744072", "8.8", "8.8.8.8/32", "", "fe80::1%", "1::2::3"])
+      expect(await createSsrfGuard([], resolvesTo(address)).forbids("https://example.org/hook")).toBe(true);
+  });
+
+  it.each(SPECIAL)("not to the first and the last address of %s/%i", async (base, prefix) => {
+    for (const address of edgesOf([base, prefix])) {
+      expect(await createSsrfGuard([], resolvesTo(address)).forbids("https://example.org/hook")).toBe(true);
+      if (familyOf(address) === "ipv6") continue;
+      for (const way of [`::ffff:${address}`, `64:ff9b::${address}`, `::${address}`])
+        expect(await createSsrfGuard([], resolvesTo(way)).forbids("https://example.org/hook")).toBe(true);
+    }
+  });
+
+  it("nowhere that Node's own list of these networks holds, for any address", async () => {
+    const special = new BlockList();
+    const global = new BlockList();
+    for (const [base, prefix] of SPECIAL) {
+      special.addSubnet(base, prefix, familyOf(base));
+      if (familyOf(base) === "ipv4") special.addSubnet(`64:ff9b::${base}`, 96 + prefix, "ipv6");
+    }
+    for (const [base, prefix] of GLOBAL_6) global.addSubnet(base, prefix, "ipv6");
+    const near = fc
+      .tuple(
+        fc.constantFrom(...SPECIAL, ...GLOBAL_6),
+        fc.uint8Array({ minLength: 16, maxLength: 16 }),
+        fc.nat(128),
+        fc.boolean(),
+      )
+      .map(([[base], noise, at, isNat64]) => {
+        // The beginning of a network, and anything behind it.
+        const bytes = bytesOf(base).map((byte, index) => (8 * index < at ? byte : (noise[index] ?? 0)));
+        return isNat64 && bytes.length === 4 ? `64:ff9b::${textOf(bytes)}` : textOf(bytes);
+      });
+    const any = fc.array(fc.nat(255), { minLength: 16, maxLength: 16 }).map((bytes) => textOf(bytes));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, any), async (address) => {
+        const family = familyOf(address);
+        const isRefused = special.check(address, family) || (family === "ipv6" && !global.check(address, family));
+        const { address: canonical } = new SocketAddress({ address, family });
+        for (const form of [address, canonical, address.toUpperCase()])
+          if (isRefused)
+            expect(await createSsrfGuard([], resolvesTo(form)).forbids("https://example.org/hook")).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(["[fe80::1%25eth0]", "[fe80::1%eth0]"])("nowhere by a URL with a zone: %s is none", (host) => {
+    expect(URL.canParse(`https://${host}/hook`)).toBe(false);
   });
 });
 

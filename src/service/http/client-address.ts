@@ -1,7 +1,9 @@
 /** Where a request comes from, for limits. */
-import { isIPv6, SocketAddress } from "node:net";
+import { SocketAddress } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
+import { parseAddress } from "../../platform/ip-networks.ts";
 
 export type AddressOf = (c: Context) => string;
 
@@ -29,18 +31,13 @@ function peerOf(c: Context): string {
 
 /** A home or a server has a whole IPv6 network of 64 bits to write from, so that is what counts as one address. */
 function rateLimitKey(text: string): string {
-  const written = text.trim().toLowerCase();
   // Some proxies write the port, too, which is another one for every connection. Source: azure.microsoft.com,
   // "Rewrite HTTP headers with Azure Application Gateway", read 2026-11.
-  const address = SocketAddress.parse(written)?.address ?? written;
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [before = "", after] = address.split("::");
-  const groups = before.split(":").filter((group) => group !== "");
-  const behind = after?.split(":").filter((group) => group !== "") ?? [];
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length);
-  const whole = [...groups, ...Array<string>(zeros).fill("0"), ...behind];
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  const written = text.trim().toLowerCase();
+  const bare = SocketAddress.parse(written)?.address ?? written;
+  const address = parseAddress(bare);
+  if (!(address instanceof ipaddr.IPv6)) return bare;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+  const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }
