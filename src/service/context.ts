@@ -7,7 +7,7 @@ import type { KeyRing } from "./api/key-ring.ts";
 import type { Serializer } from "./api/serializer.ts";
 import type { SsrfGuard } from "./deliveries/ssrf-guard.ts";
 import type { AddressOf } from "./http/client-address.ts";
-import type { Limit, Limiter } from "./http/rate-limiter.ts";
+import type { CreateLimiter, Limit, Limiter } from "./http/rate-limiter.ts";
 import type { Hub } from "./site/hub.ts";
 import type { NewId } from "./store/ids.ts";
 import type { Write } from "./store/writes.ts";
@@ -48,6 +48,7 @@ export interface ServiceContext {
   readonly cursors: Cursors;
   readonly keys: KeyRing;
   readonly limits: Limits<Limiter>;
+  readonly createLimiter: CreateLimiter;
   readonly hub: Hub;
   /** Where webhooks may go. */
   readonly ssrfGuard: SsrfGuard;

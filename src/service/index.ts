@@ -18,7 +18,7 @@ import { DELIVERY_DEFAULTS, startDeliveries, type Deliveries, type DeliveryOptio
 import { createSsrfGuard, type Lookup } from "./deliveries/ssrf-guard.ts";
 import { addressReader } from "./http/client-address.ts";
 import { ServiceError } from "./http/errors.ts";
-import { limiter, type Limit } from "./http/rate-limiter.ts";
+import { limiterFactory, type Limit } from "./http/rate-limiter.ts";
 import { answerErrors } from "./http/requests.ts";
 import { createHub, type HubLimits } from "./site/hub.ts";
 import { createSite, fromAnyPage } from "./site/index.ts";
@@ -93,6 +93,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const write = writerOf(database);
   const wanted = { ...LIMIT_DEFAULTS, ...options.limits };
   const hub = createHub(options.openStreams ?? OPEN_STREAMS);
+  const createLimiter = limiterFactory(database, now);
   const ssrfGuard = createSsrfGuard(options.webhookTargets?.networks ?? [], options.webhookTargets?.lookup);
   const context: ServiceContext = {
     database,
@@ -100,15 +101,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     serializer: createSerializer(options.variant ?? "B"),
     cursors: cursors(await cursorSecret(database, write)),
     keys: keyRing(database, options.firstKey, now),
+    createLimiter,
     limits: {
-      lists: limiter(wanted.lists, now, "lists"),
-      calls: limiter(wanted.calls, now, "calls"),
-      clientMessages: limiter(wanted.clientMessages, now),
-      addressMessages: limiter(wanted.addressMessages, now),
-      newClients: limiter(wanted.newClients, now),
-      clientConversations: limiter(wanted.clientConversations, now),
-      addressConversations: limiter(wanted.addressConversations, now),
-      streams: limiter(wanted.streams, now),
+      lists: createLimiter("lists", wanted.lists, "lists"),
+      calls: createLimiter("calls", wanted.calls, "calls"),
+      clientMessages: createLimiter("clientMessages", wanted.clientMessages),
+      addressMessages: createLimiter("addressMessages", wanted.addressMessages),
+      newClients: createLimiter("newClients", wanted.newClients),
+      clientConversations: createLimiter("clientConversations", wanted.clientConversations),
+      addressConversations: createLimiter("addressConversations", wanted.addressConversations),
+      streams: createLimiter("streams", wanted.streams),
     },
     hub,
     ssrfGuard,

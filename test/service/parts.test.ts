@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cursors } from "../../src/service/api/cursors.ts";
 import { Lanes } from "../../src/service/deliveries/lanes.ts";
-import { limiter } from "../../src/service/http/rate-limiter.ts";
 import { idMaker } from "../../src/service/store/ids.ts";
 
 describe("ids", () => {
@@ -58,39 +57,6 @@ describe("cursors", () => {
       }),
     );
     expect(() => cursors(Buffer.from("another")).open("list", cursor)).toThrow("The cursor");
-  });
-});
-
-describe("limits", () => {
-  it("never allow more than the burst and the tokens refilled since", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (pauses) => {
-        let time = 0;
-        let passed = 0;
-        const limit = limiter({ burst: 5, perMinute: 60 }, () => time);
-        for (const pauseMs of pauses) {
-          time += pauseMs;
-          try {
-            limit.consume("somebody");
-            passed += 1;
-          } catch {
-            // Rejected, as it may be.
-          }
-          expect(passed).toBeLessThanOrEqual(5 + time / 1_000);
-        }
-      }),
-    );
-  });
-
-  it("count each key separately, and nothing without a limit", () => {
-    const limit = limiter({ burst: 1, perMinute: 1 }, () => 0);
-    limit.consume("one");
-    limit.consume("two");
-    expect(() => {
-      limit.consume("one");
-    }).toThrow("Too many requests");
-    const none = limiter(null, () => 0);
-    for (let n = 0; n < 100; n++) none.consume("one");
   });
 });
 

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { migrate } from "../../database/index.ts";
 import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
-import { limiter, type Limit } from "../http/rate-limiter.ts";
+import type { Limit } from "../http/rate-limiter.ts";
 import { createHub } from "../site/hub.ts";
 import type { ChangeNotification } from "../store/writes.ts";
 import { createConsole } from "./app.ts";
@@ -53,7 +53,7 @@ export async function openConsole(
     admin,
     operators,
     sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
-    signIns: limiter(options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns, now),
+    signIns: service.createLimiter("signIns", options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns),
     watch,
     screenReply: options.screenReply,
   });

@@ -23,8 +23,8 @@ export function addSignIn(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       const password = form["password"] ?? "";
       const next = safeNext(form["next"]);
       // Before the password is checked: whoever guesses learns nothing from it, and takes no time from others.
-      signIns.consume(`address ${service.addressOf(c)}`);
-      signIns.consume(guessesAt(name));
+      await signIns.consume(`address ${service.addressOf(c)}`);
+      await signIns.consume(guessesAt(name));
       const operator = password.length > MAX_PASSWORD_UNITS ? undefined : await operators.check(name, password);
       if (operator === undefined) {
         service.log.warn({}, "console sign-in refused");
@@ -65,7 +65,7 @@ export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       if (wanted.length < MIN_PASSWORD_UNITS || wanted.length > MAX_PASSWORD_UNITS)
         return refused(c, "console-password-short", { least: MIN_PASSWORD_UNITS, most: MAX_PASSWORD_UNITS });
       if (wanted === form["current"]) return refused(c, "console-password-same");
-      signIns.consume(guessesAt(operator.name));
+      await signIns.consume(guessesAt(operator.name));
       if (!(await operators.changePassword(operator.name, form["current"] ?? "", wanted)))
         return refused(c, "console-password-wrong");
       // All sessions of the old password ended, including this one.

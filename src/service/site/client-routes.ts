@@ -26,9 +26,9 @@ export function addClientRoutes(site: Hono, service: ServiceContext): void {
 
   site.post("/clients", async (c) => {
     const address = addressOf(c);
-    limits.streams.consume(address);
+    await limits.streams.consume(address);
     const { name, identity, onlyKnown } = await readJson(c, newClientBody);
-    if (!onlyKnown) limits.newClients.consume(address);
+    if (!onlyKnown) await limits.newClients.consume(address);
     const at = now();
     const id = newId("ct_");
     const token = newSecret("st_");

@@ -30,26 +30,26 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
 
   site.post("/messages", async (c) => {
     const address = addressOf(c);
-    limits.addressMessages.consume(address);
+    await limits.addressMessages.consume(address);
     const contact = await clientOf(c, service);
-    limits.clientMessages.consume(contact);
+    await limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
     // Of several messages that arrive at once, one opens the conversation, and that one is counted.
     if ((await currentConversation(database, contact)) === undefined) {
-      limits.clientConversations.check(contact);
-      limits.addressConversations.check(address);
+      await limits.clientConversations.check(contact);
+      await limits.addressConversations.check(address);
     }
     const written = await addClientMessage(service, { contact, channel: "site", text, key });
     if (written === undefined) throw unknownClient();
     if (written.opened) {
-      limits.clientConversations.spend(contact);
-      limits.addressConversations.spend(address);
+      await limits.clientConversations.spend(contact);
+      await limits.addressConversations.spend(address);
     }
     return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
   });
 
   site.get("/messages", async (c) => {
-    limits.streams.consume(addressOf(c));
+    await limits.streams.consume(addressOf(c));
     const contact = await clientOf(c, service);
     const { after } = readQuery(c, historyQuery);
     c.header("Cache-Control", "no-store");
@@ -57,15 +57,15 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
   });
 
   site.get("/stream", async (c) => {
-    limits.streams.consume(addressOf(c));
+    await limits.streams.consume(addressOf(c));
     return streamMessages(c, service, await clientOf(c, service));
   });
 
   /** A client may rate their own conversation once it is closed, and may change the rating. */
   site.post("/rating", async (c) => {
-    limits.addressMessages.consume(addressOf(c));
+    await limits.addressMessages.consume(addressOf(c));
     const contact = await clientOf(c, service);
-    limits.clientMessages.consume(contact);
+    await limits.clientMessages.consume(contact);
     const { conversation, rating } = await readJson(c, ratingBody);
     const at = now();
     const outcome = await write(async (tx) => {

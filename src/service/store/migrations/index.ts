@@ -4,10 +4,12 @@ import { CONVERSATIONS_MIGRATION } from "./001-conversations.ts";
 import { DELIVERIES_MIGRATION } from "./002-deliveries.ts";
 import { CONTACT_SEARCH_MIGRATION } from "./003-contact-search.ts";
 import { LIST_INDEXES_MIGRATION } from "./004-list-indexes.ts";
+import { BUCKETS_MIGRATION } from "./005-buckets.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
   DELIVERIES_MIGRATION,
   CONTACT_SEARCH_MIGRATION,
   LIST_INDEXES_MIGRATION,
+  BUCKETS_MIGRATION,
 ];
