@@ -101,6 +101,37 @@ describe("bodies", () => {
     expect(await stored()).toBe(before);
   });
 
+  it("of forms do not hold a connection either", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = dial();
+    let text = "";
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    const closed = once(socket, "close");
+    const state = { over: false };
+    void closed.finally(() => {
+      state.over = true;
+    });
+    socket.write(
+      "POST /console/sign-in HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n" +
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=Anna&pass",
+    );
+    while (!state.over) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*connection: close.*console/isu);
+  });
+
+  it("that are a little too large are read to their end, so that the sender reads the answer", async () => {
+    const body = JSON.stringify({ conversationId: conversation, text: "x".repeat(300_000) });
+    const socket = dial();
+    socket.write(`${HEAD}Content-Length: ${body.length}\r\n\r\n`);
+    for (let at = 0; at < body.length; at += 50_000) socket.write(body.slice(at, at + 50_000));
+    expect(await hear(socket)).toMatchObject({ status: 413, body: errorOf("body_too_large") });
+  });
+
   it("that are cut off store nothing, and the next request is answered", async () => {
     const before = await stored();
     const whole = JSON.stringify({ conversationId: conversation, text: "cut off" });

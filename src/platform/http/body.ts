@@ -50,7 +50,7 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
     function finish(read: ReadBody): void {
       clearTimeout(timer);
       request.off("data", onData).off("end", onEnd).off("close", onGone);
-      if ("problem" in read) request.pause();
+      if ("failure" in read) request.pause();
       resolve(read);
     }
     // An `error` of the connection is followed by `close`; without a listener it would end the process.

@@ -1,6 +1,5 @@
 /** The operator console, for actions for which the specification's API has no endpoints. */
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "../../database/index.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
@@ -10,7 +9,6 @@ import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { addConversations } from "./conversation-routes.ts";
 import { PAGE_ERRORS, PageError, type PageErrorName } from "./errors.ts";
 import { consoleFiles } from "./files.ts";
-import { MAX_FORM_BYTES } from "./forms.ts";
 import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
 import { addKeys } from "./key-routes.ts";
 import { streamChanges } from "./live.ts";
@@ -44,14 +42,6 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
     c.header("Cache-Control", "no-store");
   });
   app.use(ownForms);
-  app.use(
-    bodyLimit({
-      maxSize: MAX_FORM_BYTES,
-      onError: () => {
-        throw new PageError("too-large", { Connection: "close" });
-      },
-    }),
-  );
   addSignIn(app, deps);
 
   app.use(signedIn(deps));
@@ -77,6 +67,7 @@ const NAMES: Readonly<Partial<Record<ServiceError["code"], PageErrorName>>> = {
   invalid_cursor: "invalid",
   not_found: "not-found",
   body_too_large: "too-large",
+  timeout: "invalid",
   rate_limited: "limited",
   unavailable: "unavailable",
 };

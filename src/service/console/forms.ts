@@ -1,19 +1,17 @@
 /** Reads what a form of the console sends. */
 import type { Context } from "hono";
+import { readBytes } from "../http/requests.ts";
 import { PageError } from "./errors.ts";
-
-/** Ten thousand characters fit, however a form writes them. */
-export const MAX_FORM_BYTES = 256 * 1024;
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL, other bodies than a form's, and files. */
+/** Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL and other bodies than a form's; 408, 413. */
 export async function readForm(c: Context): Promise<Form> {
   const type = (c.req.header("content-type") ?? "").toLowerCase();
   if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
   const form: Record<string, string> = {};
-  for (const [name, value] of Object.entries(await c.req.parseBody())) {
-    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed()) throw new PageError("invalid");
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(await readBytes(c)))) {
+    if (value.includes("\0")) throw new PageError("invalid");
     // Browsers send line ends as \r\n, which would count twice.
     form[name] = value.replaceAll("\r\n", "\n");
   }

@@ -1,13 +1,15 @@
 /** What all paths of the service share: reading requests strictly, and the Error shape. */
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { asErrorBody } from "../../contract/error.ts";
 import { DatabaseError } from "../../database/index.ts";
+import { readBody, type BodyFailure } from "../../platform/http/body.ts";
 import type { Log } from "../../platform/log.ts";
 import { stackFrames } from "../../platform/stack-frames.ts";
-import { ServiceError } from "./errors.ts";
+import { ServiceError, type ErrorCode } from "./errors.ts";
 
 /** Ten thousand characters fit, however they are escaped. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -93,43 +95,24 @@ function answer(c: Context, error: ServiceError): Response {
   return c.json(asErrorBody(error.code, error.message), error.status as ContentfulStatusCode, error.headers);
 }
 
-/** The body as it came. Errors: 408, 413. */
+/** Returns the raw body. Errors: 400 if the sender went away, 408, 413. */
 export async function readBytes(c: Context): Promise<Uint8Array> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new ServiceError("timeout", "The body did not come in time.", CLOSE));
-  }, BODY_WITHIN_MS);
-  try {
-    return await Promise.race([wholeBody(c), late.promise]);
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    // The sender went away in the middle. Nobody reads this answer, and it is no fault of the service.
-    throw new ServiceError("invalid_body", "The body did not come whole.");
-  } finally {
-    clearTimeout(timer);
-  }
+  const { incoming } = c.env as HttpBindings;
+  const read = await readBody(incoming, { limitBytes: MAX_BODY_BYTES, timeoutMs: BODY_WITHIN_MS });
+  if ("body" in read) return read.body;
+  const [code, message] = BODY_FAILURES[read.failure];
+  throw new ServiceError(code, message, CLOSE);
 }
+
+const BODY_FAILURES: Readonly<Record<BodyFailure, readonly [ErrorCode, string]>> = {
+  "too-large": ["body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`],
+  "too-slow": ["timeout", "The body did not come in time."],
+  // Nobody reads this answer, and the service is not at fault.
+  gone: ["invalid_body", "The body did not come whole."],
+};
 
 /** What is left of a body that is not read would be taken for the next request, so the connection ends. */
 const CLOSE = { Connection: "close" };
-
-async function wholeBody(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => new ServiceError("body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`, CLOSE);
-  const length = c.req.header("content-length");
-  if (length !== undefined) {
-    if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
-    // The HTTP parser ends the body there.
-    return new Uint8Array(await c.req.arrayBuffer());
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += (chunk as Uint8Array).length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks);
-}
 
 function checked<Shape extends z.ZodType>(
   given: unknown,
