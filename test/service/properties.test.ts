@@ -247,7 +247,7 @@ const FIRST_BESIDES: readonly Request[] = [
 
 function operationOf({ method, path }: Request): Operation | undefined {
   const [bare = ""] = path.split("?");
-  return OPERATIONS.find(
+  return Object.values(OPERATIONS).find(
     (operation) =>
       operation.method === method.toLowerCase() &&
       new RegExp(`^${operation.path.replace(/\{\w+\}/, "[^/]+")}$`).test(bare),

@@ -126,10 +126,15 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
     expect(answer.headers.get("content-security-policy")).toEqual(
       matching(/^default-src 'none'; style-src 'sha256-[^']+';/),
     );
-    for (const { method, path } of OPERATIONS) expect(answer.text).toContain(`${method.toUpperCase()} ${path}`);
+    for (const { method, path } of Object.values(OPERATIONS))
+      expect(answer.text).toContain(`${method.toUpperCase()} ${path}`);
     for (const name of Object.keys(document.components.schemas)) expect(answer.text).toContain(`<h2>${name}</h2>`);
     expect(answer.text).not.toMatch(/<script|https?:\/\/|\[object/);
     expect(answer.text).toContain(`Variant ${variant}`);
+    // A type for every field, those too that may be null.
+    const rating = /<code>rating<\/code>.*?<\/tr>/su.exec(answer.text)?.[0].replace(/<[^>]+>|\s+/gu, " ");
+    expect(rating?.replace(/ +/gu, " ")).toContain("integer, 1 to 5 or null");
+    expect(answer.text).not.toMatch(/<span class="quiet"><\/span>/u);
   });
 
   it("takes no other method", async () => {
@@ -152,10 +157,10 @@ function routesOf(app: Hono): string[] {
 const DESCRIBING = ["GET /openapi.json", "GET /reference"];
 
 it("has every route of the API, and no other", () => {
-  const context = { serializer: createSerializer("B") } as ServiceContext;
+  const context = { serializer: createSerializer("B"), limits: {} } as ServiceContext;
   const inbound = new Hono().route("/inbound", createInbound(context));
   const routes = [createApi(context), inbound].flatMap(routesOf).filter((route) => !DESCRIBING.includes(route));
-  const shown = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const shown = Object.values(OPERATIONS).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(shown.toSorted()).toEqual(routes.toSorted());
   const more = new Hono();
   more.get("/more/:id", (c) => c.text(""));

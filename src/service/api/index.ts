@@ -1,11 +1,12 @@
 /** The five endpoints of the specification, under `/v1`, and what describes them. */
 import { Hono, type Context } from "hono";
-import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
+import type { z } from "zod";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../http/errors.ts";
 import type { Limiter } from "../http/rate-limiter.ts";
 import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
 import { createReference } from "../reference/index.ts";
+import { OPERATIONS, type Operation } from "../reference/operations.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { listConversations, readCard } from "../store/conversations.ts";
 import { appendMessage } from "../store/messages.ts";
@@ -17,12 +18,27 @@ const NO_CONVERSATION = "There is no conversation with this id.";
 export function createApi(service: ServiceContext): Hono {
   const { database, write, serializer, cursors, keys, limits, ssrfGuard, newId, now } = service;
   const api = new Hono();
-  /** Checks the key, and counts the request. Result: the header fields that tell what is left of the limit. */
-  const admit = async (c: Context, limit: Limiter) => limit.consume(await keys.check(c.req.header("authorization")));
 
-  api.get("/conversations", async (c) => {
-    const left = await admit(c, limits.lists);
-    const { status, channel, assignee, department, limit, cursor } = readQuery(c, conversationsQuery);
+  /** Mounts an operation as described: it checks the key, counts the request, and reads what the shapes define. */
+  function serve<O extends Operation>(
+    operation: O,
+    limit: Limiter,
+    answer: (request: ReadRequest<O>, c: Context) => Promise<object>,
+  ): void {
+    const path = operation.path.replace(/\{(\w+)\}/gu, ":$1");
+    api[operation.method](path, async (c) => {
+      const left = await limit.consume(await keys.check(c.req.header("authorization")));
+      const request = {
+        query: operation.query && readQuery(c, operation.query),
+        body: operation.body && (await readJson(c, operation.body)),
+      };
+      return c.json(await answer(request as ReadRequest<O>, c), operation.status, left);
+    });
+    api.all(path, operation.method === "get" ? methodNotAllowed("GET", "HEAD") : methodNotAllowed("POST"));
+  }
+
+  serve(OPERATIONS.listConversations, limits.lists, async ({ query }) => {
+    const { status, channel, assignee, department, limit, cursor } = query;
     const filter = {
       status: status === "all" ? undefined : status,
       channel,
@@ -33,20 +49,17 @@ export function createApi(service: ServiceContext): Hono {
     const after = cursor === undefined ? undefined : cursors.open(scope, cursor);
     const page = await listConversations(database, filter, limit, after);
     const nextCursor = page.next === undefined ? null : cursors.seal(scope, page.next);
-    return c.json(serializer.conversationPage(page.items, nextCursor), 200, left);
+    return serializer.conversationPage(page.items, nextCursor);
   });
 
-  api.get("/conversations/:id", async (c) => {
-    const left = await admit(c, limits.calls);
-    const id = c.req.param("id");
+  serve(OPERATIONS.getConversation, limits.calls, async (_, c) => {
+    const id = c.req.param("id") ?? "";
     const card = id.startsWith("cv_") && !id.includes("\0") ? await readCard(database, id) : undefined;
     if (card === undefined) throw new ServiceError("not_found", NO_CONVERSATION);
-    return c.json(serializer.card(card), 200, left);
+    return serializer.card(card);
   });
 
-  api.post("/messages", async (c) => {
-    const left = await admit(c, limits.calls);
-    const body = await readJson(c, newMessageBody);
+  serve(OPERATIONS.createMessage, limits.calls, async ({ body }) => {
     const made = {
       id: newId("m_"),
       conversation: body.conversationId,
@@ -57,18 +70,14 @@ export function createApi(service: ServiceContext): Hono {
     };
     const message = await write((writing) => appendMessage(writing, made, serializer));
     if (message === undefined) throw new ServiceError("not_found", NO_CONVERSATION);
-    return c.json(serializer.created(body.conversationId, message), 201, left);
+    return serializer.created(body.conversationId, message);
   });
 
-  api.get("/contacts", async (c) => {
-    const left = await admit(c, limits.lists);
-    const { query, limit } = readQuery(c, contactsQuery);
-    return c.json(serializer.contacts(await searchContacts(database, query ?? "", limit)), 200, left);
-  });
+  serve(OPERATIONS.listContacts, limits.lists, async ({ query: { query, limit } }) =>
+    serializer.contacts(await searchContacts(database, query ?? "", limit)),
+  );
 
-  api.post("/webhooks", async (c) => {
-    const left = await admit(c, limits.calls);
-    const { url, events, secret } = await readJson(c, newWebhookBody);
+  serve(OPERATIONS.createWebhook, limits.calls, async ({ body: { url, events, secret } }) => {
     if (await ssrfGuard.forbids(url))
       throw new ServiceError("invalid_body", "The field url leads to an address that webhooks may not go to.");
     const made = {
@@ -79,18 +88,16 @@ export function createApi(service: ServiceContext): Hono {
       at: now(),
     };
     await write((writing) => addSubscription(writing, made));
-    return c.json(
-      serializer.subscribed({ ...made, secret: secret === undefined ? made.secret : undefined }),
-      201,
-      left,
-    );
+    return serializer.subscribed({ ...made, secret: secret === undefined ? made.secret : undefined });
   });
 
-  api.all("/conversations", methodNotAllowed("GET", "HEAD"));
-  api.all("/conversations/:id", methodNotAllowed("GET", "HEAD"));
-  api.all("/messages", methodNotAllowed("POST"));
-  api.all("/contacts", methodNotAllowed("GET", "HEAD"));
-  api.all("/webhooks", methodNotAllowed("POST"));
   api.route("/", createReference(serializer.variant));
   return api;
 }
+
+/** The request, read by the operation's own shapes. */
+interface ReadRequest<O extends Operation> {
+  readonly query: Output<O["query"]>;
+  readonly body: Output<O["body"]>;
+}
+type Output<Shape> = Shape extends z.ZodType ? z.output<Shape> : undefined;

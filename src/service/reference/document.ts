@@ -21,7 +21,8 @@ export interface OpenApiDocument {
 /** `base`: path of the API, ending in `/v1`. */
 export function openApiOf(variant: Variant, base: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = asOperation(operation, base);
+  for (const [id, operation] of Object.entries<Operation>(OPERATIONS))
+    (paths[operation.path] ??= {})[operation.method] = asOperation(id, operation, base);
   return {
     openapi: "3.1.0",
     info: {
@@ -53,17 +54,9 @@ export function openApiOf(variant: Variant, base: string): OpenApiDocument {
 const at = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const asJson = (schema: unknown) => ({ content: { "application/json": { schema } } });
 
-function asOperation(operation: Operation, base: string): Json {
-  const { id, summary, description, path, isSigned, query, body, status, answer, errors } = operation;
-  const known = Object.fromEntries(
-    operation.parameters === undefined ? [] : parametersOf(operation.parameters, "path").map((one) => [one.name, one]),
-  );
-  const parameters = [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(
-      ([, name = ""]) => known[name] ?? { name, in: "path", required: true, schema: { type: "string" } },
-    ),
-    ...(query === undefined ? [] : parametersOf(query, "query")),
-  ];
+function asOperation(id: string, operation: Operation, base: string): Json {
+  const { summary, description, isSigned, query, body, status, answer, errors } = operation;
+  const parameters = [...parametersOf(operation.parameters, "path"), ...parametersOf(query, "query")];
   return {
     operationId: id,
     summary,
@@ -87,8 +80,8 @@ interface Parameter {
   readonly schema: Json;
 }
 
-function parametersOf(query: z.ZodObject, place: Parameter["in"]): Parameter[] {
-  const { properties = {}, required = [] } = schemaOf(query) as {
+function parametersOf(shape: z.ZodObject | undefined, place: Parameter["in"]): Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(shape ?? z.object({})) as {
     properties?: Readonly<Record<string, Json>>;
     required?: readonly string[];
   };

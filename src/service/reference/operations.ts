@@ -1,4 +1,4 @@
-/** The endpoints of the API as data: what the OpenAPI document and the reference page are made from. */
+/** Each endpoint of the API, once: the server, the OpenAPI document and the reference page are made from this. */
 import { z } from "zod";
 import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
 import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
@@ -7,7 +7,6 @@ import type { ErrorCode } from "../http/errors.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {
-  readonly id: string;
   readonly method: "get" | "post";
   /** Below `/v1`, or beside it, parameters in braces. */
   readonly path: string;
@@ -15,7 +14,7 @@ export interface Operation {
   readonly isSigned?: true;
   readonly summary: string;
   readonly description: string;
-  /** Parameters of the path that are more than text. */
+  /** Parameters of the path. */
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -28,9 +27,9 @@ export interface Operation {
 const EVERY = ["unauthorized", "rate_limited"] as const;
 const WITH_BODY = ["invalid_body", "timeout", "body_too_large", "unsupported_media_type"] as const;
 
-export const OPERATIONS: readonly Operation[] = [
-  {
-    id: "listConversations",
+/** By operation id. */
+export const OPERATIONS = {
+  listConversations: {
     method: "get",
     path: "/conversations",
     summary: "List conversations",
@@ -42,18 +41,17 @@ export const OPERATIONS: readonly Operation[] = [
     answer: "ConversationPage",
     errors: [...EVERY, "invalid_query", "invalid_cursor"],
   },
-  {
-    id: "getConversation",
+  getConversation: {
     method: "get",
     path: "/conversations/{id}",
     summary: "Read a conversation",
     description: "The conversation with all its messages, internal notes included, oldest first.",
+    parameters: z.object({ id: z.string() }),
     status: 200,
     answer: "ConversationCard",
     errors: [...EVERY, "not_found"],
   },
-  {
-    id: "createMessage",
+  createMessage: {
     method: "post",
     path: "/messages",
     summary: "Send a message",
@@ -65,8 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: "CreatedMessage",
     errors: [...EVERY, ...WITH_BODY, "not_found"],
   },
-  {
-    id: "listContacts",
+  listContacts: {
     method: "get",
     path: "/contacts",
     summary: "Find contacts",
@@ -76,8 +73,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: "Contacts",
     errors: [...EVERY, "invalid_query"],
   },
-  {
-    id: "createWebhook",
+  createWebhook: {
     method: "post",
     path: "/webhooks",
     summary: "Subscribe to events",
@@ -90,8 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: "Subscription",
     errors: [...EVERY, ...WITH_BODY],
   },
-  {
-    id: "takeInbound",
+  takeInbound: {
     method: "post",
     path: "/inbound/{channel}",
     isSigned: true,
@@ -106,4 +101,4 @@ export const OPERATIONS: readonly Operation[] = [
     answer: "InboundTaken",
     errors: ["unauthorized", ...WITH_BODY, "not_found"],
   },
-];
+} satisfies Readonly<Record<string, Operation>>;

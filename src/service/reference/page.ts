@@ -172,6 +172,8 @@ function typeOf(schema: Json): Html {
   }
   const values = schema["enum"] as readonly string[] | undefined;
   if (items !== undefined) return html`list of ${typeOf(items as Json)}`;
+  const [either, ...others] = (schema["anyOf"] ?? []) as readonly Json[];
+  if (either !== undefined) return html`${typeOf(either)}${others.map((other) => html` or ${typeOf(other)}`)}`;
   const words = [
     values !== undefined ? values.join(" | ") : [type].flat().join(" or "),
     ...(typeof format === "string" ? [format] : []),
@@ -195,7 +197,8 @@ function sampleOf(schema: Json): unknown {
       Object.entries(properties as Readonly<Record<string, Json>>).map(([name, field]) => [name, sampleOf(field)]),
     );
   if (items !== undefined) return [sampleOf(items as Json)];
-  if (Array.isArray(type)) return null;
+  // May be null.
+  if (Array.isArray(type) || schema["anyOf"] !== undefined) return null;
   if (type === "integer") return 0;
   if (format === "date-time") return "2026-11-21T09:30:00.000Z";
   return typeof pattern === "string" ? `${pattern.replace("^", "")}01m7y…` : "…";
