@@ -11,7 +11,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   config: ["contract", "platform"],
   "conversation-client": ["bridge", "contract", "platform"],
   "team-chats": ["bridge", "contract", "platform"],
-  service: ["config", "contract", "database", "platform"],
+  service: ["contract", "database", "platform"],
   sandbox: ["platform"],
 };
 
