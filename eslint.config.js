@@ -56,6 +56,11 @@ export default tseslint.config(
     },
   },
   {
+    // Event handlers in templates are short arrow functions.
+    files: ["src/**/*.browser.ts"],
+    rules: { "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }] },
+  },
+  {
     // Scripts that run in a visitor's browser: no Node globals, no types.
     files: ["src/**/*.browser.js"],
     languageOptions: {

@@ -60,12 +60,21 @@ it("shows topics, messages and buttons as they are, and takes what staff type", 
   // Staff answer a message, change their mind and take it back.
   await message.hover();
   await message.getByRole("button", { name: "Reply to this" }).click();
+  // The focus moves to the box.
+  await box.and(page.locator(":focus")).waitFor();
   await box.fill("helo");
   await box.press("Enter");
   await item("helo").getByRole("button", { name: "Reply to Conversation Bridge" }).waitFor();
   await item("helo").hover();
+  const edit = pane.getByRole("textbox", { name: "Edit message" });
   await item("helo").getByRole("button", { name: "Edit" }).click();
-  await pane.getByRole("textbox", { name: "Edit message" }).fill("hello");
+  await edit.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(", not sent");
+  await page.keyboard.press("Escape");
+  await edit.waitFor({ state: "detached" });
+  await item("helo").hover();
+  await item("helo").getByRole("button", { name: "Edit" }).click();
+  await edit.fill("hello");
   await pane.getByRole("button", { name: "Save" }).click();
   await item("hello").getByText("(edited)").waitFor();
   await item("hello").hover();

@@ -6,7 +6,8 @@ const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.me
 
 it("draws every emoji of the sentences", () => {
   const written = new Set(textOf("locales/en.ftl").match(/\p{Extended_Pictographic}/gu));
-  const [, table] = /^const DRAWN = \{\n(.*?)^\};$/msu.exec(textOf("src/sandbox/page/files/dom.browser.js")) ?? [];
+  const source = textOf("src/sandbox/page/files/icons.browser.ts");
+  const [, table] = /^export const DRAWN\b[^\n]* = \{\n(.*?)^\};$/msu.exec(source) ?? [];
   const drawn = new Set(table?.match(/\p{Extended_Pictographic}(?=": \[)/gu));
   expect(written).toContain("👤");
   expect([...written].filter((emoji) => !drawn.has(emoji))).toEqual([]);

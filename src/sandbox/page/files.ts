@@ -1,30 +1,39 @@
-/** What the page loads, read from disk once. No build step: the browser gets the files as they are. */
+/** The files that the page loads. No build step: Node strips the types, and packages are served as published. */
 import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 
 const FOLDER = new URL("files/", import.meta.url);
 
-const TYPES = {
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-} as const;
+/** Packages that the page imports -> their names under `assets/`. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  preact: "preact.js",
+  "preact/hooks": "preact-hooks.js",
+  htm: "htm.js",
+};
 
-/** The only files that are given out under `assets/`. */
+/** The only files that are served under `assets/`. */
 export const ASSETS = [
+  ...Object.values(PACKAGES),
   "page.css",
-  "page.browser.js",
-  "dom.browser.js",
-  "store.browser.js",
-  "markup.browser.js",
-  "blocks.browser.js",
-  "message.browser.js",
-  "composer.browser.js",
-  "workspace.browser.js",
-  "strip.browser.js",
+  "page.browser.ts",
+  "html.browser.ts",
+  "icons.browser.ts",
+  "texts.browser.ts",
+  "server.browser.ts",
+  "store.browser.ts",
+  "markup.browser.ts",
+  "blocks.browser.ts",
+  "message.browser.ts",
+  "reactions.browser.ts",
+  "composer.browser.ts",
+  "scroller.browser.ts",
+  "workspace.browser.ts",
+  "strip.browser.ts",
   "telegram.css",
-  "telegram.browser.js",
-  "telegram-store.browser.js",
-  "telegram-message.browser.js",
-  "telegram-text.browser.js",
+  "telegram.browser.ts",
+  "telegram-store.browser.ts",
+  "telegram-message.browser.ts",
+  "telegram-text.browser.ts",
   "site.css",
 ] as const;
 
@@ -33,10 +42,30 @@ export interface Asset {
   readonly body: string;
 }
 
-export function readAssets(): ReadonlyMap<string, Asset> {
-  return new Map(
-    ASSETS.map((name) => [name, { type: name.endsWith(".css") ? TYPES.css : TYPES.js, body: readText(name) }]),
-  );
+const read = new Map<string, Asset>();
+
+/** Reads a file at its first request, because stripping the types takes some 10 ms per file. */
+export function readAsset(name: string): Asset | undefined {
+  if (!ASSETS.some((known) => known === name)) return undefined;
+  const asset = read.get(name) ?? { type: typeOf(name), body: bodyOf(name) };
+  read.set(name, asset);
+  return asset;
+}
+
+const typeOf = (name: string): string =>
+  name.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
+
+function bodyOf(name: string): string {
+  const [packageName] = Object.entries(PACKAGES).find(([, served]) => served === name) ?? [];
+  const text =
+    packageName === undefined ? readText(name) : readFileSync(new URL(import.meta.resolve(packageName)), "utf8");
+  if (name.endsWith(".css")) return text;
+  const script = name.endsWith(".ts") ? stripTypeScriptTypes(text) : text;
+  return script
+    .replace(/\bfrom\s*"([^".][^"]*)"/gu, (whole, wanted: string) =>
+      PACKAGES[wanted] === undefined ? whole : `from "./${PACKAGES[wanted]}"`,
+    )
+    .replace(/^\/\/# sourceMappingURL=.*$/gmu, "");
 }
 
 /** An HTML file with its `{{sentence}}`s filled in and escaped. */

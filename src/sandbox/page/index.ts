@@ -8,12 +8,13 @@ import { allEmoji } from "../slack-emulator/emoji.ts";
 import type { SlackEmulator } from "../slack-emulator/index.ts";
 import { TOPIC_ICONS } from "../telegram-emulator/icons.ts";
 import type { TelegramEmulator } from "../telegram-emulator/index.ts";
-import { readAssets, readPage } from "./files.ts";
+import { readAsset, readPage } from "./files.ts";
 import { createLive } from "./live.ts";
 import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
 import { SLACK_ACTION, performSlackAction } from "./slack-actions.ts";
 import { performTelegramAction, TELEGRAM_ACTION } from "./telegram-actions.ts";
 import { pageTexts } from "./texts.ts";
+import type { LiveState } from "./wire.ts";
 
 export interface SandboxPageOptions {
   readonly slack: SlackEmulator;
@@ -51,7 +52,6 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   const telegram = options.telegram?.emulator;
   const chats = { slack, telegram };
   const nowMs = options.nowMs ?? Date.now;
-  const assets = readAssets();
   const texts = pageTexts(say, language);
   const values = new Map([
     ["language", language],
@@ -96,7 +96,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     context.html(site, 200, { "content-security-policy": sitePolicy(options.widgetScriptUrl) }),
   );
   app.get("/assets/:name", (context) => {
-    const asset = assets.get(context.req.param("name"));
+    const asset = readAsset(context.req.param("name"));
     if (asset === undefined) return context.notFound();
     return context.body(asset.body, 200, { "content-type": asset.type });
   });
@@ -104,7 +104,7 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
   app.get("/emoji.json", (context) => context.json(Object.fromEntries(allEmoji())));
   app.get("/live", (context) =>
     context.body(
-      live.open(() => ({
+      live.open((): LiveState => ({
         ...slack.state(),
         room: options.room,
         parts: partsState(controls, chats, nowMs()),

@@ -1,6 +1,7 @@
 /** The parts of the sandbox that can be stopped and started from the page, and the faults that can be injected. */
 import type { SlackEmulator } from "../slack-emulator/index.ts";
 import type { TelegramEmulator } from "../telegram-emulator/index.ts";
+import type { PartsState } from "./wire.ts";
 
 /** Setting a part to its current state is a no-op. */
 export interface SwitchablePart {
@@ -29,7 +30,7 @@ export interface ShownChats {
   readonly telegram: TelegramEmulator | undefined;
 }
 
-export function partsState(controls: SandboxControls, { slack, telegram }: ShownChats, nowMs: number) {
+export function partsState(controls: SandboxControls, { slack, telegram }: ShownChats, nowMs: number): PartsState {
   const limitedForMs = (untilMs: number) => Math.max(0, untilMs - nowMs);
   const slackState = {
     name: "slack",

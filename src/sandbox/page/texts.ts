@@ -1,5 +1,6 @@
 /** The sentences of the page in one language, as served to the browser. */
 import type { Say } from "../../platform/i18n/locales.ts";
+import type { PageTexts } from "./wire.ts";
 
 /** Every sentence of the section "The sandbox page", with the names of its values. */
 export const PAGE_SENTENCES = {
@@ -129,14 +130,6 @@ export const SHOP_SENTENCES = [
   "shop-help",
   "shop-fictional",
 ] as const;
-
-export interface PageTexts {
-  readonly language: string;
-  /** Values appear as `{name}`. */
-  readonly sentences: Readonly<Record<string, string>>;
-  /** By plural category of the language. */
-  readonly counted: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
 
 export function pageTexts(say: Say, language: string): PageTexts {
   return {

@@ -1,5 +1,6 @@
 /** The sandbox page without a browser: what it serves, does and refuses. */
 import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { ASSETS } from "../../../src/sandbox/page/files.ts";
@@ -51,6 +52,15 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
       body: JSON.stringify(body),
     }),
   );
+/** Why a text is not JavaScript: wrong syntax, or syntax that only TypeScript has. */
+function faultsIn(script: string): readonly string[] {
+  const { diagnostics = [] } = ts.transpileModule(script, {
+    fileName: "script.js",
+    reportDiagnostics: true,
+    compilerOptions: { allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+}
 const says = { kind: "post", user: PEOPLE.anna, channel: ROOMS.support, text: "hello" };
 
 describe("what is served", () => {
@@ -73,6 +83,24 @@ describe("what is served", () => {
     for (const name of ASSETS) expect((await get(`/assets/${name}`)).status).toBe(200);
     expect((await get("/assets/page.html")).status).toBe(404);
     expect((await get("/assets/..%2findex.ts")).status).toBe(404);
+  });
+
+  it("scripts without types, which a browser can read", async () => {
+    for (const name of ASSETS.filter((one) => !one.endsWith(".css"))) {
+      const response = await get(`/assets/${name}`);
+      const script = await response.text();
+      expect(response.headers.get("content-type"), name).toBe("text/javascript; charset=utf-8");
+      expect(faultsIn(script), name).toEqual([]);
+      // Every import is served, too.
+      const wanted = [...script.matchAll(/\b(?:from|import)\s*"([^"]+)"/gu)].map(([, specifier = ""]) => specifier);
+      expect(
+        wanted.filter((specifier) => !ASSETS.some((asset) => `./${asset}` === specifier)),
+        name,
+      ).toEqual([]);
+    }
+    expect(faultsIn("const a: number = 1;")).not.toEqual([]);
+    expect(faultsIn("interface A {}")).not.toEqual([]);
+    expect(faultsIn("const a = ;")).not.toEqual([]);
   });
 
   it("exactly the sentences that the page uses", async () => {
