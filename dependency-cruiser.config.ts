@@ -47,6 +47,9 @@ const APART: readonly (readonly [string, string])[] = [
   ["src/sandbox/slack-emulator", "src/sandbox/telegram-emulator"],
 ];
 
+/** Left out of the image by `.dockerignore`. */
+const SANDBOX = "^src/(?:sandbox/|app/sandbox\\.ts$)";
+
 const anyOf = (names: readonly string[]) => `(?:${names.join("|")})`;
 
 const folders: IForbiddenRuleType[] = Object.entries(FOLDERS).map(([name, others]) => ({
@@ -123,6 +126,13 @@ const config = {
       severity: "error",
       from: { path: "^src/sandbox/(?:(?:slack|telegram)-emulator|emulator-kit)/" },
       to: { path: "^src/", pathNot: "^src/sandbox/(?:[\\w-]+-emulator|emulator-kit)/" },
+    },
+    {
+      name: "sandbox-on-demand",
+      comment: "the image has no sandbox: only its own command loads it, when it runs",
+      severity: "error",
+      from: { path: "^src/", pathNot: SANDBOX },
+      to: { path: SANDBOX, dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "resolvable",

@@ -71,9 +71,10 @@ listen-forbidden = Dieser Benutzer darf den Port { $port } nicht verwenden. Setz
 listen-elsewhere = { $host } ist keine Adresse dieses Rechners. Setzen Sie HOST auf 127.0.0.1 oder 0.0.0.0.
 listen-failed = Auf { $host }:{ $port } kann nicht gelauscht werden ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = In { $folder } lässt sich kein Ordner anlegen ({ $code }). Setzen Sie TMPDIR auf einen Ordner, in den geschrieben werden kann.
+sandbox-not-included = Die Sandbox ist nicht Teil dieses Images. Um die Bridge ohne Teamchat auszuprobieren, führen Sie „npm start“ in einer Kopie des Quellcodes aus.
 
 ## Setting up Slack (src/team-chats/slack)
 

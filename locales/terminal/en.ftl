@@ -73,9 +73,10 @@ listen-forbidden = Port { $port } may not be used by this user. Set PORT to a nu
 listen-elsewhere = { $host } is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.
 listen-failed = Cannot listen on { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = No folder can be made in { $folder } ({ $code }). Set TMPDIR to one that can be written.
+sandbox-not-included = The sandbox is not part of this image. To try the bridge without a team chat, run “npm start” in a checkout of the source.
 
 ## Setting up Slack (src/team-chats/slack)
 

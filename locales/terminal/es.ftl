@@ -71,9 +71,10 @@ listen-forbidden = Este usuario no puede usar el puerto { $port }. Pon en PORT u
 listen-elsewhere = { $host } no es una dirección de esta máquina. Pon 127.0.0.1 o 0.0.0.0 en HOST.
 listen-failed = No se puede escuchar en { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = No se puede crear una carpeta en { $folder } ({ $code }). Pon en TMPDIR una en la que se pueda escribir.
+sandbox-not-included = El sandbox no forma parte de esta imagen. Para probar el puente sin un chat de equipo, ejecuta “npm start” en una copia del código fuente.
 
 ## Setting up Slack (src/team-chats/slack)
 

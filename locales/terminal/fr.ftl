@@ -71,9 +71,10 @@ listen-forbidden = Cet utilisateur n’a pas le droit d’utiliser le port { $po
 listen-elsewhere = { $host } n’est pas une adresse de cette machine. Donnez à HOST 127.0.0.1 ou 0.0.0.0.
 listen-failed = Impossible d’écouter sur { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = Impossible de créer un dossier dans { $folder } ({ $code }). Donnez à TMPDIR un dossier où l’on peut écrire.
+sandbox-not-included = Le bac à sable ne fait pas partie de cette image. Pour essayer la passerelle sans chat d’équipe, lancez « npm start » dans une copie du code source.
 
 ## Setting up Slack (src/team-chats/slack)
 

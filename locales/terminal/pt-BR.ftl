@@ -71,9 +71,10 @@ listen-forbidden = Este usuário não pode usar a porta { $port }. Defina em POR
 listen-elsewhere = { $host } não é um endereço desta máquina. Defina HOST como 127.0.0.1 ou 0.0.0.0.
 listen-failed = Não é possível escutar em { $host }:{ $port } ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = Não é possível criar uma pasta em { $folder } ({ $code }). Defina em TMPDIR uma em que se possa gravar.
+sandbox-not-included = O sandbox não faz parte desta imagem. Para experimentar a ponte sem um chat de equipe, execute “npm start” em uma cópia do código-fonte.
 
 ## Setting up Slack (src/team-chats/slack)
 

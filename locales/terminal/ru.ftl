@@ -71,9 +71,10 @@ listen-forbidden = Этому пользователю нельзя занять
 listen-elsewhere = { $host } — не адрес этой машины. Задайте в HOST 127.0.0.1 или 0.0.0.0.
 listen-failed = Слушать на { $host }:{ $port } не удаётся ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = В { $folder } нельзя создать папку ({ $code }). Задайте в TMPDIR папку, в которую можно записывать.
+sandbox-not-included = Песочница не входит в этот образ. Чтобы попробовать мост без командного чата, запустите «npm start» в копии исходного кода.
 
 ## Настройка Slack (src/team-chats/slack)
 

@@ -71,9 +71,10 @@ listen-forbidden = Bu kullanıcı { $port } kapısını kullanamaz. PORT için 1
 listen-elsewhere = { $host } bu makinenin bir adresi değil. HOST için 127.0.0.1 ya da 0.0.0.0 ayarlayın.
 listen-failed = { $host }:{ $port } dinlenemiyor ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = { $folder } içinde klasör oluşturulamıyor ({ $code }). TMPDIR için yazılabilen bir klasör ayarlayın.
+sandbox-not-included = Deneme alanı bu imajın parçası değil. Köprüyü ekip sohbeti olmadan denemek için kaynak kodun bir kopyasında “npm start” çalıştırın.
 
 ## Slack kurulumu (src/team-chats/slack)
 

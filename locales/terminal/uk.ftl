@@ -71,9 +71,10 @@ listen-forbidden = Цьому користувачеві не можна зай�
 listen-elsewhere = { $host } — не адреса цієї машини. Задайте в HOST 127.0.0.1 або 0.0.0.0.
 listen-failed = Слухати на { $host }:{ $port } не вдається ({ $code }).
 
-## The sandbox's folder (src/app/temp-folder.ts)
+## The sandbox's folder, and an image without it (src/app/temp-folder.ts, src/cli/sandbox-included.ts)
 
 sandbox-no-folder = У { $folder } не можна створити теку ({ $code }). Задайте в TMPDIR теку, у яку можна записувати.
+sandbox-not-included = Пісочниця не входить до цього образу. Щоб спробувати міст без командного чату, запустіть «npm start» у копії вихідного коду.
 
 ## Налаштування Slack (src/team-chats/slack)
 

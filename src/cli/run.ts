@@ -8,6 +8,7 @@ import { startHttp } from "../platform/http/server.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { runUntilSignal } from "./graceful-shutdown.ts";
+import { requireSandbox } from "./sandbox-included.ts";
 
 /** Runs the bridge with the settings of the environment. */
 export async function start(environment: Environment): Promise<void> {
@@ -59,6 +60,7 @@ export async function start(environment: Environment): Promise<void> {
 /** Runs everything without any settings. */
 export async function sandbox(environment: Environment): Promise<void> {
   const log = createLog({ level: levelOf(environment, "warn"), secrets: [], destination: process.stderr });
+  requireSandbox();
   const begin = async () => {
     const { startSandbox } = await import("../app/sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");

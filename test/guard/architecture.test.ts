@@ -28,6 +28,8 @@ it.each<[rule: string, path: string, text: string]>([
   ["emulators-alone", "src/sandbox/slack-emulator/x.ts", `import "../../platform/a.ts";`],
   ["emulators-alone", "src/sandbox/emulator-kit/x.ts", `import "../../platform/a.ts";`],
   ["sandbox-imports", "src/sandbox/x.ts", `import "../team-chats/slack/a.ts";`],
+  ["sandbox-on-demand", "src/cli/x.ts", `import "../app/sandbox.ts";`],
+  ["sandbox-on-demand", "src/app/x.ts", `import "../sandbox/slack-emulator/a.ts";`],
   ["app-below-cli", "src/app/x.ts", `import "../cli/a.ts";`],
   ["no-circle", "src/platform/a.ts", `import "./b.ts";`],
   ["known-folder", "src/elsewhere/x.ts", `import "../platform/a.ts";`],
@@ -48,12 +50,14 @@ it.each<[rule: string, path: string, text: string]>([
 
 const TARGETS = [
   "src/app/a.ts",
+  "src/app/sandbox.ts",
   "src/bridge/model/a.ts",
   "src/bridge/threads/a.ts",
   "src/cli/a.ts",
   "src/database/a.ts",
   "src/ledger/a.ts",
   "src/platform/a.ts",
+  "src/sandbox/slack-emulator/a.ts",
   "src/team-chats/slack/a.ts",
   "src/team-chats/telegram/a.ts",
 ];

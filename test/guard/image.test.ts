@@ -1,13 +1,9 @@
 /** The image contains everything that the program reads at run time. */
 import { expect, it } from "vitest";
-import { exists, filesIn, read, type SourceFile } from "./tree.ts";
+import { copied, isInImage } from "../support/image.ts";
+import { exists, filesIn, importsOf, read, targetOf, type SourceFile } from "./tree.ts";
 
 const dockerfile = read("Dockerfile");
-
-/** Paths that the build copies from the checkout. */
-function copied(text: string): string[] {
-  return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, sources = ""]) => sources.split(" "));
-}
 
 /** Folders and files at the root that a module reaches through a relative URL. */
 function reached({ path, text }: SourceFile): string[] {
@@ -34,6 +30,25 @@ it("copies every folder that the source reads", () => {
 it("sees what a module reads by relative URL", () => {
   const file = { path: "src/sandbox/page.ts", text: `new URL("../../assets/page.html", import.meta.url)` };
   expect(reached(file)).toEqual(["assets"]);
+});
+
+it("contains the bridge, and neither the sandbox nor its emulators", () => {
+  const inside = filesIn("src").filter(({ path }) => isInImage(path));
+  expect(inside.map(({ path }) => path)).toContain("src/app/bridge.ts");
+  expect(inside.filter(({ path }) => /sandbox\.ts$|\/sandbox\/|emulator/u.test(path))).toEqual([]);
+});
+
+it("removes exactly the packages that nothing but the sandbox imports", () => {
+  const packages = (inImage: boolean) =>
+    new Set(
+      filesIn("src", ".ts")
+        .filter(({ path }) => isInImage(path) === inImage)
+        .flatMap((file) => importsOf(file).map((specifier) => targetOf(specifier, file.path)))
+        .filter((target) => !target.startsWith("src/") && !target.startsWith("node:")),
+    );
+  const removed = [...dockerfile.matchAll(/ node_modules\/(\S+)/gu)].map(([, name]) => name);
+  const used = packages(true);
+  expect(removed.toSorted()).toEqual([...packages(false)].filter((name) => !used.has(name)).toSorted());
 });
 
 it("runs as an unprivileged user, and keeps its data outside", () => {

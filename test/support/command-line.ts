@@ -19,9 +19,10 @@ export async function runCommand(
   environment: Readonly<Record<string, string>>,
   until?: string | Promise<unknown>,
   signal: NodeJS.Signals = "SIGTERM",
+  main = MAIN,
 ): Promise<Ended> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-start-"));
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: folder.path,
     env: { ...CHILD_ENVIRONMENT, ...environment },
   });

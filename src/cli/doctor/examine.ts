@@ -9,6 +9,7 @@ import { openSpaces } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../../service/store/migrations/index.ts";
+import { sandboxIsIncluded } from "../sandbox-included.ts";
 import { bridgeChecks } from "./bridge.ts";
 import { checkingIn, type Check, type Checks } from "./check.ts";
 import { databaseChecks, type DatabaseOptions, type FoundDatabase } from "./database.ts";
@@ -41,7 +42,8 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<Check, vo
   const { environment, say } = options;
   const check = checkingIn("settings", say);
   if (nothingIsSet(environment)) {
-    yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
+    if (sandboxIsIncluded()) yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
+    else yield check("nothing-set", "failed", { key: "sandbox-not-included" });
     yield check("nothing-set", "skipped", { key: "doctor-nothing-set-next" });
     return;
   }

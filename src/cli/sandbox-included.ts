@@ -1,0 +1,12 @@
+/** The production image contains neither the sandbox nor its emulators. */
+import { existsSync } from "node:fs";
+import { StartError } from "../platform/start-error.ts";
+
+export function sandboxIsIncluded(): boolean {
+  return existsSync(new URL("../app/sandbox.ts", import.meta.url));
+}
+
+/** Errors: `StartError`, which says what to set instead. */
+export function requireSandbox(): void {
+  if (!sandboxIsIncluded()) throw new StartError([{ key: "sandbox-not-included" }, { key: "doctor-nothing-set-next" }]);
+}
