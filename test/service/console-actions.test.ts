@@ -379,7 +379,7 @@ it("has commands for managing operators, which work beside a running service", a
   expect((await anybody(fixture).signsIn("Anna Berg", second)).place).toBe("password");
   const [stored] = await database.all<{ password: string }>("select password from service_operator");
   expect(stored?.password).toMatch(/^scrypt\$32768\$8\$3\$/u);
-  expect(await command("remove", "Anna Berg")).toBe("Anna Berg was removed.");
+  expect(await command("remove", "Anna Berg")).toBe("Removed Anna Berg.");
   expect((await anybody(fixture).signsIn("Anna Berg", second)).status).toBe(401);
   expect(await command("list", "--json")).toMatch(/"id":"op_anna-berg","name":"Anna Berg".*"removed":"2/u);
 });

@@ -146,7 +146,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     const piped = await command("export");
     expect(piped.code).toBe(0);
     expect(linesOf(piped.stdout).map(({ id }) => id)).toEqual(ids);
-    expect(piped.stderr).toContain("3 conversations written");
+    expect(piped.stderr).toContain("Exported 3 conversations.");
 
     const file = join(folder, "all.jsonl");
     expect((await command("export", "--output", file)).code).toBe(0);
@@ -161,7 +161,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     const resumed = await command("export", "--output", file, "--resume");
     expect([resumed.code, resumed.stderr]).toEqual([
       0,
-      expect.stringContaining("3 conversations written, 1 of them before"),
+      expect.stringContaining("Exported 3 conversations, 1 of them earlier."),
     ]);
     expect(await readFile(file, "utf8")).toBe(piped.stdout);
     const newest = await opens("new");
@@ -211,11 +211,11 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     const dry = await command("prune", "--older-than", "365d", "--dry-run");
     expect([dry.code, dry.stdout]).toEqual([
       0,
-      expect.stringMatching(/^One closed conversation has not changed since .* UTC\.\n$/u),
+      expect.stringMatching(/^Not changed since .*Z: 1 closed conversation\.\n$/u),
     ]);
     expect(await exported()).toHaveLength(2);
     const pruned = await command("prune", "--older-than", "365d");
-    expect([pruned.code, pruned.stdout]).toEqual([0, "One conversation was removed.\n"]);
+    expect([pruned.code, pruned.stdout]).toEqual([0, "Deleted 1 conversation.\n"]);
     expect((await exported()).map((one) => one.id)).toEqual([other]);
     expect((await command("prune", "--older-than", "1y")).code).toBe(1);
   });
@@ -226,14 +226,14 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     const { body } = await fixture.api("POST", "/webhooks", wanted);
     const id = await opens("ada", "one");
     await receiver.until((received) => received.length === 1);
-    expect((await command("subscriptions", "disable", body.id)).stdout).toContain("is disabled");
+    expect((await command("subscriptions", "disable", body.id)).stdout).toContain(`Disabled ${body.id}.`);
     const listed = await command("subscriptions", "list", "--json");
     expect(JSON.parse(listed.stdout)).toMatchObject({ id: body.id, disabledBecause: "operator", missed: 0 });
     await fixture.service.admin.clientWrites(id, "two");
     expect((await command("subscriptions")).stdout).toMatch(/disabled +operator .* 1 /u);
-    expect((await command("subscriptions", "enable", body.id)).stdout).toContain("is enabled");
+    expect((await command("subscriptions", "enable", body.id)).stdout).toContain(`Enabled ${body.id}.`);
     expect((await command("subscriptions", "replay", body.id, "--since", "1h")).stdout).toBe(
-      "One event is sent again.\n",
+      "Replaying 1 event.\n",
     );
     // The running service checks at least every five seconds.
     await receiver.until((received) => received.length === 2);
