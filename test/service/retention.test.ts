@@ -232,9 +232,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     await fixture.service.admin.clientWrites(id, "two");
     expect((await command("subscriptions")).stdout).toMatch(/disabled +operator .* 1 /u);
     expect((await command("subscriptions", "enable", body.id)).stdout).toContain(`Enabled ${body.id}.`);
-    expect((await command("subscriptions", "replay", body.id, "--since", "1h")).stdout).toBe(
-      "Replaying 1 event.\n",
-    );
+    expect((await command("subscriptions", "replay", body.id, "--since", "1h")).stdout).toBe("Replaying 1 event.\n");
     // The running service checks at least every five seconds.
     await receiver.until((received) => received.length === 2);
     expect(receiver.received[1]?.payload.message.text).toBe("two");
