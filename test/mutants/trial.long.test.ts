@@ -29,7 +29,7 @@ it("finds an error of the types in whichever file a change causes it, and none a
 
 it("relates a test to what it imports, and to what the processes that it starts import", () => {
   expect(testsRelatedTo("src/bridge/ops/retry.ts")).toContain("test/unit/retry.test.ts");
-  expect(testsRelatedTo("src/ledger/plan.ts")).toContain("test/ledger/kill.test.ts");
+  expect(testsRelatedTo("src/ledger/plan.ts")).toContain("test/ledger/lanes.test.ts");
   expect(testsRelatedTo("src/ledger/plan.ts")).not.toContain("test/unit/retry.test.ts");
 });
 
