@@ -30,7 +30,7 @@ import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
 import type { LastReply, Mark } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
-import type { Batch, Entry, LaneKind } from "./ports/ledger.ts";
+import type { Entry, LaneKind } from "./ports/ledger.ts";
 
 interface Payloads {
   thread: ThreadEntries;
@@ -245,14 +245,13 @@ export function payloadOf<L extends LaneKind, K extends keyof Payloads[L]>(
   return entry.payload as Payloads[L][K];
 }
 
-export interface ThreadEntryOf<K extends keyof ThreadEntries> {
-  readonly entry: Entry;
-  readonly payload: ThreadEntries[K];
-}
-
-/** The entries of one kind in a thread's batch, with their payloads. */
-export function ofKind<K extends keyof ThreadEntries>(batch: Batch, kind: K): ThreadEntryOf<K>[] {
-  return batch.entries
-    .filter((entry) => entry.kind === kind)
-    .map((entry) => ({ entry, payload: payloadOf("thread", kind, entry) }));
+/** The entries of one kind, with their payloads. Those that cannot be read are left to the worker of their lane. */
+export function entriesOf<L extends LaneKind, K extends string & keyof Payloads[L]>(
+  lane: L,
+  kind: K,
+  entries: readonly Entry[],
+): { readonly entry: Entry; readonly payload: Payloads[L][K] }[] {
+  return entries
+    .filter((entry) => entry.kind === kind && misfit(lane, entry) === undefined)
+    .map((entry) => ({ entry, payload: payloadOf(lane, kind, entry) }));
 }

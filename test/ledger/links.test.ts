@@ -167,6 +167,21 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await database.all("select namespace from keyv where expires is not null")).toEqual([]);
   });
 
+  it("keep questions and retractions for ninety days", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    const { replies } = createStores(await openSpaces(database));
+    const before = Date.now();
+    await replies.setQuestionPost("q", postId("slack:p1"));
+    await replies.setRetraction(postId("slack:p1"), "deleted");
+    expect([await replies.questionPost("q"), await replies.retraction(postId("slack:p1"))]).toEqual([
+      "slack:p1",
+      "deleted",
+    ]);
+    const rows = await database.all<{ expires: number }>("select expires from keyv");
+    expect(rows.map(({ expires }) => Math.floor((expires - before) / 86_400_000))).toEqual([90, 90]);
+  });
+
   it("keep messages and posts for ninety days", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await fresh.open();

@@ -2,16 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
-import { conversationLane, editLane } from "../../src/bridge/entries.ts";
+import { echoesOnTheirWay } from "../../src/bridge/replies/echo.ts";
+import { conversationLane, editLane, threadLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
 import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
-import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Interaction } from "../../src/bridge/model/button.ts";
+import type { PendingReply, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
 import { applyDeletion, applyEdit, cancelReply } from "../../src/bridge/replies/edit-and-retract.ts";
-import type { ConversationId } from "../../src/contract/shapes.ts";
+import type { ConversationId, Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -123,6 +125,51 @@ it("says that it was dealt with when a button's value was forged", async () => {
   ]);
   expect(await resolveConfirmation({ ...press, action: "anyway" }, by.name, CONVERSATION, at.deps)).toBe(false);
   expect(await at.waiting()).toEqual([written.body]);
+});
+
+it("looks anew at a reply that is edited after somebody let it pass", async () => {
+  const passed: PendingReply = { ...written, isOverridden: true, cleared: ["secret"] };
+  await using at = await waitingIn(CONVERSATION, passed);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  expect(await applyEdit(edit("the other password is hunter2", 1), at.deps, signal)).toEqual([]);
+  const [waiting] = await at.entries();
+  expect(waiting).toMatchObject({ body: "the other password is hunter2", isOverridden: true });
+  expect(waiting).not.toHaveProperty("cleared");
+});
+
+it("edits, deletes and recognises a reply behind one that cannot be read", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const lane = conversationLane(CONVERSATION);
+  await at.deps.ledger.append([{ lane, kind: "staff", keys: [], payload: { post: 7 } }]);
+  expect(await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
+  expect((await at.entries()).map(({ body }) => body)).toEqual(["it comes on Tuesday", undefined]);
+  const echo: Message = { id: "m_1", from: "operator", author: "Anna", text: "x", createdAt: written.at };
+  expect((await echoesOnTheirWay(CONVERSATION, [echo], ROOM, at.deps.ledger)).size).toBe(0);
+  expect(await applyDeletion(written, at.deps)).toEqual([]);
+  expect((await at.entries()).map(({ body }) => body)).toEqual([undefined]);
+});
+
+it("says nothing of a press that an edit has overtaken, even if the bridge was killed between the two", async () => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const asked: PendingReply = { ...written, question: 1, asked: ["secret"] };
+  await at.replies.setPendingConfirmation(written.post, asked);
+  await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal);
+  // The edit is recorded, and the process ended before it removed the question.
+  await at.replies.setPendingConfirmation(written.post, asked);
+  const press: Interaction = {
+    id: "press",
+    action: "anyway",
+    value: written.post,
+    person: ANNA,
+    room: ROOM,
+    thread: THREAD,
+    post: postId(`${ROOM}:8`),
+  };
+  expect(await resolveConfirmation(press, "Mark", CONVERSATION, at.deps)).toBe(false);
+  expect(await at.deps.ledger.open(threadLane(CONVERSATION, ROOM))).toEqual([]);
+  expect(await at.waiting()).toEqual(["it comes on Tuseday", "it comes on Tuesday"]);
 });
 
 describe("a media group", () => {

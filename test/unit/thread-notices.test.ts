@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { PostId } from "../../src/bridge/model/ids.ts";
 import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
-import { ROOM, roomId } from "../support/ids.ts";
+import { CARD, postId, ROOM, roomId, THREAD } from "../support/ids.ts";
 
 const OPS_ROOM = roomId("slack:T1:OPS");
 
@@ -38,4 +40,36 @@ it("notifies operations about a notice that has no thread", async () => {
       then: [{ lane: { kind: "room", key: OPS_ROOM }, payload: { code: "THREAD_GONE", entries: [7] } }],
     },
   ]);
+});
+
+it("finds a replaced question again after an interruption, and never posts it twice", async () => {
+  const posts = new Map([["first", postId(`${ROOM}:5`)]]);
+  const actions: string[] = [];
+  let mayRemove = false;
+  const replies = {
+    questionPost: (name: string) => Promise.resolve(posts.get(name)),
+    setQuestionPost: (name: string, post: PostId | undefined) => {
+      if (post !== undefined) posts.set(name, post);
+      else if (!mayRemove) return Promise.reject(new BridgeError("LEDGER_UNAVAILABLE"));
+      else posts.delete(name);
+      return Promise.resolve();
+    },
+  } as unknown as ReplyStore;
+  const chat = {
+    edit: (post: PostId) => Promise.resolve(void actions.push(`edit ${post}`)),
+    post: () => Promise.resolve(void actions.push("post")),
+  } as unknown as TeamChat;
+  const lane = threadLane("cv_1", ROOM);
+  const what = { asked: "first", asks: "second", sentence: { key: "guard-asks" } };
+  const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 1, createdAt: 0, progress: undefined };
+  const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
+  const deps = { settings: { holdMs: 0, opsRooms: [] }, clock: { now: () => 0 }, replies };
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
+
+  const attempt = () => deliverNotices(batch, state, chat, deps, new AbortController().signal);
+  await attempt().catch(() => undefined);
+  mayRemove = true;
+  await attempt();
+  expect(actions).toEqual([`edit ${ROOM}:5`, `edit ${ROOM}:5`]);
+  expect([...posts]).toEqual([["second", `${ROOM}:5`]]);
 });

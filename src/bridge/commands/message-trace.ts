@@ -8,7 +8,7 @@ import { readThreadLane } from "../entries.ts";
 import { readRoomId, type DeliveryId, type PostId, type RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
-import { replyProgressOf } from "../replies/progress.ts";
+import { isReplyProgress } from "../replies/progress.ts";
 
 export const STEP_OUTCOMES = [
   "waiting",
@@ -105,7 +105,8 @@ function aboutOf(entry: TracedEntry): About {
   if (kind === "staff") {
     const staff = payloadOf("conversation", "staff", entry);
     const message = sentOf(entry)[0] ?? null;
-    return { message, from: "staff", by: replyProgressOf(entry)?.author ?? staff.author, room: staff.room };
+    const by = isReplyProgress(entry.progress) ? entry.progress.author : staff.author;
+    return { message, from: "staff", by, room: staff.room };
   }
   return { message: null, from: null, by: null, room: lane.kind === "room" ? readRoomId(lane.key) : room };
 }
@@ -129,7 +130,7 @@ function postOf(entry: TracedEntry): PostId | undefined {
 
 /** The service's messages that a staff message became, in order. */
 function sentOf(entry: TracedEntry): readonly MessageId[] {
-  const sent = replyProgressOf(entry)?.sent ?? [];
+  const sent = isReplyProgress(entry.progress) ? entry.progress.sent : [];
   const reported = /^(?:sent|noted) (.+)$/u.exec(entry.result ?? "")?.[1]?.split(" ") ?? [];
   return reported.length > sent.length ? (reported as MessageId[]) : sent;
 }

@@ -1,5 +1,5 @@
 /** Collects the platform messages of one media group. */
-import { payloadOf } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import { isOneMediaGroup, withMore } from "../model/media-group.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
@@ -37,9 +37,7 @@ export async function joinMediaGroup(
 ): Promise<boolean> {
   if (message.mediaGroup === undefined) return false;
   for (const lane of lanes) {
-    for (const entry of await ledger.open(lane)) {
-      if (entry.kind !== "staff") continue;
-      const waiting = payloadOf("conversation", "staff", entry);
+    for (const { entry, payload: waiting } of entriesOf("conversation", "staff", await ledger.open(lane))) {
       if (!isOneMediaGroup(waiting, message)) continue;
       const whole = withMore(waiting, message);
       if (whole === waiting || (await ledger.amend(entry.seq, whole))) return true;

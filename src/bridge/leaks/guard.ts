@@ -100,5 +100,3 @@ function shown(text: string, from: number, to: number): string {
     .replace(/\s{1,60}/gu, " ")
     .trim();
 }
-
-export { addressesIn, phonesIn };

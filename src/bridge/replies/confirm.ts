@@ -76,7 +76,7 @@ export async function resolveConfirmation(
   const key = { keep: "reply-kept-as-note", anyway: "reply-sent-anyway" }[interaction.action as string];
   const sentence = { key: key ?? "reply-dropped", values: { by } };
   return await resolve(found, outcome, deps, [
-    threadEntry(lane, "replace", { post: interaction.post, sentence }, [`answered:${interaction.value}`]),
+    threadEntry(lane, "replace", { post: interaction.post, sentence }, [pressedKey(interaction.value)]),
   ]);
 }
 
@@ -132,14 +132,21 @@ export async function dropConfirmation(
   return await resolve(staff, outcome, deps);
 }
 
-/** Every way to decide uses the same key, so the first one committed wins, even when several people press at once. */
+/** A press says in place of the question what it came to. */
+const pressedKey = (question: string) => `pressed:${question}`;
+
+/**
+ * Every way to decide uses the same key, so the first one committed wins, even when several people press at once. What a
+ * press would say is dropped with it.
+ */
 async function resolve(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
   deps: Pick<BridgeDeps, "replies" | "ledger">,
   also: readonly NewEntry[] = [],
 ): Promise<boolean> {
-  const keys = [`decided:${questionName(post, question)}`];
+  const name = questionName(post, question);
+  const keys = [`decided:${name}`, ...(also.length === 0 ? [pressedKey(name)] : [])];
   const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
   await deps.replies.setPendingConfirmation(post, undefined);
   return isFirst;

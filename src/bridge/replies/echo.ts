@@ -1,11 +1,11 @@
 /** Recognises the service's echo of a staff message, so that it is not posted to its own thread again. */
-import { payloadOf } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { conversationLane, type ConversationEntries } from "../entries.ts";
+import { conversationLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { Origin } from "../model/message.ts";
+import type { Origin, StaffMessage } from "../model/message.ts";
 import type { Entry, Ledger } from "../ports/ledger.ts";
-import { replyProgressOf } from "./progress.ts";
+import { isReplyProgress } from "./progress.ts";
 
 /**
  * Which of `messages` may be echoes of replies still being sent: an echo can overtake the response. If the same text is
@@ -20,21 +20,20 @@ export async function echoesOnTheirWay(
 ): Promise<ReadonlyMap<MessageId, Origin>> {
   const ofStaff = messages.filter(({ from }) => from === "operator" || from === "note");
   if (ofStaff.length === 0) return new Map();
-  const open = await ledger.open(conversationLane(conversation));
+  const open = entriesOf("conversation", "staff", await ledger.open(conversationLane(conversation)));
   const echoes = new Map<MessageId, Origin>();
   for (const message of ofStaff) {
-    const origins = open.flatMap((entry) => originIn(entry, message) ?? []);
+    const origins = open.flatMap(({ entry, payload }) => originIn(entry, payload, message) ?? []);
     const origin = origins.find((origin) => origin.room === room) ?? origins[0];
     if (origin !== undefined) echoes.set(message.id, origin);
   }
   return echoes;
 }
 
-function originIn(entry: Entry, message: Message): Origin | undefined {
-  if (entry.kind !== ("staff" satisfies keyof ConversationEntries)) return undefined;
-  const progress = replyProgressOf(entry);
-  if (progress === undefined) return undefined;
-  const { post, room } = payloadOf("conversation", "staff", entry);
+function originIn(entry: Entry, { post, room }: StaffMessage, message: Message): Origin | undefined {
+  const { progress } = entry;
+  // One that cannot be read must not keep others' messages from being shown.
+  if (!isReplyProgress(progress)) return undefined;
   const isAlike =
     progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
   return isAlike ? { post, room, author: progress.author } : undefined;

@@ -2,7 +2,7 @@
  * Edits and retractions of staff messages: they take effect until the message is sent; afterwards a notice says it is
  * too late.
  */
-import { payloadOf } from "../entry-payloads.ts";
+import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
@@ -31,7 +31,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  const changed = waiting && withEdit(payloadOf("conversation", "staff", waiting), staff);
+  const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
@@ -60,6 +60,14 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   return [
     privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
   ];
+}
+
+/** `undefined` for an edit that is older than another. What a person let pass was the text that they saw. */
+function editedAnew(waiting: PendingReply, edit: StaffMessage): PendingReply | undefined {
+  const changed = withEdit(waiting, edit);
+  if (changed === undefined) return undefined;
+  const { cleared: _, ...anew } = changed;
+  return anew;
 }
 
 /**
@@ -172,12 +180,11 @@ async function locate(post: PostId, thread: ThreadId, { ledger, links }: Retract
   const early = await ledger.open(conversationLane(thread));
   const conversation = await links.conversationOf(thread);
   const open = conversation === undefined ? [] : await ledger.open(conversationLane(conversation));
-  const waiting = [...open, ...early].find(
-    (entry) => entry.kind === "staff" && isPartOf(post, payloadOf("conversation", "staff", entry)),
+  const waiting = entriesOf("conversation", "staff", [...open, ...early]).find(({ payload }) =>
+    isPartOf(post, payload),
   );
-  const first =
-    waiting === undefined ? await links.mediaGroupOf(post) : payloadOf("conversation", "staff", waiting).post;
-  return { post: first ?? post, conversation, waiting };
+  const first = waiting === undefined ? await links.mediaGroupOf(post) : waiting.payload.post;
+  return { post: first ?? post, conversation, waiting: waiting?.entry };
 }
 
 async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {

@@ -33,9 +33,12 @@ const replyProgress: z.ZodType<ReplyProgress> = z.looseObject({
   after: z.exactOptional(z.string()),
 });
 
-/** `undefined` before the reply's first call. Errors: ENTRY_UNREADABLE. */
+export function isReplyProgress(progress: unknown): progress is ReplyProgress {
+  return replyProgress.safeParse(progress).success;
+}
+
+/** `undefined` before the reply's first call. Errors: ENTRY_UNREADABLE, for an unreadable one says nothing about calls. */
 export function replyProgressOf({ progress }: Pick<Entry, "progress">): ReplyProgress | undefined {
-  if (progress === undefined) return undefined;
-  if (!replyProgress.safeParse(progress).success) throw new BridgeError("ENTRY_UNREADABLE");
-  return progress as ReplyProgress;
+  if (progress !== undefined && !isReplyProgress(progress)) throw new BridgeError("ENTRY_UNREADABLE");
+  return progress;
 }

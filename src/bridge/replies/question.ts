@@ -1,6 +1,8 @@
 /** What a question about a reply says, and which answers it offers. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { LeakFound } from "../leaks/guard.ts";
+import { LEAK_RULES, type LeakFound } from "../leaks/guard.ts";
+import { masked } from "../leaks/masked.ts";
+import type { LeakRule } from "../leaks/rule.ts";
 import type { Button } from "../model/button.ts";
 import { isPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
@@ -45,10 +47,19 @@ export function questionAbout(
 
 /** Every rule that tripped, in words, with what tripped it. */
 export function reasonsOf({ sign, leaks }: Pick<ConfirmationReasons, "sign" | "leaks">): Sentence[] {
+  const hidesSecret = leaks.some(({ leak }) => (LEAK_RULES[leak] as LeakRule).isSecret === true);
   return [
-    ...(sign === undefined ? [] : [reason({ key: `doubt-${sign.doubt}` }, sign.quote)]),
+    ...(sign === undefined
+      ? []
+      : [reason({ key: `doubt-${sign.doubt}` }, hidesSecret ? maskedBehindSign(sign.quote) : sign.quote)]),
     ...leaks.map(({ leak, quote }) => reason({ key: `leak-${leak}` }, quote)),
   ];
+}
+
+/** The quote begins with the sign itself. */
+function maskedBehindSign(quote: string): string {
+  const end = quote.indexOf(" ");
+  return end === -1 ? quote : `${quote.slice(0, end)} ${masked(quote.slice(end + 1))}`;
 }
 
 function reason(rule: Sentence, quote: string): Sentence {

@@ -4,6 +4,23 @@ import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { readIntent, type StaffIntent } from "./note-or-reply.ts";
 
+/**
+ * `current` as it may pass: what a person let pass was the text that they saw, and an edit may not have been reported.
+ * Errors: those of `TeamChat`.
+ */
+export async function asCleared(
+  current: PendingReply,
+  seen: PendingReply,
+  { chats }: Pick<BridgeDeps, "chats">,
+  signal: AbortSignal,
+): Promise<PendingReply> {
+  if (current === seen || seen.cleared === undefined) return current;
+  const chat = chats.of(seen.thread);
+  const [text, seenText] = await Promise.all([chat.plainText(current, signal), chat.plainText(seen, signal)]);
+  const { cleared: _, ...anew } = current;
+  return text === seenText ? current : anew;
+}
+
 export async function intentOf(
   staff: PendingReply,
   mode: RoomMode,

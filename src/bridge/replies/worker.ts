@@ -23,7 +23,7 @@ import { commandWritten } from "./note-or-reply.ts";
 import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { replyProgressOf, type ReplyProgress } from "./progress.ts";
 import { rulesOf } from "./question.ts";
-import { intentOf } from "./read-message.ts";
+import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
 
@@ -117,8 +117,9 @@ async function reply(
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
 
-  const staff = await revalidate(written, entry, signal);
-  if (staff === "gone") return await settleRetracted("deleted", written, entry, batch);
+  const current = await revalidate(written, entry, signal);
+  if (current === "gone") return await settleRetracted("deleted", written, entry, batch);
+  const staff = await asCleared(current, written, deps, signal);
   const mode = staff.mode ?? (await effectiveMode(conversation, staff.room, deps));
   const intent = await intentOf(staff, mode, deps, signal);
   if (intent.kind === "silent") {

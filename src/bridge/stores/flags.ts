@@ -10,11 +10,11 @@ export interface Flags {
   set(name: string, value: string | undefined): Promise<void>;
 }
 
-/** The facts whose stored names begin with `prefix`. */
-export function flags(space: OpenSpace, prefix: string): Flags {
+/** The facts whose stored names begin with `prefix`. `forMs`: how long they are kept; for ever by default. */
+export function flags(space: OpenSpace, prefix: string, forMs?: number): Flags {
   const all = space<string>(NAMESPACE);
   return {
     get: (name) => all.get(prefix + name),
-    set: (name, value) => (value === undefined ? all.delete(prefix + name) : all.set([[prefix + name, value]])),
+    set: (name, value) => (value === undefined ? all.delete(prefix + name) : all.set([[prefix + name, value]], forMs)),
   };
 }

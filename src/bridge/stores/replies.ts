@@ -7,8 +7,8 @@ import { flags } from "./flags.ts";
 
 /** Needed for seconds, or for as long as a later reply waits; replies are given up after two days. */
 const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
-/** After this time, buttons no longer work. */
-const CONFIRMATIONS_FOR_MS = 90 * 24 * 3_600_000;
+/** After this time, buttons no longer work, and replies that were given up are long pruned. */
+const DECISIONS_FOR_MS = 90 * 24 * 3_600_000;
 
 /**
  * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
@@ -34,15 +34,15 @@ export interface ReplyStore {
 export function createReplyStore(space: OpenSpace): ReplyStore {
   const lastReplies = space<LastReply>("last-reply");
   const confirmations = space<PendingReply>("pending-confirmation");
-  const questions = flags(space, "question:");
-  const retractions = flags(space, "withdrawn:");
+  const questions = flags(space, "question:", DECISIONS_FOR_MS);
+  const retractions = flags(space, "withdrawn:", DECISIONS_FOR_MS);
 
   return {
     lastReply: (conversation) => lastReplies.get(conversation),
     setLastReply: (conversation, reply) => lastReplies.set([[conversation, reply]], LAST_REPLY_FOR_MS),
     pendingConfirmation: (post) => confirmations.get(post),
     setPendingConfirmation: (post, message) =>
-      message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], CONFIRMATIONS_FOR_MS),
+      message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], DECISIONS_FOR_MS),
     async questionPost(question) {
       const stored = await questions.get(question);
       return stored === undefined ? undefined : readPostId(stored);

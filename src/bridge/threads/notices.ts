@@ -1,5 +1,5 @@
 /** Posts notices, puts marks on staff messages, and shows private notices. */
-import { ofKind } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import { type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
@@ -20,11 +20,11 @@ export async function deliverNotices(
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
-  for (const { entry, payload } of ofKind(batch, "replace")) {
+  for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
   await putMarks(batch, chat, signal);
-  for (const { entry, payload } of ofKind(batch, "private-notice")) {
+  for (const { entry, payload } of entriesOf("thread", "private-notice", batch.entries)) {
     await bestEffort(batch, entry, () => chat.notifyPerson(payload.person, payload.where, payload.what, signal));
   }
 }
@@ -44,8 +44,9 @@ async function replaceNotice(
   const known = "post" in payload ? payload.post : await replies.questionPost(payload.asked);
   const standsAt = known ?? (state && (await chat.post(state.thread, post, signal)));
   if (known !== undefined) await chat.edit(known, post, signal);
-  if ("asked" in payload) await replies.setQuestionPost(payload.asked, undefined);
+  // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
+  if ("asked" in payload) await replies.setQuestionPost(payload.asked, undefined);
 }
 
 async function postNotices(
@@ -55,7 +56,7 @@ async function postNotices(
   deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
-  const notices = ofKind(batch, "notice");
+  const notices = entriesOf("thread", "notice", batch.entries);
   if (notices.length === 0) return;
   if (state === undefined) {
     const entries = notices.map(({ entry }) => entry);
@@ -93,7 +94,7 @@ async function postNotices(
 
 /** Puts only the last mark of each message, so that marks do not flicker. */
 async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
-  const marks = ofKind(batch, "mark");
+  const marks = entriesOf("thread", "mark", batch.entries);
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
   for (const { entry, payload } of marks) {
     if (last.get(payload.post) === payload.mark) {

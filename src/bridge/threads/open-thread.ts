@@ -1,7 +1,7 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
 import { z } from "zod";
 import { threadId } from "../entry-payloads.ts";
-import { ofKind } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
@@ -50,7 +50,7 @@ export async function openThread(
       : { thread: chat.threadOf(head), card: head };
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
-  const isAsked = ofKind(batch, "appear").some(({ payload }) => payload.isAsked === true);
+  const isAsked = entriesOf("thread", "appear", batch.entries).some(({ payload }) => payload.isAsked === true);
   const alerts = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];

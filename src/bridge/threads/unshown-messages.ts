@@ -1,5 +1,5 @@
 /** Finds the messages of a thread's batch that the thread does not show yet. */
-import { ofKind } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
@@ -19,8 +19,8 @@ export interface RequestedMessage {
 /** The messages that the service reported, and those written in the conversation's other threads. */
 export function requestedMessages(batch: Batch, conversation: ConversationId): RequestedMessage[] {
   return [
-    ...ofKind(batch, "show").map(({ entry, payload }) => ({ entry, ...payload })),
-    ...ofKind(batch, "relay").map(({ entry, payload }) => ({
+    ...entriesOf("thread", "show", batch.entries).map(({ entry, payload }) => ({ entry, ...payload })),
+    ...entriesOf("thread", "relay", batch.entries).map(({ entry, payload }) => ({
       entry,
       // The message itself names its author.
       head: { id: conversation, client: "" },
@@ -104,7 +104,7 @@ async function writtenInLost(
 }
 
 async function dropRelays(batch: Batch): Promise<void> {
-  const relays = ofKind(batch, "relay").map(({ entry }) => entry);
+  const relays = entriesOf("thread", "relay", batch.entries).map(({ entry }) => entry);
   if (relays.length > 0) await batch.settle(relays, { result: "no-thread" });
 }
 

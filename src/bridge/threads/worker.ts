@@ -1,8 +1,8 @@
 /** The worker of a thread's lane: handles everything that waits for the thread in one batch. */
-import { ofKind } from "../entry-payloads.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, readThreadLane } from "../entries.ts";
+import { cardEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
@@ -103,10 +103,11 @@ async function workThrough(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const asksForThread = ofKind(here.batch, "show").length > 0 || ofKind(here.batch, "appear").length > 0;
+  const has = (kind: keyof ThreadEntries) => here.batch.entries.some((entry) => entry.kind === kind);
+  const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
   const { wanted, echoes } = await unshownMessages(here, known?.thread, mayRelay, deps);
-  const needsThread = wanted.length > 0 || ofKind(here.batch, "appear").length > 0 || here.lost !== undefined;
+  const needsThread = wanted.length > 0 || has("appear") || here.lost !== undefined;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
@@ -155,7 +156,7 @@ async function openAndShow(
     );
     shown = work.state;
   }
-  await batch.settle(ofKind(batch, "appear").map(({ entry }) => entry));
+  await batch.settle(entriesOf("thread", "appear", batch.entries).map(({ entry }) => entry));
   return shown;
 }
 
@@ -193,7 +194,7 @@ function withPast({ conversation, messages }: ConversationCard, state: ThreadSta
 }
 
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
-  for (const { entry, payload } of ofKind(batch, "lost")) {
+  for (const { entry, payload } of entriesOf("thread", "lost", batch.entries)) {
     await deps.links.unbindThread(conversation, room, payload.thread);
     await batch.settle([entry]);
   }
