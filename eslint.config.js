@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import vitest from "@vitest/eslint-plugin";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 const ASSERTIONS = [
@@ -53,6 +54,15 @@ export default tseslint.config(
           message: "Only team-chats/<name>/ids.ts builds ids; stored ones are read with the functions in model/ids.ts.",
         },
       ],
+    },
+  },
+  {
+    // Nothing that a stranger writes is read in more than linear time.
+    files: ["src/**/*.ts", "src/**/*.js"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
     },
   },
   {

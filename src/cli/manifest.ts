@@ -11,7 +11,7 @@ export function manifest(environment: Environment, http: boolean): void {
   if (byHttp && (publicUrl === undefined || publicUrl === "")) {
     throw new StartError([{ key: "cli-manifest-url-missing" }]);
   }
-  const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/\/+$/u, "")}/slack/events` : undefined;
+  const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/(?<!\/)\/+$/u, "")}/slack/events` : undefined;
   // The whole team reads it, so it is in the bridge's language, not the operator's.
   const say = terminalSay({ LOCALE: environment["LOCALE"] ?? SETTINGS.LOCALE.default });
   process.stdout.write(`${JSON.stringify(slackManifest(say, eventsUrl), null, 2)}\n`);

@@ -32,6 +32,6 @@ export function terminalLanguage(environment: Environment): string | undefined {
   // The first that is not empty decides, even where it names no language. Source: POSIX.1-2024, 8.2.
   const named = ["LC_ALL", "LC_MESSAGES", "LANG"].map((name) => environment[name] ?? "").find((value) => value !== "");
   // `de_DE.UTF-8`, `ca_ES@valencia`: what stands behind the region says how letters are coded.
-  const tag = named?.replace(/[.@].*$/u, "") ?? "";
+  const tag = named?.split(/[.@]/u, 1)[0] ?? "";
   return ["", "C", "POSIX"].includes(tag) ? undefined : tag;
 }

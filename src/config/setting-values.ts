@@ -33,7 +33,7 @@ export function readUrl(name: string, value: string | undefined, report: ReportP
     report({ key: "setting-not-web-address", values: { name } });
     return undefined;
   }
-  return value.replace(/\/+$/u, "");
+  return value.replace(/(?<!\/)\/+$/u, "");
 }
 
 /** The available language for the requested one: `de` for `de_AT`. English never replaces another language silently. */

@@ -119,7 +119,7 @@ function read<T>(text: string, status: number, shape: z.ZodType<T>): T {
 function readBase(url: string): URL {
   if (!URL.canParse(url)) throw new TypeError("the base address of the conversation service is not a URL");
   const base = new URL(url);
-  base.pathname = base.pathname.replace(/\/+$/, "");
+  base.pathname = base.pathname.replace(/(?<!\/)\/+$/u, "");
   if (!base.pathname.endsWith("/v1"))
     throw new TypeError("the base address of the conversation service must end in /v1");
   return base;

@@ -44,4 +44,4 @@ export function hiderOf(secrets: readonly string[]): (line: string) => string {
 }
 
 /** Tokens of Slack and Telegram, configured or not. */
-const SHAPES = /\bx(?:ox[a-z]|app)-[\w-]{8,}|\d{6,}:[A-Za-z0-9_-]{30,}/gu;
+const SHAPES = /\bx(?:ox[a-z]|app)-[\w-]{8,}|(?<!\d)\d{6,}:[A-Za-z0-9_-]{30,}/gu;

@@ -14,7 +14,7 @@ const MAPPED_PREFIX = 96;
 
 /** Result: `undefined` for text that is no address, octal, hex and short forms included. Drops the zone (`%eth0`). */
 export function parseAddress(text: string): IpAddress | undefined {
-  return isIP(text) === 0 ? undefined : ipaddr.parse(text.replace(/%.*$/su, ""));
+  return isIP(text) === 0 ? undefined : ipaddr.parse(text.split("%", 1)[0] ?? "");
 }
 
 /** Reads `10.0.0.0/8`, `fd00::/8`, or a single address. Result: `undefined` for anything else. */

@@ -11,6 +11,7 @@ import * as slackEmphasis from "../../src/team-chats/slack/inbound/emphasis.ts";
 import * as slackText from "../../src/team-chats/slack/inbound/plain-text.ts";
 import * as telegramEmphasis from "../../src/team-chats/telegram/inbound/emphasis.ts";
 import * as telegramText from "../../src/team-chats/telegram/inbound/plain-text.ts";
+import { isSlowOn, type Step } from "../support/growth.ts";
 
 /** Each alone, and behind a word that begins a sign. */
 const PIECES = [
@@ -80,34 +81,12 @@ const STEPS: Readonly<Record<string, (text: string) => unknown>> = {
   splitting: (text) => splitText(text, 10_000),
 };
 
-const SMALL = 12_500;
-const LARGE = 100_000;
-/** Twice what is in proportion, and as much again for a busy machine; quadratic time would be the square of the growth. */
-const MOST_GROWTH = (LARGE / SMALL) * 4;
-/** Processor time below this, in milliseconds, is too short to be compared. */
-const NOTHING_MS = 100;
-
-/** The least of several rounds, which end as soon as one takes next to nothing. */
-function costMs(step: (text: string) => unknown, text: string): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 4 && least >= NOTHING_MS; round += 1) {
-    const before = process.cpuUsage();
-    step(text);
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
-
-/** Pieces of which eight times as many cost more than `MOST_GROWTH` times as much. */
-function slowOn(step: (text: string) => unknown, pieces: readonly string[]): string[] {
+/** The texts for which `step` takes more than linear time. */
+function slowOn(step: Step, pieces: readonly string[]): string[] {
   return pieces.flatMap((piece) =>
-    BEFORE.flatMap((before) => {
-      const of = (length: number) => before + piece.repeat(Math.ceil(length / piece.length));
-      const large = costMs(step, of(LARGE));
-      if (large < NOTHING_MS || large <= MOST_GROWTH * Math.max(costMs(step, of(SMALL)), NOTHING_MS / 16)) return [];
-      return [JSON.stringify(before + piece)];
-    }),
+    BEFORE.filter((before) => isSlowOn(step, { before, piece, behind: "" })).map((before) =>
+      JSON.stringify(before + piece),
+    ),
   );
 }
 

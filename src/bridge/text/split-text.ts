@@ -20,8 +20,8 @@ export function splitText(text: string, maxUnits: number): string[] {
 }
 
 /** A blank with a combining mark is a character, not a seam. */
-const SEAMS = [/\n\s*\n/gu, /\n/gu, /[.!?。！？…]\s+/gu, /\s+/gu].map(
-  (seam) => new RegExp(`${seam.source}(?![\\p{M}\\u200d])`, "gu"),
+const SEAMS = ["\\n\\s*\\n", "\\n", "[.!?。！？…]\\s+", "\\s+"].map(
+  (seam) => new RegExp(`${seam}(?![\\p{M}\\u200d])`, "gu"),
 );
 
 function seam(text: string, maxUnits: number): number {

@@ -65,9 +65,9 @@ function paragraphs(raw: string): Part[] {
 function kindOfLine(line: string): [Part["kind"], string] {
   const quote = /^> ?(.*)$/.exec(line);
   if (quote !== null) return ["quote", quote[1] ?? ""];
-  const bullet = /^[-•*] +(.*)$/.exec(line);
+  const bullet = /^[-•*] +(?! )(.*)$/.exec(line);
   if (bullet !== null) return ["bullet", bullet[1] ?? ""];
-  const ordered = /^\d+\. +(.*)$/.exec(line);
+  const ordered = /^\d+\. +(?! )(.*)$/.exec(line);
   if (ordered !== null) return ["ordered", ordered[1] ?? ""];
   return ["plain", line];
 }
@@ -96,7 +96,7 @@ function partElement(part: Part, names: Names): Element {
 const INLINE = new RegExp(
   [
     String.raw`(?<url>https?:\/\/[^\s<>\|]+[^\s<>\|.,;:!?\)"'\]])`,
-    String.raw`(?<mail>[\w.+\-]+@[\w\-]+\.[\w.\-]*\w)`,
+    String.raw`(?<![\w.+\-])(?<mail>[\w.+\-]+@[\w\-]+\.[\w.\-]*\w)`,
     String.raw`(?<![\w@])@(?<at>[a-z0-9][a-z0-9._\-]*)`,
     String.raw`(?<![\w#])#(?<room>[a-z0-9][a-z0-9_\-]*)`,
     String.raw`(?<emoji>\p{RGI_Emoji})`,

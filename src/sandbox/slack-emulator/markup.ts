@@ -18,7 +18,7 @@ export function storedText(text: string): { readonly text: string; readonly cut:
 function withLinks(text: string): string {
   if (!text.includes("://")) return text;
   // A token already in angle brackets is left alone.
-  return text.replace(/<[^>]*>|https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)"'\]]/g, (found) =>
+  return text.replace(/<[^<>]*>|https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)"'\]]/g, (found) =>
     found.startsWith("<") ? found : `<${found}>`,
   );
 }

@@ -8,7 +8,7 @@
  */
 import type { Block } from "./model.ts";
 
-const TOKEN = /<(!channel|!here|!everyone|!subteam\^\w+|@[UW]\w+)(?:\|[^>]*)?>/g;
+const TOKEN = /<(!channel|!here|!everyone|!subteam\^\w+|@[UW]\w+)(?:\|[^<>]*)?>/g;
 const BARE = /(?<![\p{L}\p{N}_@])@(channel|here|everyone)(?![\p{L}\p{N}_])/gu;
 
 export interface PingOptions {

@@ -87,7 +87,7 @@ function clean(raw: string, entities: readonly Entity[]): FormattedText {
     if (!DROPPED.test(unit)) text += isControl(unit) ? " " : unit;
     kept.push(text.length);
   }
-  text = text.replace(/[\u200e\u200f]+(?=[\u200e\u200f])/gu, (marks) => "\u200c".repeat(marks.length));
+  text = text.replace(/[\u200e\u200f](?=[\u200e\u200f])/gu, "\u200c");
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   const placed = (at: number) => Math.min(Math.max(kept[at] ?? 0, start), Math.max(end, start)) - start;

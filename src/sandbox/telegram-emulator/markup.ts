@@ -53,7 +53,9 @@ function parseHtml(raw: string): FormattedText {
       continue;
     }
     const bytes = Buffer.byteLength(raw.slice(0, at));
-    const [whole, slash = "", tag = "", attributes = ""] = /^<(\/?)([a-z][a-z0-9-]*)([^>]*)>/iu.exec(rest) ?? [""];
+    const [whole, slash = "", tag = "", attributes = ""] = /^<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])([^>]*)>/iu.exec(
+      rest,
+    ) ?? [""];
     if (whole === "") throw cannot(`Unsupported start tag "${rest.slice(1, 10)}" at byte offset ${bytes}`);
     at += whole.length;
     const type = TAGS[tag.toLowerCase()];

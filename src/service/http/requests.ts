@@ -16,7 +16,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 /** Longest time until a body is complete. */
 export const BODY_WITHIN_MS = 10_000;
 
-const JSON_IN_UTF8 = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+const JSON_IN_UTF8 = /^\s*application\/json\s*(?:;\s*(?:charset\s*=\s*"?utf-8"?\s*(?:;\s*)?)?)?$/i;
 
 /** Reads the body as JSON of this shape. Errors: 413, 415, and 400 that names the fields, never their values. */
 export async function readJson<Shape extends z.ZodType>(c: Context, shape: Shape): Promise<z.output<Shape>> {

@@ -152,9 +152,9 @@ const slackEditor = (message: SlackMessage) =>
 const typed = (text: string): string =>
   text
     .replace(/<@(\w+)>/g, (_, id: string) => `@${store.users.get(id)?.name ?? id}`)
-    .replace(/<#\w+\|([^>]*)>/g, "#$1")
+    .replace(/<#\w+\|([^<>]*)>/g, "#$1")
     .replace(/<!(\w+)>/g, "@$1")
-    .replace(/<(?:mailto:)?([^|>]+)(?:\|[^>]*)?>/g, "$1")
+    .replace(/<(?:mailto:)?([^<|>]+)(?:\|[^<>]*)?>/g, "$1")
     .replace(/:([a-z0-9_+-]+):/g, (whole, name: string) => store.emoji[name] ?? whole)
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -1,0 +1,58 @@
+/** Which texts make a step slow: eight times the text must not cost much more than eight times as much. */
+import { Script } from "node:vm";
+
+/** In UTF-16 code units. */
+const LARGE = 100_000;
+const GROWTH = 8;
+/** Twice what is in proportion, and as much again for a busy machine; quadratic time would be the square of the growth. */
+const MOST_GROWTH = GROWTH * 4;
+/** Processor time below this, in milliseconds, is too short to be compared. */
+const NOTHING_MS = 100;
+/** As long as a step is repeated to find out its least cost. */
+const LONG_MS = 1_000;
+/** No linear step takes as long, on the busiest machine. */
+const GIVE_UP_MS = 10_000;
+
+export type Step = (text: string) => unknown;
+
+/** `piece` many times, between `before` and `behind`. */
+export interface Pumped {
+  readonly before: string;
+  readonly piece: string;
+  readonly behind: string;
+}
+
+/** Whether `step` takes more than linear time on texts like this, of `large` code units and of an eighth of that. */
+export function isSlowOn(step: Step, { before, piece, behind }: Pumped, large = LARGE): boolean {
+  const of = (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + behind;
+  const cost = costMs(step, of(large));
+  if (cost === Number.POSITIVE_INFINITY) return true;
+  return cost >= NOTHING_MS && cost > MOST_GROWTH * Math.max(costMs(step, of(large / GROWTH)), NOTHING_MS / 16);
+}
+
+const RUN = new Script("stepUnderTest()");
+
+/** The least of several rounds, which end as soon as one takes next to nothing, or all together long. */
+function costMs(step: Step, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let total = 0; least >= NOTHING_MS && total < LONG_MS;) {
+    const before = process.cpuUsage();
+    if (!endsInTime(() => step(text))) return Number.POSITIVE_INFINITY;
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+    total += (user + system) / 1000;
+  }
+  return least;
+}
+
+/** Regular expressions that backtrack without an end can be stopped only like this. */
+function endsInTime(step: () => unknown): boolean {
+  Object.assign(globalThis, { stepUnderTest: step });
+  try {
+    RUN.runInThisContext({ timeout: GIVE_UP_MS });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    return false;
+  }
+}
