@@ -14,7 +14,6 @@ export function screenReplyWith(ownDomains: readonly string[]): ScreenReply {
       // The console has no commands; what is blank does not come this far.
       case "command":
       case "refused":
-      case "silent":
         return ask(written, { sign: { doubt: "unknown-command", quote: "" }, leaks: [] });
       case "reply":
       case "doubtful": {

@@ -158,14 +158,6 @@ describe("in note mode", () => {
   });
 });
 
-it("sends nothing in alerts mode", () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(readIntent(text, "alerts")).toEqual({ kind: "silent" });
-    }),
-  );
-});
-
 it("never sends a text that begins with a sign and an unknown command", () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/u).filter((it) => it !== "send" && it !== "note");
   fc.assert(

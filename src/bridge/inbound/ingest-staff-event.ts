@@ -13,13 +13,12 @@ import {
 } from "../entries.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { RoomMode } from "../model/room.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
 import type { Lane, NewEntry } from "../ports/ledger.ts";
 import type { ReadMark } from "../ports/read-leases.ts";
 import { delayOf } from "../replies/checks/stale.ts";
 import { heldEntries, takenMark } from "../replies/hold.ts";
-import { commandWritten, readIntent } from "../replies/note-or-reply.ts";
+import { commandIn } from "../replies/note-or-reply.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
@@ -130,7 +129,7 @@ async function staffMessage(
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it.
   const mode = isEarly ? undefined : await effectiveMode(conversation, message.room, deps);
-  const command = mode === undefined ? undefined : commandIn(message, mode, deps);
+  const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
   const written: ConversationEntries["staff"] = {
@@ -154,12 +153,12 @@ async function staffMessage(
 }
 
 /** A command is handled by the bridge itself, so it neither waits behind replies nor is held like one. */
-function commandIn(message: StaffMessage, mode: RoomMode, { chats }: IngestDeps): NewEntry | undefined {
+function commandOf(message: StaffMessage, { chats }: IngestDeps): NewEntry | undefined {
   // Further parts of a media group may still arrive.
   if (message.mediaGroup !== undefined) return undefined;
   const text = chats.of(message.thread).plainTextAtOnce(message);
-  const intent = text === undefined ? undefined : readIntent(text, mode);
-  return intent?.kind === "command" ? commandEntry(commandWritten(message, intent)) : undefined;
+  const command = text === undefined ? undefined : commandIn(message, text);
+  return command && commandEntry(command);
 }
 
 function isConfigured(room: RoomId, deps: IngestDeps): boolean {

@@ -91,7 +91,7 @@ async function isReply(
   signal: AbortSignal,
 ): Promise<boolean> {
   const mode = staff.mode ?? modeOf(staff.room, routes) ?? "alerts";
-  return (await intentOf(staff, mode, { chats }, signal)).kind === "reply";
+  return mode !== "alerts" && (await intentOf(staff, mode, { chats }, signal)).kind === "reply";
 }
 
 /** The notice that a reply is being sent with its earlier text. */

@@ -5,7 +5,7 @@ import { skeleton, type Skeleton } from "../leaks/skeleton.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
 import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import type { StaffMessage } from "../model/message.ts";
-import type { RoomMode } from "../model/room.ts";
+import type { AnswerMode } from "../model/room.ts";
 
 /** Why a text is asked about though nothing in it is secret: the sentence `doubt-<name>` of the locales. */
 export type SignDoubt = NoteDoubt | "unknown-command";
@@ -17,8 +17,6 @@ export type StaffIntent =
   | { readonly kind: "doubtful"; readonly text: string; readonly doubt: SignDoubt; readonly quote: string }
   /** A question to the bridge itself: `!contact ada`. */
   | { readonly kind: "command"; readonly name: CommandName; readonly argument: string }
-  /** Nothing is sent, in either direction. */
-  | { readonly kind: "silent" }
   | { readonly kind: "refused"; readonly because: "empty" };
 
 const SEND_COMMAND = "send";
@@ -29,34 +27,24 @@ const SEND_COMMAND = "send";
  * In doubt its author is asked, for a slip here reaches the client: about what begins with `!` or `/` and is no command,
  * and about what may be meant as a note.
  */
-export function readIntent(raw: string, mode: RoomMode, emphasis: Emphasis = {}): StaffIntent {
-  if (mode === "alerts") return { kind: "silent" };
+export function readIntent(raw: string, mode: AnswerMode, emphasis: Emphasis = {}): StaffIntent {
   if (isBlank(raw)) return { kind: "refused", because: "empty" };
   // Keep invisible characters here: they hide no prefix, and emoji and right-to-left text need them.
   const text = raw.trim();
   const command = readCommand(text);
-  if (command !== undefined) {
-    if (command.kind === "note" || command.kind === "reply") return withText(command.kind, command.text);
-    return command;
-  }
-  if (mode === "note") {
-    const sign = noteSign(text, emphasis);
-    return sign?.kind === "note" ? withText("note", noteText(text, sign)) : { kind: "note", text };
-  }
+  if (command?.kind === "note" || command?.kind === "reply") return withText(command.kind, command.text);
+  if (command !== undefined) return command;
   const sign = noteSign(text, emphasis);
-  switch (sign?.kind) {
-    case "note":
-      return withText("note", noteText(text, sign));
-    case "doubt":
-      return {
-        kind: "doubtful",
-        text,
-        doubt: sign.doubt,
-        quote: text.slice(sign.from, sign.to).trim().slice(0, MOST_QUOTED),
-      };
-    case undefined:
-      return { kind: "reply", text };
-  }
+  if (sign?.kind === "note") return withText("note", noteText(text, sign));
+  if (mode === "note" || sign === undefined) return { kind: mode, text };
+  const quote = text.slice(sign.from, sign.to).trim().slice(0, MOST_QUOTED);
+  return { kind: "doubtful", text, doubt: sign.doubt, quote };
+}
+
+/** The command that a message is; reads no more than its beginning. */
+export function commandIn(message: StaffMessage, text: string): StaffCommand | undefined {
+  const command = readCommand(text.trimStart());
+  return command?.kind === "command" ? commandWritten(message, command) : undefined;
 }
 
 function withText(kind: "note" | "reply", text: string): StaffIntent {
@@ -78,7 +66,7 @@ export function commandWritten(
 }
 
 /** What begins with `//`, `!` or `/`; `undefined` when nothing of it stands there. */
-function readCommand(text: string): Exclude<StaffIntent, { kind: "silent" }> | undefined {
+function readCommand(text: string): StaffIntent | undefined {
   const whole = skeleton(text.slice(0, MOST_OF_A_COMMAND), "*`");
   const start = /[^ \n]/u.exec(whole.text)?.index ?? 0;
   const comment = /^\/{2,64}/u.exec(whole.text.slice(start));
@@ -96,7 +84,7 @@ const MOST_OF_A_COMMAND = 1_024;
 const MOST_QUOTED = 40;
 
 /** The command that stands behind `!` or `/` at `start`. */
-function afterSign(text: string, whole: Skeleton, start: number): Exclude<StaffIntent, { kind: "silent" }> | undefined {
+function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | undefined {
   const blanks = /^ {0,64}/u.exec(whole.text.slice(start))?.[0].length ?? 0;
   const words = wordsAt(whole.text, start + blanks);
   const [first] = words;

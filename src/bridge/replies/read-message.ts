@@ -1,6 +1,6 @@
 /** A staff message as it is to be handled: what it says, and what was decided about it. */
 import type { PendingReply } from "../model/message.ts";
-import type { RoomMode } from "../model/room.ts";
+import type { AnswerMode } from "../model/room.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { readIntent, type StaffIntent } from "./note-or-reply.ts";
 
@@ -23,7 +23,7 @@ export async function asCleared(
 
 export async function intentOf(
   staff: PendingReply,
-  mode: RoomMode,
+  mode: AnswerMode,
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<StaffIntent> {

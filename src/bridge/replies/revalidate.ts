@@ -65,7 +65,9 @@ export async function revalidateRecorded(
   const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return staff;
   if (staff === written) return "same";
-  const intent = await intentOf(staff, staff.mode ?? (note ? "note" : "reply"), { chats }, signal);
+  const mode = staff.mode ?? (note ? "note" : "reply");
+  if (mode === "alerts") return "inside";
+  const intent = await intentOf(staff, mode, { chats }, signal);
   if (intent.kind !== "reply" && !note) return "inside";
   if (intent.kind !== (note ? "note" : "reply")) return "edited";
   return splitText(intent.text, MAX_TEXT_UNITS).join() === parts.join() ? "same" : "edited";

@@ -19,8 +19,6 @@ export function screen(text: string, facts: LeakFacts, emphasis: Emphasis = {}):
       return { outcome: "command", rules: [intent.name] };
     case "refused":
       return { outcome: "refuse", rules: [intent.because] };
-    case "silent":
-      return { outcome: "refuse", rules: [] };
     case "reply":
     case "doubtful": {
       const doubts = intent.kind === "doubtful" ? [intent.doubt] : [];

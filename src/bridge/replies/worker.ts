@@ -119,14 +119,15 @@ async function reply(
 
   const current = await revalidate(written, entry, signal);
   if (current === "gone") return await settleRetracted("deleted", written, entry, batch);
-  const staff = await asCleared(current, written, deps, signal);
-  const mode = staff.mode ?? (await effectiveMode(conversation, staff.room, deps));
-  const intent = await intentOf(staff, mode, deps, signal);
-  if (intent.kind === "silent") {
+  const mode = current.mode ?? (await effectiveMode(conversation, current.room, deps));
+  if (mode === "alerts") {
     await batch.settle([entry], { result: "silent" });
     return { outcome: "silent" };
   }
-  if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, staff, entry, batch);
+  // Before the text is read: nobody but staff makes the bridge work on theirs.
+  if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, current, entry, batch);
+  const staff = await asCleared(current, written, deps, signal);
+  const intent = await intentOf(staff, mode, deps, signal);
   const answer = (outcome: "sent" | "noted" | "not-sent") => editedAnswer(conversation, staff, author.name, outcome);
   if (intent.kind === "refused") {
     const because = filesOf(staff).length > 0 ? "only-files" : intent.because;
