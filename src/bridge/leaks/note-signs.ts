@@ -3,7 +3,7 @@
  * asked about. Reads each character a fixed number of times, whatever the text.
  */
 import { onOtherLayouts } from "./keyboard.ts";
-import { isOneSlipFrom } from "./near.ts";
+import { kindOf, type NoteKind } from "./note-kinds.ts";
 import { NOTE_WORDS } from "./note-words.ts";
 import { delimiterAt, type Delimiter, skipDress, wordsAt } from "./sign-parts.ts";
 import { HUSH, LOCK, skeleton, type Skeleton } from "./skeleton.ts";
@@ -39,71 +39,13 @@ export function noteSign(text: string, emphasis: Emphasis = {}): NoteSign | unde
   return first ?? onLaterLine(text, whole) ?? inTheMiddle(text, whole);
 }
 
-/** Whether `words` name a note: for what stands behind `!` and `/`. */
-export function namesNote(word: string): "certain" | "likely" | "slip" | undefined {
-  return kindOf(word.split(" "));
-}
-
-type Kind = "certain" | "likely" | "slip";
-
-/** What a row of words is, with a delimiter behind it. */
-function kindOf(words: readonly string[]): Kind | undefined {
-  const phrase = words.join(" ");
-  const { certain, likely, forWhom } = NOTE_WORDS;
-  if (certain.has(phrase)) return "certain";
-  if (likely.has(phrase)) return "likely";
-  const [first = "", second = ""] = words;
-  if (words.every((word) => certain.has(word) || likely.has(word))) {
-    return words.some((word) => certain.has(word)) ? "certain" : "likely";
-  }
-  if (words.length > 2 && words.length < 6 && forWhom.has(second) && isNounButASlip(first)) return "likely";
-  if (isAddress(words)) return "likely";
-  if (words.length === 1 && NOTE_WORDS.compound.test(first)) return "likely";
-  return isSlip(words) ? "slip" : undefined;
-}
-
-function isNounButASlip(word: string): boolean {
-  return isNoun(word) || (!NOTE_WORDS.ordinary.has(word) && isSlipOf(word, NOTE_WORDS.slips));
-}
-
-/** Whom a text is for, and nothing beside it: `nur für uns`, `not for the customer`. */
-function isAddress(words: readonly string[]): boolean {
-  const { around, clients, colleagues, notFor } = NOTE_WORDS;
-  if (words.some((word) => clients.has(word))) return words.some((word) => notFor.has(word));
-  return words.some((word) => colleagues.has(word)) && words.every((word) => colleagues.has(word) || around.has(word));
-}
-
-function isNoun(word: string): boolean {
-  return NOTE_WORDS.certain.has(word) && !NOTE_WORDS.inside.has(word);
-}
-
-/** One slip in the whole row, a blank too many included. */
-function isSlip(words: readonly string[]): boolean {
-  const { certain, likely, ordinary, slips } = NOTE_WORDS;
-  const others = words.filter((word) => !certain.has(word) && !likely.has(word));
-  const [other = ""] = others;
-  if (others.length === 1 && !ordinary.has(other) && (isSlipOf(other, slips) || isSlipOfNot(other))) return true;
-  if (words.length < 2) return false;
-  const joined = words.join("");
-  return certain.has(joined) || (likely.has(joined) && joined.length > 5) || isSlipOf(words.join(" "), slips);
-}
-
-function isSlipOf(typed: string, words: ReadonlyMap<number, readonly string[]>): boolean {
-  return [-1, 0, 1].some((more) => words.get(typed.length + more)?.some((word) => isOneSlipFrom(typed, word)) === true);
-}
-
-/** The Turkish word is too short for any other slip to be told from a word. */
-function isSlipOfNot(typed: string): boolean {
-  return ["nto", "ont", "nott", "noot", "nnot"].includes(typed);
-}
-
 function atBeginning(raw: string, whole: Skeleton, { lead }: Emphasis): NoteSign | undefined {
   const { text } = whole;
   const { dress, at } = skipDress(text, 0);
   const sign = wordSign(raw, whole, dress, at, lead) ?? behindChannel(raw, whole, dress, at);
   if (sign !== undefined) return sign;
   if (dress.includes(LOCK)) return doubt("note-copied", whole, 0, at + MOST_OF_A_SIGN);
-  const typed = raw.slice(0, startOf(whole, at) + MOST_OF_A_SIGN).trimStart();
+  const typed = raw.slice(0, placeOf(whole, at) + MOST_OF_A_SIGN).trimStart();
   return isOnOtherLayout(typed) ? doubt("note-misspelt", whole, at, wordsAt(text, at).at(-1)?.end ?? at) : undefined;
 }
 
@@ -130,20 +72,13 @@ function wordSign(
     const end = row.at(-1)?.end ?? at;
     const delimiter = delimiterAt(text, end, dress);
     if (delimiter === undefined) continue;
-    const kind = kindOf(row.map(({ word }) => word));
-    if (
-      kind === undefined ||
-      !marks(
-        kind,
-        delimiter,
-        row.map(({ word }) => word),
-      )
-    )
-      continue;
-    if (isHeading(row.map(({ word }) => word).join(" "), raw, whole, at)) continue;
+    const names = row.map(({ word }) => word);
+    const kind = kindOf(names);
+    if (kind === undefined || !marks(kind, delimiter, names)) continue;
+    if (isHeading(names.join(" "), raw, whole, at)) continue;
     const isSpelt = row.every(({ isSpaced }) => !isSpaced);
     if (kind === "certain" && delimiter.strength !== "weak" && isSpelt && !isQuotation(dress)) {
-      return { kind: "note", at: endOf(whole, delimiter.end), closes: delimiter.closes };
+      return { kind: "note", at: placeOf(whole, delimiter.end), closes: delimiter.closes };
     }
     return doubt(kind === "slip" || !isSpelt ? "note-misspelt" : "note-likely", whole, at, delimiter.end);
   }
@@ -156,7 +91,7 @@ function isHeading(phrase: string, raw: string, whole: Skeleton, at: number): bo
 }
 
 /** Whether a delimiter is enough for words of this kind. */
-function marks(kind: Kind, { strength }: Delimiter, words: readonly string[]): boolean {
+function marks(kind: NoteKind, { strength }: Delimiter, words: readonly string[]): boolean {
   if (strength === "strong") return true;
   // "Noted." and "Team," begin ordinary replies.
   if (kind === "likely") return strength === "stop" && (words.length > 1 || NOTE_WORDS.remarks.has(words.join(" ")));
@@ -233,8 +168,8 @@ function standsOut(dress: string, whole: Skeleton, at: number, end: number, lead
 
 /** Capitals among small letters. */
 function isInCapitals(raw: string, whole: Skeleton, at: number, end: number): boolean {
-  const shown = raw.slice(startOf(whole, at), endOf(whole, end));
-  const rest = raw.slice(endOf(whole, end), endOf(whole, end) + MOST_OF_A_SIGN);
+  const shown = raw.slice(placeOf(whole, at), placeOf(whole, end));
+  const rest = raw.slice(placeOf(whole, end), placeOf(whole, end) + MOST_OF_A_SIGN);
   const isCapital = shown.length > 3 && shown === shown.toUpperCase() && shown !== shown.toLowerCase();
   return isCapital && rest !== rest.toUpperCase() && !/^[^\p{L}]{0,8}\p{Lu}{2}/u.test(rest);
 }
@@ -299,7 +234,7 @@ function wordInside(raw: string, whole: Skeleton, dress: string, at: number): No
 }
 
 function isSmallAt(raw: string, whole: Skeleton, at: number): boolean {
-  const character = raw.slice(startOf(whole, at), endOf(whole, at + 1));
+  const character = raw.slice(placeOf(whole, at), placeOf(whole, at + 1));
   return character === character.toLowerCase();
 }
 
@@ -320,15 +255,10 @@ function inTheMiddle(raw: string, whole: Skeleton): NoteSign | undefined {
 function doubt(kind: NoteDoubt, whole: Skeleton, from: number, to: number): NoteSign {
   const line = whole.text.indexOf("\n", from);
   const last = Math.min(to, line === -1 ? whole.text.length : line);
-  return { kind: "doubt", doubt: kind, from: startOf(whole, from), to: endOf(whole, last) };
+  return { kind: "doubt", doubt: kind, from: placeOf(whole, from), to: placeOf(whole, last) };
 }
 
-/** Where the character at `index` of the skeleton begins in the original. */
-function startOf({ ends }: Skeleton, index: number): number {
+/** Where, in the original, the character at `index` of the skeleton begins and the one before it ends. */
+function placeOf({ ends }: Skeleton, index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0);
-}
-
-/** Where the text before `index` of the skeleton ends in the original. */
-function endOf(whole: Skeleton, index: number): number {
-  return startOf(whole, index);
 }

@@ -1,5 +1,6 @@
 /** Whether staff text goes to the client, stays inside, or is asked about first. */
-import { namesNote, noteSign, type Emphasis, type NoteDoubt } from "../leaks/note-signs.ts";
+import { kindOf } from "../leaks/note-kinds.ts";
+import { noteSign, type Emphasis, type NoteDoubt } from "../leaks/note-signs.ts";
 import { delimiterAt, wordsAt } from "../leaks/sign-parts.ts";
 import { skeleton, type Skeleton } from "../leaks/skeleton.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
@@ -99,7 +100,7 @@ function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | 
     const row = words.slice(0, count);
     const end = row.at(-1)?.end ?? start;
     const delimiter = delimiterAt(whole.text, end, "");
-    const kind = namesNote(row.map(({ word }) => word).join(" "));
+    const kind = kindOf(row.map(({ word }) => word));
     if (kind === undefined || (count > 1 && delimiter?.strength !== "strong")) continue;
     if (kind === "certain") return { kind: "note", text: after(text, whole, delimiter?.end ?? end) };
     return doubtful(text, kind === "slip" ? "note-misspelt" : "note-likely", MOST_QUOTED);
