@@ -48,20 +48,28 @@ export interface BridgeOptions {
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 10;
 
-/** The bridge as installed: the command of `npm start`, with default settings. */
+/** The bridge as installed, with default settings, for the far sides. */
 export async function startBridge(
   far: Pick<FarSides, "origin">,
   folder: string,
   options: BridgeOptions = {},
 ): Promise<Server> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  return startProgram(environment(far, folder, await freePort(), options), folder, options.nodeArgs);
+}
+
+/** The command of `npm start`, with these settings alone; they name its `PORT`. */
+export async function startProgram(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
+  const origin = `http://127.0.0.1:${settings["PORT"] ?? ""}`;
   const startedAt = nowMs();
   const child = startChild(fileOf("../src/main.ts"), {
     args: ["start"],
     cwd: folder,
-    env: environment(far, folder, port, options),
-    nodeArgs: [...startArgs(), ...(options.nodeArgs ?? [])],
+    env: settings,
+    nodeArgs: [...startArgs(), ...nodeArgs],
   });
   while (!(await isReady(origin))) {
     if (nowMs() - startedAt > READY_WITHIN_MS) throw new Error(`the bridge is not ready in time\n${child.errors()}`);
