@@ -5,7 +5,7 @@ export interface Attack {
   /** What is tried, for the table. */
   readonly name: string;
   /** Errors: rejects when the attack itself could not be made. */
-  run(target: Target): Promise<Tally>;
+  readonly run: (target: Target) => Promise<Tally>;
 }
 
 export interface Tally {

@@ -21,9 +21,9 @@ export interface Target extends AsyncDisposable {
   /** The password of `OPERATOR`. */
   readonly password: string;
   /** Posts to `/slack/events` as Slack does: signed, at this Unix time in seconds, by default now. */
-  slackSends(body: string, type: string, at?: number): Promise<Response>;
+  readonly slackSends: (body: string, type: string, at?: number) => Promise<Response>;
   /** A visitor of the site who writes from `address`. */
-  visitor(name: string, address: string): Promise<Visitor>;
+  readonly visitor: (name: string, address: string) => Promise<Visitor>;
 }
 
 export interface Visitor {

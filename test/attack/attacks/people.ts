@@ -22,7 +22,7 @@ export const PEOPLE_ATTACKS: readonly Attack[] = [
       slack.staff.posts(PEOPLE.anna, ROOMS.support, "The parcel is on its way.", at);
       await slack.when(() => {
         const last = slack.replies(ROOMS.support, head.ts).at(-1);
-        return last?.reactions?.some(({ name }) => name === "white_check_mark");
+        return last?.reactions.some(({ name }) => name === "white_check_mark");
       }, 60_000);
       const seen = await client.seen();
       return tally(
