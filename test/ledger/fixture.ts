@@ -31,6 +31,17 @@ export async function stage(dialect: Dialect): Promise<Stage> {
   };
 }
 
+/** `database` with some of its functions replaced. */
+export function instead(database: Database, replaced: Partial<Database>): Database {
+  return new Proxy(database, {
+    get(target, name) {
+      if (name in replaced) return Reflect.get(replaced, name) as unknown;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
 /** A lane of its own group, or of a shared one. */
 export function lane(key: string, group = `group ${key}`): Lane {
   return { kind: "thread", key, group };

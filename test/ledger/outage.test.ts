@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { openDatabase } from "../../src/database/index.ts";
+import { DatabaseError, openDatabase, type Database } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { CARD, postId, ROOM, THREAD } from "../support/ids.ts";
-import { door, entry, lane, SILENT, stage, Watched } from "./fixture.ts";
+import { door, entry, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
 
@@ -93,6 +93,24 @@ it("recovers when PostgreSQL cuts every connection, and repeats nothing without 
       if (seen.has(payload)) expect(batch.uncertain).toBe(true);
       seen.add(payload);
     }
+});
+
+it("runs what was committed though the response was lost, without being told again", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  let losesResponse = false;
+  const bulk: Database["bulk"] = async (work, item) => {
+    if (!losesResponse) return database.bulk(work, item);
+    losesResponse = false;
+    await database.bulk({ name: `${work.name}, lost`, run: (tx, items) => work.run(tx, items) }, item);
+    throw new DatabaseError("unreachable");
+  };
+  await using ledger = await openLedger(instead(database, { bulk }), { log: SILENT, pollMs: 50 });
+  const watched = new Watched();
+  await ledger.start(watched.workers);
+  losesResponse = true;
+  await expect(ledger.append([entry(lane("a"), "committed")])).rejects.toMatchObject(UNAVAILABLE);
+  await watched.until(({ payloads }) => payloads.includes("committed"));
 });
 
 it("reports unavailable, never empty, when its store is closed", async () => {

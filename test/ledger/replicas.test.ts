@@ -3,7 +3,7 @@ import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, SILENT, stage, Watched } from "./fixture.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 /** As if the process had stalled for longer than its lease. */
 async function silence(database: Database): Promise<void> {
@@ -29,6 +29,31 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
 
     for (let n = 0; n < 20; n++)
       expect(watched.payloads.indexOf(`${n} first`)).toBeLessThan(watched.payloads.indexOf(`${n} second`));
+  });
+
+  it("read what another process appended once, however long it waits", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    const counts = { polls: 0, reads: 0 };
+    const all: Database["all"] = (sql, params) => {
+      if (sql.startsWith("select max(seq)")) counts.polls += 1;
+      if (sql.includes("seq > $1 and seq <= $2")) counts.reads += 1;
+      return database.all(sql, params);
+    };
+    await using working = await openLedger(instead(database, { all }), { log: SILENT, pollMs: 20 });
+    await using other = await openLedger(await fresh.open(), { log: SILENT });
+    const held = door();
+    const watched = new Watched(() => held.opened, 1);
+    await working.start(watched.workers);
+    await working.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    await other.append([entry(lane("a"), 2)]);
+    await eventually(() => Promise.resolve(counts.reads > 0));
+    const { polls } = counts;
+    await eventually(() => Promise.resolve(counts.polls >= polls + 5));
+    expect(counts.reads).toBe(1);
+    held.open();
+    await watched.until(({ payloads }) => payloads.length === 2);
   });
 
   it("take over from a silent one and check first; the silent one can record nothing", async () => {

@@ -57,3 +57,45 @@ it("does not send a reply that is retracted while the team chat is asked whether
   expect(sent).toEqual([]);
   expect(settled).toMatchObject([{ state: "cancelled", result: "retracted" }]);
 });
+
+it("looks for a part that may have been sent, and sends the parts behind it without looking", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const { links, replies } = createStores(await openSpaces(await fresh.open()));
+  const staff: StaffMessage = { ...STAFF_MESSAGE, at: AT, body: "hello", files: [] };
+  const progress = { parts: ["hello", "hello", "bye"], note: false, author: "Anna", sent: [], openedAt: AT };
+  const entry: Entry = { seq: 1, kind: "staff", payload: staff, attempts: 2, createdAt: Date.parse(AT), progress };
+  const message = (id: string, text: string) => ({ id, from: "operator", author: "Anna", text, createdAt: AT });
+  // Somebody of the same name says the same from the console meanwhile.
+  const there = [message("m_1", "hello"), message("m_2", "hello")];
+  const calls: string[] = [];
+  const settled: (Settlement | undefined)[] = [];
+  const batch = {
+    lane: conversationLane("cv_1"),
+    entries: [entry],
+    checkpoint: () => Promise.resolve(),
+    settle: (_: readonly Entry[], outcome?: Settlement) => Promise.resolve(void settled.push(outcome)),
+  } as unknown as Batch;
+  const deps = {
+    clock: { now: () => Date.parse(AT) },
+    settings: { holdMs: 0 },
+    links,
+    replies,
+    routes: { modes: new Map([[ROOM, "reply"]]) },
+    api: {
+      conversation: () => {
+        calls.push("look");
+        return Promise.resolve({ messages: there });
+      },
+      createMessage: ({ text }: NewMessage) => {
+        calls.push(`send ${text}`);
+        return Promise.resolve(message(`m_${calls.length + 1}`, text));
+      },
+    },
+  } as unknown as BridgeDeps;
+
+  const { signal } = new AbortController();
+  await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
+
+  expect(calls).toEqual(["look", "send hello", "send bye"]);
+  expect(settled).toMatchObject([{ result: "sent m_1 m_3 m_4" }]);
+});

@@ -54,7 +54,7 @@ export function isRole(name: string): boolean {
   const parts = skeletonOf(name)
     .split(/[._+\d-]{1,64}/u)
     .filter((part) => part !== "");
-  return parts.length > 0 && parts.every(isRoleWord) && parts.some((part) => part.length > 1);
+  return parts.every(isRoleWord) && parts.some((part) => part.length > 1);
 }
 
 function isRoleWord(part: string): boolean {

@@ -68,6 +68,20 @@ describe("a thread", () => {
     expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
   });
 
+  it.each([
+    ["message_not_found", "THREAD_GONE"],
+    // It may still be there: whoever tries again looks for it first.
+    ["internal_error", "CHAT_UNREACHABLE"],
+  ])("whose stray post is refused deletion with %s ends with %s", async (code, outcome) => {
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
+    slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
+    slack.faults.next("chat.delete", { kind: "error", code });
+
+    expect((await failure(chat.post(thread, post("second"), signal))).code).toBe(outcome);
+  });
+
   it("shows the new card, and an edited post instead of the old one", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;
