@@ -9,4 +9,19 @@ export interface Equivalent {
   readonly why: string;
 }
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: "src/team-chats/telegram/directory/people.ts",
+    in: "FRESH_MS",
+    from: "const FRESH_MS = 5 * 60_000;",
+    to: "const FRESH_MS = 5 * 60001;",
+    why: "Facts about a person may be five minutes old; nobody sees five milliseconds more.",
+  },
+  {
+    file: "src/team-chats/telegram/outbound/private-notices.ts",
+    in: "createNotifyPerson.rendered",
+    from: "const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);",
+    to: "const rendered = renderNotice(what, splitPerson(person) < 1 ? undefined : name, bot, say);",
+    why: "Groups that write as themselves have negative ids, and no person has the id 0.",
+  },
+];
