@@ -406,6 +406,7 @@ database-unwritable = Die Datenbank ist nicht beschreibbar{ $where }. Prüfen Si
 database-damaged = Die Datei ist beschädigt oder keine Datenbank{ $where }. Stellen Sie sie aus einer Sicherung wieder her, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
 database-unreachable = Der Datenbankserver antwortet nicht{ $where }. Prüfen Sie DATABASE_URL und ob der Server läuft.
 database-refused = Der Datenbankserver lehnt den Benutzernamen, das Passwort oder den Datenbanknamen ab{ $where }. Prüfen Sie DATABASE_URL.
+database-certificate = Das Zertifikat des Datenbankservers wird nicht anerkannt{ $where }. Nennen Sie in DATABASE_URL mit sslrootcert die Datei der Stelle, die es ausgestellt hat, und den Servernamen, für den es gilt.
 database-timeout = Die Datenbank hat nicht rechtzeitig gespeichert{ $where }.
 database-url = DATABASE_URL muss mit file: oder postgres:// beginnen{ $where }.
 database-closed = Die Datenbank ist geschlossen{ $where }.

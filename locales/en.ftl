@@ -407,6 +407,7 @@ database-unwritable = The database is not writable{ $where }. Check the path in 
 database-damaged = The file is damaged or is not a database{ $where }. Restore it from a backup, or set DATABASE_URL to another path.
 database-unreachable = The database server does not respond{ $where }. Check DATABASE_URL and that the server is running.
 database-refused = The database server rejects the user name, the password or the database name{ $where }. Check DATABASE_URL.
+database-certificate = The certificate of the database server is not accepted{ $where }. In DATABASE_URL, let sslrootcert name the file of the authority that signed it, and use the host name that the certificate is for.
 database-timeout = The database did not commit in time{ $where }.
 database-url = DATABASE_URL must start with file: or postgres://{ $where }.
 database-closed = The database is closed{ $where }.

@@ -414,6 +414,7 @@ database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa
 database-damaged = El archivo está dañado o no es una base de datos{ $where }. Restáuralo de una copia de seguridad o pon otra ruta en DATABASE_URL.
 database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
 database-refused = El servidor de la base de datos rechaza el usuario, la contraseña o el nombre de la base de datos{ $where }. Revisa DATABASE_URL.
+database-certificate = No se acepta el certificado del servidor de la base de datos{ $where }. En DATABASE_URL, indica con sslrootcert el archivo de la autoridad que lo firmó y usa el nombre de servidor para el que se emitió.
 database-timeout = La base de datos no confirmó la escritura a tiempo{ $where }.
 database-url = DATABASE_URL tiene que empezar por file: o postgres://{ $where }.
 database-closed = La base de datos está cerrada{ $where }.

@@ -414,6 +414,7 @@ database-unwritable = Impossible d’écrire dans la base de données{ $where }.
 database-damaged = Le fichier est endommagé ou n’est pas une base de données{ $where }. Restaurez-le depuis une sauvegarde, ou renseignez un autre chemin dans DATABASE_URL.
 database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
 database-refused = Le serveur de base de données refuse le nom d’utilisateur, le mot de passe ou le nom de la base{ $where }. Vérifiez DATABASE_URL.
+database-certificate = Le certificat du serveur de base de données n’est pas accepté{ $where }. Dans DATABASE_URL, indiquez avec sslrootcert le fichier de l’autorité qui l’a signé, et le nom de serveur pour lequel il est émis.
 database-timeout = La base de données n’a pas validé l’écriture à temps{ $where }.
 database-url = DATABASE_URL doit commencer par file: ou postgres://{ $where }.
 database-closed = La base de données est fermée{ $where }.

@@ -414,6 +414,7 @@ database-unwritable = Não é possível gravar no banco de dados{ $where }. Veri
 database-damaged = O arquivo está danificado ou não é um banco de dados{ $where }. Restaure-o de um backup ou defina outro caminho em DATABASE_URL.
 database-unreachable = O servidor do banco de dados não responde{ $where }. Verifique DATABASE_URL e se o servidor está em execução.
 database-refused = O servidor do banco de dados recusa o usuário, a senha ou o nome do banco{ $where }. Verifique DATABASE_URL.
+database-certificate = O certificado do servidor do banco de dados não é aceito{ $where }. Em DATABASE_URL, indique com sslrootcert o arquivo da autoridade que o assinou e use o nome do servidor para o qual ele foi emitido.
 database-timeout = O banco de dados não confirmou a gravação a tempo{ $where }.
 database-url = DATABASE_URL precisa começar com file: ou postgres://{ $where }.
 database-closed = O banco de dados está fechado{ $where }.

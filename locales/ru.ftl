@@ -422,6 +422,7 @@ database-unwritable = База данных недоступна для запи
 database-damaged = Файл повреждён или это не база данных{ $where }. Восстановите его из резервной копии или задайте в DATABASE_URL другой путь.
 database-unreachable = Сервер базы данных не отвечает{ $where }. Проверьте DATABASE_URL и то, что сервер работает.
 database-refused = Сервер базы данных отклоняет имя пользователя, пароль или имя базы{ $where }. Проверьте DATABASE_URL.
+database-certificate = Сертификат сервера базы данных не принят{ $where }. Укажите в DATABASE_URL через sslrootcert файл центра, который его подписал, и имя сервера, для которого он выдан.
 database-timeout = База данных не успела записать вовремя{ $where }.
 database-url = DATABASE_URL должен начинаться с file: или postgres://{ $where }.
 database-closed = База данных закрыта{ $where }.

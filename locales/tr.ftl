@@ -406,6 +406,7 @@ database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu
 database-damaged = Dosya bozuk ya da bir veritabanı değil{ $where }. Yedekten geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
 database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.
+database-certificate = Veritabanı sunucusunun sertifikası kabul edilmiyor{ $where }. DATABASE_URL içinde sslrootcert ile onu imzalayan kurumun dosyasını belirtin ve sertifikanın ait olduğu sunucu adını kullanın.
 database-timeout = Veritabanı yazmayı zamanında tamamlamadı{ $where }.
 database-url = DATABASE_URL, file: ya da postgres:// ile başlamalı{ $where }.
 database-closed = Veritabanı kapalı{ $where }.

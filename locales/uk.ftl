@@ -422,6 +422,7 @@ database-unwritable = База даних недоступна для запис
 database-damaged = Файл пошкоджено або це не база даних{ $where }. Відновіть його з резервної копії або задайте в DATABASE_URL інший шлях.
 database-unreachable = Сервер бази даних не відповідає{ $where }. Перевірте DATABASE_URL і те, що сервер працює.
 database-refused = Сервер бази даних відхиляє ім’я користувача, пароль або назву бази{ $where }. Перевірте DATABASE_URL.
+database-certificate = Сертифікат сервера бази даних не прийнято{ $where }. Укажіть у DATABASE_URL через sslrootcert файл центру, який його підписав, та ім’я сервера, для якого його видано.
 database-timeout = База даних не встигла записати вчасно{ $where }.
 database-url = DATABASE_URL має починатися з file: або postgres://{ $where }.
 database-closed = Базу даних закрито{ $where }.

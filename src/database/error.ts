@@ -9,6 +9,7 @@ export const DATABASE_REASONS = [
   "damaged",
   "unreachable",
   "refused",
+  "certificate",
   "timeout",
   "url",
   "closed",

@@ -18,12 +18,16 @@ const REASONS: Readonly<Record<string, DatabaseErrorReason>> = {
   "58": "unwritable", // system error
 };
 
+/** Node's codes for a server certificate that it does not accept, and for a `sslrootcert` that is not there. */
+const CERTIFICATE = /CERT|^UNABLE_TO_|^INVALID_CA$|^HOSTNAME_MISMATCH$|^ENOENT$|^EACCES$|^ERR_OSSL_PEM/;
+
 export function postgresError(error: unknown, where?: string): unknown {
   if (error instanceof DatabaseError) return error;
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code === "string") {
     if (/^[0-9A-Z]{5}$/.test(code))
       return new DatabaseError(REASONS[code] ?? REASONS[code.slice(0, 2)] ?? "statement", code, where);
+    if (CERTIFICATE.test(code)) return new DatabaseError("certificate", code, where);
     // Socket errors: ECONNREFUSED, ENOTFOUND, ...
     if (code.startsWith("E") && !code.startsWith("ERR_")) return new DatabaseError("unreachable", code, where);
   }
