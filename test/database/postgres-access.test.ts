@@ -45,7 +45,8 @@ describe("the role of the documentation", () => {
 
   beforeAll(async () => {
     const { server, database } = await documentedSteps();
-    expect([server.length, database.length]).toEqual([4, 3]);
+    if (server.length !== 4 || database.length !== 3)
+      throw new Error("the statements of the documentation were not found");
     await run(inject("postgresUrl"), server);
     const { username, password } = new URL(inject("postgresUrl"));
     await run(urlOf(username, password), database);

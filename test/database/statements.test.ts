@@ -21,6 +21,7 @@ afterEach(() => {
 /** Every statement that either driver is given from now on. */
 function statements(): readonly string[] {
   const texts: string[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with their own database below
   const { prepare, exec } = DatabaseSync.prototype;
   vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, text, ...more) {
     texts.push(text);
