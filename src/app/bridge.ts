@@ -67,12 +67,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
   });
 
-  const slack = await connectSlack(config, options, clock);
+  const slack = await connectSlack(config, options, clock, metrics);
   if (slack !== undefined) {
     parts.defer(() => slack.close());
     chats.push(instrumentChat(slack, metrics));
   }
-  const telegram = await connectTelegram(config, options, clock, ledger, database);
+  const telegram = await connectTelegram(config, options, clock, ledger, database, metrics);
   if (telegram !== undefined) {
     parts.defer(() => telegram.close());
     chats.push(instrumentChat(telegram, metrics));

@@ -10,10 +10,8 @@ import type { Metrics } from "../platform/metrics.ts";
  * Source: the specification's "Limits" has none for webhooks; a message of 10,000 characters stays far below this one.
  */
 const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
-/**
- * Source: Bolt's own limit for requests from Slack.
- */
-const SLACK_LIMIT_BYTES = 4 * 1024 * 1024;
+/** A message has at most 40,000 characters, which Slack sends twice, as text and as blocks. */
+const SLACK_LIMIT_BYTES = 1024 * 1024;
 /** An update has a few kilobytes, because texts have a limit. Source: Bot API, read 2026-11-21. */
 const TELEGRAM_LIMIT_BYTES = 1024 * 1024;
 /** The service waits 5 s for a response, Slack 3 s. */
@@ -55,11 +53,17 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
       }),
     },
     ...(slackEvents !== undefined && {
-      "/slack/events": { POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }) },
+      "/slack/events": {
+        POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
+          metrics.eventIn("slack", failure);
+        }),
+      },
     }),
     ...(telegramUpdates !== undefined && {
       [TELEGRAM_PATH]: {
-        POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }),
+        POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
+          metrics.eventIn("telegram", failure);
+        }),
       },
     }),
     ...healthRoutes(health, say),

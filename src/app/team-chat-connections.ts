@@ -9,6 +9,7 @@ import { openMemory, type SqlLedger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Locales, type Say, type LocaleResolver, localeResolver } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import { StartError } from "../platform/start-error.ts";
 import { SLACK } from "../team-chats/slack/ids.ts";
 import type { SlackTeamChat } from "../team-chats/slack/index.ts";
@@ -26,6 +27,8 @@ export interface OpenChatOptions {
   /** The languages of rooms and people; without it, `say` is used for everybody. */
   readonly locales?: Locales | undefined;
   readonly clock: Clock;
+  /** Called for everything received that leads to no staff event. */
+  readonly counted?: ((outcome: string) => void) | undefined;
   /** Aborts the connection attempt. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,7 +60,7 @@ function localeResolverOf(
  */
 export async function openSlack(
   { settings, secrets }: Config,
-  { log, say, locales, clock, signal }: OpenChatOptions,
+  { log, say, locales, clock, counted, signal }: OpenChatOptions,
 ): Promise<SlackTeamChat | undefined> {
   if (settings.slack === undefined || secrets.slackBotToken === undefined) return undefined;
   const { createSlack, slackTokenProblem } = await import("../team-chats/slack/index.ts");
@@ -75,6 +78,7 @@ export async function openSlack(
     localeResolver: locales && localeResolverOf(SLACK, settings, locales),
     log,
     clock,
+    counted,
     signal,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
@@ -92,8 +96,12 @@ export async function connectSlack(
   config: Config,
   { log, say, locales, signal }: BridgeOptions,
   clock: Clock,
+  metrics: Pick<Metrics, "eventIn">,
 ): Promise<SlackTeamChat | undefined> {
-  const slack = await openSlack(config, { log, say, locales, clock, signal });
+  const counted = (outcome: string) => {
+    metrics.eventIn(SLACK, outcome);
+  };
+  const slack = await openSlack(config, { log, say, locales, clock, counted, signal });
   if (slack === undefined) return undefined;
   return await checked(slack, log, signal);
 }
@@ -107,7 +115,7 @@ export interface OpenTelegramOptions extends OpenChatOptions {
 /** Like `openSlack`. */
 export async function openTelegram(
   { settings, secrets }: Config,
-  { log, say, clock, memory, leases, locales, callsPerMinute, signal }: OpenTelegramOptions,
+  { log, say, clock, memory, leases, locales, callsPerMinute, counted, signal }: OpenTelegramOptions,
 ): Promise<TelegramTeamChat | undefined> {
   if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
   const { createTelegram, telegramTokenProblem } = await import("../team-chats/telegram/index.ts");
@@ -136,6 +144,7 @@ export async function openTelegram(
     log,
     clock,
     callsPerMinute,
+    counted,
     signal,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
@@ -150,6 +159,7 @@ export async function connectTelegram(
   clock: Clock,
   ledger: SqlLedger,
   database: Database,
+  metrics: Pick<Metrics, "eventIn">,
 ): Promise<TelegramTeamChat | undefined> {
   const telegram = await openTelegram(config, {
     log,
@@ -159,6 +169,9 @@ export async function connectTelegram(
     leases: ledger.reading,
     locales,
     callsPerMinute: telegramCallsPerMinute,
+    counted: (outcome) => {
+      metrics.eventIn(TELEGRAM, outcome);
+    },
     signal,
   });
   if (telegram === undefined) return undefined;

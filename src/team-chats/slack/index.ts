@@ -14,11 +14,11 @@ import { SLACK_FEATURES } from "./features.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitRoomOrThread } from "./ids.ts";
 import { fetchMessage } from "./inbound/fetch-message.ts";
 import { messagesSince } from "./inbound/history.ts";
-import { createEventsHandler, type HttpHandler } from "./inbound/http.ts";
+import { createEventsHandler, type HttpHandler, type RequestOutcome } from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
-import { createReceiver } from "./inbound/receiver.ts";
+import { createReceiver, type PayloadOutcome } from "./inbound/receiver.ts";
 import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
 import { findDelivery } from "./outbound/find-delivery.ts";
@@ -51,6 +51,8 @@ export interface SlackOptions {
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
+  /** Called for everything received that leads to no staff event. */
+  readonly counted?: ((outcome: RequestOutcome | PayloadOutcome) => void) | undefined;
   /** Aborts identifying the token. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -73,7 +75,7 @@ export function slackTokenProblem(error: unknown): SetupProblem {
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
-  const { botToken, appToken, apiUrl, say, log, clock, timeoutMs } = options;
+  const { botToken, appToken, apiUrl, say, log, clock, counted, timeoutMs } = options;
   const sharedAllowed = options.sharedRoomsAllowed ?? false;
   const webApi = createWebApi({ token: botToken, apiUrl, timeoutMs });
   const appApi = appToken === undefined ? undefined : createWebApi({ token: appToken, apiUrl, timeoutMs });
@@ -102,6 +104,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     rooms,
     sharedAllowed,
     log,
+    counted,
     ingest: (event) =>
       ingest?.([event]) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "not_listening" })),
   });
@@ -113,7 +116,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const socket = appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive });
   const events =
     socket === undefined && options.signingSecret !== undefined
-      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, receive })
+      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, receive, counted })
       : undefined;
 
   const names: NameSource = {

@@ -14,12 +14,12 @@ import { createPeople } from "./directory/people.ts";
 import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
-import { createWebhookHandler, type HttpHandler } from "./inbound/http.ts";
+import { createWebhookHandler, type HttpHandler, type RequestOutcome } from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
 import { createPolling, POLL_SECONDS } from "./inbound/polling.ts";
-import { createReceiver } from "./inbound/receiver.ts";
+import { createReceiver, type UpdateOutcome } from "./inbound/receiver.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
 import { createWebhook } from "./inbound/webhook.ts";
 import { createBotApi, TELEGRAM_API_ROOT } from "./outbound/api.ts";
@@ -67,6 +67,8 @@ export interface TelegramOptions {
   readonly callsPerMinute?: number | undefined;
   /** How often to check whether another replica still polls. Default 3,000. */
   readonly elsewherePauseMs?: number;
+  /** Called for everything received that leads to no staff event. */
+  readonly counted?: ((outcome: RequestOutcome | UpdateOutcome) => void) | undefined;
   /** Aborts identifying the token. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -96,7 +98,7 @@ export function telegramTokenProblem(error: unknown): SetupProblem {
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
 export async function createTelegram(options: TelegramOptions): Promise<TelegramTeamChat> {
-  const { token, memory, say, log, clock, webhook, timeoutMs = 10_000 } = options;
+  const { token, memory, say, log, clock, webhook, counted, timeoutMs = 10_000 } = options;
   const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
   const botApi = createBotApi({ token, apiRoot, timeoutMs });
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -143,6 +145,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     people,
     localeResolver,
     log,
+    counted,
     ingest(events, read) {
       const ingested =
         ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
@@ -207,7 +210,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     name: TELEGRAM,
     title: "Telegram",
     features: telegramFeatures(...localeResolver.inRooms),
-    events: webhook && createWebhookHandler(webhook.secret, receiver, log),
+    events: webhook && createWebhookHandler(webhook.secret, receiver, log, counted),
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
     ...posts,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/inbound/http.ts";
 
 const secret = "8f742231b10e8888abcd99yyyzzz85a5";
@@ -20,8 +20,15 @@ function fixture() {
     taken.push(body);
     return Promise.resolve();
   };
-  const handler = createEventsHandler({ signingSecret: secret, clock: { now: () => nowMs }, log: quiet, receive });
-  return { taken, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
+  const counted: string[] = [];
+  const handler = createEventsHandler({
+    signingSecret: secret,
+    clock: { now: () => nowMs },
+    log: quiet,
+    receive,
+    counted: (outcome) => counted.push(outcome),
+  });
+  return { taken, counted, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
 }
 
 it("verifies the signature of Slack's own example", async () => {
@@ -70,4 +77,40 @@ it("reads interactions from the form, and rejects invalid JSON", async () => {
   expect(taken).toEqual([{ type: "block_actions" }]);
   expect((await send(sign("{not json"), "{not json")).status).toBe(400);
   expect((await send(sign("payload=nothing"), "payload=nothing")).status).toBe(400);
+});
+
+describe("an unsigned body", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  it.each([
+    ["a form", form],
+    ["JSON", { "content-type": "application/json" }],
+  ])("is not parsed when it is %s", async (_what, headers) => {
+    const { send, counted } = fixture();
+    // Parsing it would also find the certificate check at its end.
+    const parsed = vi.spyOn(URLSearchParams.prototype, "get");
+    const decoded = vi.spyOn(Buffer.prototype, "toString");
+    expect((await send(headers, `${"a&".repeat(2 * 1024 * 1024)}ssl_check=1`)).status).toBe(401);
+    expect(parsed).not.toHaveBeenCalled();
+    // The digest is given as text; the body never is.
+    expect(decoded).not.toHaveBeenCalledWith("utf8");
+    expect(counted).toEqual(["unsigned"]);
+    vi.restoreAllMocks();
+  });
+
+  it("is looked at for a certificate check up to 1 KiB", async () => {
+    const { send } = fixture();
+    const check = (bytes: number) => `ssl_check=1&token=${"x".repeat(bytes - "ssl_check=1&token=".length)}`;
+    expect((await send(form, check(1024))).status).toBe(200);
+    expect((await send(form, check(1025))).status).toBe(401);
+  });
+});
+
+it("reads a signed form of 100 fields, and rejects one of 101 before parsing it", async () => {
+  const { send, taken, counted } = fixture();
+  const body = (fields: number) => `command=%2Fcontact${"&a".repeat(fields - 1)}`;
+  expect((await send(sign(body(100)), body(100))).status).toBe(200);
+  expect((await send(sign(body(101)), body(101))).status).toBe(400);
+  expect(taken).toEqual([{ command: "/contact", a: "" }]);
+  expect(counted).toEqual(["malformed"]);
 });

@@ -5,6 +5,10 @@ import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;
+/** A certificate check has two short fields, and is the only unsigned body that is looked at. */
+const MAX_UNSIGNED_BYTES = 1024;
+/** A slash command has some twenty fields. `URLSearchParams` takes quadratic time in their number. */
+const MAX_FIELDS = 100;
 
 export interface HttpAnswer {
   readonly status: number;
@@ -15,23 +19,34 @@ export type HttpHeaders = Readonly<Record<string, string | readonly string[] | u
 /** `rawBody`: the bytes as received; the signature covers them. Never throws. */
 export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
 
+/** Requests that carry no payload for `receive`. */
+export type RequestOutcome = "unsigned" | "malformed";
+
 export interface EventsOptions {
   readonly signingSecret: string;
   readonly clock: Clock;
   readonly log: Log;
   /** Resolves once the payload is durable. */
   readonly receive: (body: unknown) => Promise<void>;
+  readonly counted?: ((outcome: RequestOutcome) => void) | undefined;
 }
 
-export function createEventsHandler({ signingSecret, clock, log, receive }: EventsOptions): HttpHandler {
+export function createEventsHandler({ signingSecret, clock, log, receive, counted }: EventsOptions): HttpHandler {
   return async (headers, rawBody) => {
-    const isSigned = isGenuine(signingSecret, headers, rawBody, clock.now());
-    const payload = payloadOf(headers, Buffer.from(rawBody).toString("utf8"), isSigned);
-    // Slack checks the certificate with an unsigned form; it carries nothing and is answered with nothing.
-    if (payload?.["ssl_check"] === "1") return answer(200);
-    if (!isSigned) return answer(401);
-    if (payload === undefined) return answer(400);
-    if (payload["type"] === "url_verification" && typeof payload["challenge"] === "string") {
+    // Nothing is parsed before the signature over the raw bytes is verified.
+    if (!isGenuine(signingSecret, headers, rawBody, clock.now())) {
+      if (isCertificateCheck(headers, rawBody)) return answer(200);
+      counted?.("unsigned");
+      return answer(401);
+    }
+    const read = payloadOf(headers, Buffer.from(rawBody).toString("utf8"));
+    if (read === undefined) {
+      counted?.("malformed");
+      return answer(400);
+    }
+    const { payload } = read;
+    if (isRecord(payload) && payload["ssl_check"] === "1") return answer(200);
+    if (isRecord(payload) && payload["type"] === "url_verification" && typeof payload["challenge"] === "string") {
       return { status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body: payload["challenge"] };
     }
     try {
@@ -63,25 +78,42 @@ export function isGenuine(secret: string, headers: HttpHeaders, rawBody: Uint8Ar
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** Events are JSON; interactions are a form with JSON in `payload`; certificate checks are a bare form. */
-function payloadOf(headers: HttpHeaders, text: string, isSigned: boolean): Record<string, unknown> | undefined {
-  const type = headers["content-type"];
-  const isForm = typeof type === "string" && type.startsWith("application/x-www-form-urlencoded");
-  // Unsigned JSON is not even parsed.
-  if (!isForm) return isSigned ? json(text) : undefined;
-  const form = new URLSearchParams(text);
-  const payload = form.get("payload");
-  if (payload === null) return Object.fromEntries(form);
-  return isSigned ? json(payload) : undefined;
+/** Slack checks the certificate with an unsigned form; it carries nothing and is answered with nothing. */
+function isCertificateCheck(headers: HttpHeaders, rawBody: Uint8Array): boolean {
+  if (rawBody.length > MAX_UNSIGNED_BYTES || !isForm(headers)) return false;
+  return new URLSearchParams(Buffer.from(rawBody).toString("utf8")).get("ssl_check") === "1";
 }
 
-function json(text: string): Record<string, unknown> | undefined {
+/** Events are JSON; interactions are a form with JSON in `payload`; commands and certificate checks are a bare form. */
+function payloadOf(headers: HttpHeaders, text: string): { readonly payload: unknown } | undefined {
+  if (!isForm(headers)) return json(text);
+  if (hasTooManyFields(text)) return undefined;
+  const form = new URLSearchParams(text);
+  const payload = form.get("payload");
+  return payload === null ? { payload: Object.fromEntries(form) } : json(payload);
+}
+
+function isForm(headers: HttpHeaders): boolean {
+  const type = headers["content-type"];
+  return typeof type === "string" && type.startsWith("application/x-www-form-urlencoded");
+}
+
+function hasTooManyFields(text: string): boolean {
+  let fields = 1;
+  for (let at = text.indexOf("&"); at !== -1 && fields <= MAX_FIELDS; at = text.indexOf("&", at + 1)) fields += 1;
+  return fields > MAX_FIELDS;
+}
+
+function json(text: string): { readonly payload: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
+    return { payload: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 function answer(status: number): HttpAnswer {

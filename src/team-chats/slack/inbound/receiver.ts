@@ -4,14 +4,19 @@
  * after `ingest` does.
  */
 import { App, LogLevel, type Logger } from "@slack/bolt";
+import { z } from "zod";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Rooms } from "../directory/rooms.ts";
+import { faultOf } from "../errors.ts";
 import type { Self } from "../ids.ts";
 import { parseCommand, parseShortcut } from "./commands.ts";
 import { parseInteraction } from "./interactions.ts";
 import { foreign, type Parsed, parseMessage } from "./parse.ts";
-import { Envelope, RoomEvent } from "./payloads.ts";
+import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand } from "./payloads.ts";
+
+/** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
+export type PayloadOutcome = "ignored" | "unreadable";
 
 export interface Receiver {
   /**
@@ -31,7 +36,16 @@ export interface ReceiverOptions {
   readonly sharedAllowed: boolean;
   readonly log: Log;
   readonly ingest: (event: StaffEvent) => Promise<void>;
+  readonly counted?: ((outcome: PayloadOutcome) => void) | undefined;
 }
+
+/** What Bolt is given, by the payload's `type`. It throws for other shapes. Only slash commands have no type. */
+const SHAPES = new Map<unknown, z.ZodType>([
+  ["event_callback", z.object({ event: Envelope.shape.event })],
+  ["block_actions", BlockActions],
+  ["message_action", Shortcut],
+  [undefined, SlashCommand],
+]);
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { self, rooms, log } = options;
@@ -56,12 +70,21 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     receiver: { init: () => undefined, start: () => Promise.resolve(), stop: () => Promise.resolve() },
   });
 
-  async function ingestParsed(parsed: Parsed): Promise<void> {
+  /** Bodies that have been parsed: what fails from there on is redelivered. */
+  const parsedBodies = new WeakSet<object>();
+
+  async function ingestParsed(body: object, parsed: Parsed): Promise<void> {
+    parsedBodies.add(body);
     if ("event" in parsed) await options.ingest(parsed.event);
-    else log.debug({ because: parsed.ignore }, "slack event ignored");
+    else ignore(parsed.ignore);
   }
 
-  app.event("message", ({ body }) => ingestParsed(parseMessage(body, self, options.sharedAllowed)));
+  function ignore(because: string): void {
+    options.counted?.("ignored");
+    log.debug({ because }, "slack event ignored");
+  }
+
+  app.event("message", ({ body }) => ingestParsed(body, parseMessage(body, self, options.sharedAllowed)));
   app.event(/^channel_(un)?shared$/, ({ body }) => {
     const envelope = Envelope.safeParse(body);
     const event = RoomEvent.safeParse(envelope.data?.event);
@@ -77,15 +100,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return Promise.resolve();
   });
   app.action({ type: "block_actions" }, async ({ body, ack }) => {
-    await ingestParsed(parseInteraction(body, self));
+    await ingestParsed(body, parseInteraction(body, self));
     await ack();
   });
   app.command(/^\//u, async ({ body, ack }) => {
-    await ingestParsed(parseCommand(body, self));
+    await ingestParsed(body, parseCommand(body, self));
     await ack();
   });
   app.shortcut({ type: "message_action" }, async ({ body, ack }) => {
-    await ingestParsed(parseShortcut(body, self));
+    await ingestParsed(body, parseShortcut(body, self));
     await ack();
   });
   // Without this handler, Bolt prints the error, which may contain the event.
@@ -93,13 +116,25 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   return {
     async receive(body) {
-      if (!isRecord(body)) return;
       // `app_rate_limited` is the only envelope without an inner event.
-      if (body["type"] === "app_rate_limited") {
+      const type = isRecord(body) ? body["type"] : undefined;
+      if (type === "app_rate_limited") {
         log.warn({}, "slack withheld events: too many in an hour");
         return;
       }
-      await app.processEvent({ body, ack: () => Promise.resolve() });
+      if (!isRecord(body) || SHAPES.get(type)?.safeParse(body).success !== true) {
+        options.counted?.("unreadable");
+        log.warn({}, "slack payload ignored because it has no shape that the bridge reads");
+        return;
+      }
+      try {
+        await app.processEvent({ body, ack: () => Promise.resolve() });
+      } catch (error) {
+        if (parsedBodies.has(body)) throw error;
+        // A payload that Bolt or the parser cannot read fails on every redelivery, too.
+        options.counted?.("unreadable");
+        log.error(faultOf(error), "slack payload not read because of a bug in the bridge");
+      }
     },
     lost: () => lost,
   };

@@ -16,13 +16,27 @@ export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise
 
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
-export function createWebhookHandler(secret: string, receiver: Receiver, log: Log): HttpHandler {
+/** Requests that carry no update. */
+export type RequestOutcome = "unsigned" | "malformed";
+
+export function createWebhookHandler(
+  secret: string,
+  receiver: Receiver,
+  log: Log,
+  counted?: (outcome: RequestOutcome) => void,
+): HttpHandler {
   return async (headers, rawBody) => {
-    if (!isGenuine(secret, headers[SECRET_HEADER])) return answer(401);
-    const update = json(rawBody);
-    if (update === undefined) return answer(400);
+    if (!isGenuine(secret, headers[SECRET_HEADER])) {
+      counted?.("unsigned");
+      return answer(401);
+    }
+    const read = json(rawBody);
+    if (read === undefined) {
+      counted?.("malformed");
+      return answer(400);
+    }
     try {
-      await receiver.receive([update]);
+      await receiver.receive([read.update]);
       return answer(200);
     } catch (error) {
       const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
@@ -39,10 +53,9 @@ export function isGenuine(secret: string, given: unknown): boolean {
   return typeof given === "string" && timingSafeEqual(digest(secret), digest(given));
 }
 
-function json(rawBody: Uint8Array): object | undefined {
+function json(rawBody: Uint8Array): { readonly update: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(rawBody).toString("utf8"));
-    return typeof value === "object" && value !== null ? value : undefined;
+    return { update: JSON.parse(Buffer.from(rawBody).toString("utf8")) as unknown };
   } catch {
     return undefined;
   }

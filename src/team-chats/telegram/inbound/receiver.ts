@@ -22,6 +22,9 @@ import { plainTextOf } from "./plain-text.ts";
 
 const REMEMBERED = 10_000;
 
+/** Updates that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
+export type UpdateOutcome = "ignored" | "unreadable";
+
 export interface Receiver {
   /** Ingests updates in one commit with `read`. Errors: LEDGER_UNAVAILABLE; the updates must then be redelivered. */
   receive(updates: readonly unknown[], read?: ReadMark): Promise<void>;
@@ -37,10 +40,11 @@ export interface ReceiverOptions {
   readonly localeResolver: LocaleResolver;
   readonly log: Log;
   readonly ingest: IngestEvents;
+  readonly counted?: ((outcome: UpdateOutcome) => void) | undefined;
 }
 
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { self, locator, chats, topics, callbackQueries, people, localeResolver, log, ingest } = options;
+  const { self, locator, chats, topics, callbackQueries, people, localeResolver, log, ingest, counted } = options;
   /** The last text of each staff message: Telegram calls a message edited whenever anything about it changes. */
   const texts = new LRUCache<string, string>({ max: REMEMBERED });
 
@@ -50,7 +54,11 @@ export function createReceiver(options: ReceiverOptions): Receiver {
    */
   async function read(raw: unknown, pendingTexts: Map<string, string>): Promise<StaffEvent | undefined> {
     const update = Update.safeParse(raw);
-    if (!update.success) return undefined;
+    if (!update.success) {
+      counted?.("unreadable");
+      log.warn({}, "telegram update ignored because it has no shape that the bridge reads");
+      return undefined;
+    }
     const ids = { update: update.data.update_id };
     try {
       const sent = sentIn(update.data);
@@ -59,15 +67,21 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       const parsed = await parseUpdate(update.data, self, locator, say);
       if ("event" in parsed) {
         if (!isUnchanged(parsed.event, pendingTexts)) return parsed.event;
-        log.debug({ ...ids, because: "same-text" }, "telegram update ignored");
-      } else if ("ignore" in parsed) log.debug({ ...ids, because: parsed.ignore }, "telegram update ignored");
+        ignore(ids, "same-text");
+      } else if ("ignore" in parsed) ignore(ids, parsed.ignore);
       else await applySideEffect(parsed);
     } catch (error) {
       if (error instanceof BridgeError) throw error;
       // An update that triggers a bug must not block all later ones: it would be redelivered forever.
+      counted?.("unreadable");
       log.error({ ...ids, at: stackFrames(error) }, "telegram update not read because of a bug in the bridge");
     }
     return undefined;
+  }
+
+  function ignore(ids: object, because: string): void {
+    counted?.("ignored");
+    log.debug({ ...ids, because }, "telegram update ignored");
   }
 
   async function applySideEffect(parsed: Exclude<Parsed, { event: StaffEvent } | { ignore: string }>): Promise<void> {
