@@ -92,6 +92,7 @@ reply-sent-after-wait = Die wartende Antwort wurde nach { DURATION($seconds) } g
 reply-noted-after-wait = Die wartende Notiz wurde nach { DURATION($seconds) } gespeichert.
 reply-sent-to-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde sieht die Antwort beim nächsten Besuch.
 reply-files-not-sent = Dem Kunden nicht gesendete Dateien: { $files }
+reply-shared-not-sent = Die geteilte Nachricht wurde dem Kunden nicht gesendet, nur der Text dazu.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] Die Antwort wurde nicht gesendet: Die Konversation gibt es nicht mehr.
    *[other] Die Antwort wurde nicht gesendet ({ $code }).
@@ -156,6 +157,7 @@ refused-deactivated = Nicht an den Kunden gesendet: Dieses Konto ist deaktiviert
 refused-bot = Nicht an den Kunden gesendet: Bots können Kunden nicht antworten.
 refused-empty = Nicht an den Kunden gesendet: kein Text enthalten.
 refused-only-files = Nicht an den Kunden gesendet: Die Nachricht enthält nur Dateien, und die können nicht gesendet werden.
+refused-only-shared = Nicht an den Kunden gesendet: Die Nachricht enthält nur eine geteilte Nachricht, und die kann nicht gesendet werden.
 refused-notes-not-kept = Diese Notiz bleibt nur in diesem Thread: Der Konversationsdienst würde sie dem Kunden zeigen.
 refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
 
@@ -376,6 +378,7 @@ trace-result-refused = { $details ->
     [bot] Bots dürfen nicht antworten
     [empty] kein Text
     [only-files] nur Dateien
+    [only-shared] nur eine geteilte Nachricht
     [unknown-command] diesen Befehl gibt es nicht
     [note-unclear] es sieht nach einer Notiz aus
     [notes-not-kept] der Dienst bewahrt keine Notizen auf

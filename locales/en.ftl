@@ -92,6 +92,7 @@ reply-sent-after-wait = The waiting reply was sent after { DURATION($seconds) }.
 reply-noted-after-wait = The waiting note was kept after { DURATION($seconds) }.
 reply-sent-to-closed = Sent. The conversation is closed, so the client sees it on their next visit.
 reply-files-not-sent = Files were not sent to the client: { $files }
+reply-shared-not-sent = The shared message was not sent to the client, only the text with it.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] The reply was not sent: the conversation no longer exists.
    *[other] The reply was not sent ({ $code }).
@@ -156,6 +157,7 @@ refused-deactivated = Not sent to the client: this account is deactivated.
 refused-bot = Not sent to the client: bots cannot answer clients.
 refused-empty = Not sent to the client: it contains no text.
 refused-only-files = Not sent to the client: it contains only files, which cannot be sent.
+refused-only-shared = Not sent to the client: it contains only a shared message, which cannot be sent.
 refused-notes-not-kept = This note stays in this thread only: the conversation service would show it to the client.
 refused-thread-unknown = Not sent: this thread does not belong to a conversation.
 
@@ -376,6 +378,7 @@ trace-result-refused = { $details ->
     [bot] bots may not answer
     [empty] no text
     [only-files] only files
+    [only-shared] only a shared message
     [unknown-command] no such command
     [note-unclear] looks like a note
     [notes-not-kept] the service does not keep notes

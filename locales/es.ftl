@@ -96,6 +96,7 @@ reply-sent-after-wait = La respuesta en espera se envió al cabo de { DURATION($
 reply-noted-after-wait = La nota en espera se guardó al cabo de { DURATION($seconds) }.
 reply-sent-to-closed = Enviada. La conversación está cerrada: el cliente la verá en su próxima visita.
 reply-files-not-sent = Archivos no enviados al cliente: { $files }
+reply-shared-not-sent = El mensaje compartido no se envió al cliente, solo el texto que lo acompaña.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] La respuesta no se envió: la conversación ya no existe.
    *[other] La respuesta no se envió ({ $code }).
@@ -162,6 +163,7 @@ refused-deactivated = No se envió al cliente: esta cuenta está desactivada.
 refused-bot = No se envió al cliente: los bots no pueden responder a clientes.
 refused-empty = No se envió al cliente: no contiene texto.
 refused-only-files = No se envió al cliente: solo contiene archivos, que no se pueden enviar.
+refused-only-shared = No se envió al cliente: solo contiene un mensaje compartido, que no se puede enviar.
 refused-notes-not-kept = Esta nota se queda solo en este hilo: el servicio de conversaciones se la mostraría al cliente.
 refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
 
@@ -384,6 +386,7 @@ trace-result-refused = { $details ->
     [bot] los bots no pueden responder
     [empty] sin texto
     [only-files] solo archivos
+    [only-shared] solo un mensaje compartido
     [unknown-command] no existe ese comando
     [note-unclear] parece una nota
     [notes-not-kept] el servicio no guarda notas

@@ -96,6 +96,7 @@ reply-sent-after-wait = La réponse en attente a été envoyée au bout de { DUR
 reply-noted-after-wait = La note en attente a été gardée au bout de { DURATION($seconds) }.
 reply-sent-to-closed = Envoyée. La conversation est fermée : le client verra la réponse à sa prochaine visite.
 reply-files-not-sent = Fichiers non envoyés au client : { $files }
+reply-shared-not-sent = Le message partagé n’a pas été envoyé au client, seulement le texte qui l’accompagne.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] La réponse n’a pas été envoyée : la conversation n’existe plus.
    *[other] La réponse n’a pas été envoyée ({ $code }).
@@ -162,6 +163,7 @@ refused-deactivated = Non envoyé au client : ce compte est désactivé.
 refused-bot = Non envoyé au client : les bots ne peuvent pas répondre aux clients.
 refused-empty = Non envoyé au client : il ne contient pas de texte.
 refused-only-files = Non envoyé au client : il ne contient que des fichiers, qui ne peuvent pas être envoyés.
+refused-only-shared = Non envoyé au client : il ne contient qu’un message partagé, qui ne peut pas être envoyé.
 refused-notes-not-kept = Cette note reste dans ce fil seulement : le service de conversation la montrerait au client.
 refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
 
@@ -384,6 +386,7 @@ trace-result-refused = { $details ->
     [bot] les bots ne peuvent pas répondre
     [empty] pas de texte
     [only-files] des fichiers seulement
+    [only-shared] un message partagé seulement
     [unknown-command] cette commande n’existe pas
     [note-unclear] cela ressemble à une note
     [notes-not-kept] le service ne conserve pas les notes

@@ -96,6 +96,7 @@ reply-sent-after-wait = A resposta em espera foi enviada após { DURATION($secon
 reply-noted-after-wait = A nota em espera foi salva após { DURATION($seconds) }.
 reply-sent-to-closed = Enviada. A conversa está fechada: o cliente verá a resposta na próxima visita.
 reply-files-not-sent = Arquivos não enviados ao cliente: { $files }
+reply-shared-not-sent = A mensagem compartilhada não foi enviada ao cliente, só o texto que a acompanha.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] A resposta não foi enviada: a conversa não existe mais.
    *[other] A resposta não foi enviada ({ $code }).
@@ -162,6 +163,7 @@ refused-deactivated = Não enviado ao cliente: esta conta está desativada.
 refused-bot = Não enviado ao cliente: bots não podem responder a clientes.
 refused-empty = Não enviado ao cliente: não há texto.
 refused-only-files = Não enviado ao cliente: há só arquivos, que não podem ser enviados.
+refused-only-shared = Não enviado ao cliente: há só uma mensagem compartilhada, que não pode ser enviada.
 refused-notes-not-kept = Esta nota fica só nesta thread: o serviço de conversas a mostraria ao cliente.
 refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
 
@@ -384,6 +386,7 @@ trace-result-refused = { $details ->
     [bot] bots não podem responder
     [empty] sem texto
     [only-files] só arquivos
+    [only-shared] só uma mensagem compartilhada
     [unknown-command] não existe esse comando
     [note-unclear] parece uma nota
     [notes-not-kept] o serviço não guarda notas

@@ -92,6 +92,7 @@ reply-sent-after-wait = Bekleyen yanıt gönderildi. Bekleme süresi: { DURATION
 reply-noted-after-wait = Bekleyen not kaydedildi. Bekleme süresi: { DURATION($seconds) }.
 reply-sent-to-closed = Gönderildi. Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde görür.
 reply-files-not-sent = Müşteriye gönderilmeyen dosyalar: { $files }
+reply-shared-not-sent = Paylaşılan mesaj müşteriye gönderilmedi, yalnızca yanındaki metin gönderildi.
 reply-not-sent = { $code ->
     [CONVERSATION_NOT_FOUND] Yanıt gönderilmedi: görüşme artık yok.
    *[other] Yanıt gönderilmedi ({ $code }).
@@ -156,6 +157,7 @@ refused-deactivated = Müşteriye gönderilmedi: bu hesap devre dışı.
 refused-bot = Müşteriye gönderilmedi: botlar müşterilere yanıt veremez.
 refused-empty = Müşteriye gönderilmedi: metin içermiyor.
 refused-only-files = Müşteriye gönderilmedi: yalnızca dosya içeriyor, dosyalar gönderilemez.
+refused-only-shared = Müşteriye gönderilmedi: yalnızca paylaşılan bir mesaj içeriyor, bu gönderilemez.
 refused-notes-not-kept = Bu not yalnızca bu yazışmada kalır: görüşme hizmeti onu müşteriye gösterirdi.
 refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
 
@@ -376,6 +378,7 @@ trace-result-refused = { $details ->
     [bot] botlar yanıt veremez
     [empty] metin yok
     [only-files] yalnızca dosyalar
+    [only-shared] yalnızca paylaşılan bir mesaj
     [unknown-command] böyle bir komut yok
     [note-unclear] bir nota benziyor
     [notes-not-kept] hizmet not saklamıyor

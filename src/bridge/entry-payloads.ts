@@ -114,6 +114,7 @@ const staffMessage = {
   author: personId,
   at: z.string(),
   isForwarded: maybe(yes),
+  sharesMessage: maybe(yes),
   mediaGroup: maybe(z.string()),
   more: maybe(list(record(part))),
 };

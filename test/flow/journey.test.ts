@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PEOPLE, ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
+import { PEOPLE, ROOMS, some, startDesk, textOf } from "../support/bridge-fixture.ts";
 
 it("carries a client's message into its own thread, and the reply back", async () => {
   await using desk = await startDesk();
@@ -31,13 +31,20 @@ it("never sends what it does not understand, and tells only the author", async (
   thread.replies("as a guest", { by: PEOPLE.guest });
   thread.replies("as a stranger", { by: PEOPLE.stranger });
   thread.replies("as a robot", { by: PEOPLE.robot });
-  await thread.notified(PEOPLE.anna, (texts) => texts.length >= 2);
+  thread.replies("as an app in Anna's name", { byApp: true });
+  thread.replies("", { shares: "what another client wrote" });
+  await thread.notified(PEOPLE.anna, some("only a shared message"));
+  await thread.notified(PEOPLE.anna, (texts) => texts.length >= 3);
   await thread.notified(PEOPLE.guest, (texts) => texts.some((text) => text.includes("guests")));
   await thread.notified(PEOPLE.stranger, (texts) => texts.some((text) => text.includes("outside")));
   await thread.marked(thread.replies("now for real"), "white_check_mark");
   await ada.sees((texts) => texts.length > 0);
 
-  expect(ada.seen.map(({ text }) => text)).toEqual(["now for real"]);
+  await thread.marked(thread.replies("and this", { shares: "what another client wrote" }), "white_check_mark");
+  await thread.shows(some("The shared message was not sent"));
+  await ada.sees((texts) => texts.length > 1);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["now for real", "and this"]);
 });
 
 it("mentions nobody because of a client's text", async () => {

@@ -30,6 +30,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
     ...Object.keys({ empty: 1 } satisfies Record<RefusalReason, 1>),
     "only-files",
+    "only-shared",
   ],
   "not-for-*": Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
   "command-usage-*": COMMAND_NAMES,

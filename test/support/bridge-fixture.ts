@@ -37,6 +37,15 @@ export interface Client extends AsyncDisposable {
   readonly seen: readonly Seen[];
 }
 
+export interface ReplyOptions {
+  readonly by?: string;
+  readonly files?: readonly string[];
+  /** The text of another message that the reply shares. */
+  readonly shares?: string;
+  /** Another app posts the reply with the person's token. */
+  readonly byApp?: boolean;
+}
+
 export interface Thread {
   /** The timestamp of the head, in the support room. */
   readonly ts: string;
@@ -45,7 +54,7 @@ export interface Thread {
   /** Resolves when the texts under the head satisfy `is`. */
   shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
   card(): string;
-  replies(text: string, options?: { readonly by?: string; readonly files?: readonly string[] }): SlackMessage;
+  replies(text: string, options?: ReplyOptions): SlackMessage;
   /** Resolves when the message has this reaction of the bridge. */
   marked(message: SlackMessage, name: string): Promise<void>;
   /** Resolves with the private notices to one person in the thread, once they satisfy `is`. */
@@ -118,8 +127,8 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
       const head = slack.message(room, ts);
       return head === undefined ? "" : textOf(head);
     },
-    replies: (text, { by = PEOPLE.anna, files = [] } = {}) =>
-      slack.staff.posts(by, room, text, { thread_ts: ts, files }),
+    replies: (text, { by = PEOPLE.anna, ...options } = {}) =>
+      slack.staff.posts(by, room, text, { thread_ts: ts, ...options }),
     async marked(message, name) {
       const isIt = (reaction: { readonly name: string }) => reaction.name === name;
       await slack.when(() => slack.message(room, message.ts)?.reactions.find(isIt), MARKED_WITHIN_MS);

@@ -35,6 +35,8 @@ export interface StaffMessage {
   readonly files: readonly string[];
   /** The text is another person's, forwarded with the platform's own function. */
   readonly isForwarded?: true;
+  /** Shares another message, which is not sent; `body` is only what its author wrote with it. */
+  readonly sharesMessage?: true;
   /** The same for all platform messages of a media group, which become one staff message. */
   readonly mediaGroup?: string;
   /** Further platform messages of the media group, in order. */

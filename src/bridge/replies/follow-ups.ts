@@ -36,6 +36,7 @@ export function followUps(
   if (closed && outcome === "sent") say({ key: "reply-sent-to-closed" });
   const files = filesOf(staff);
   if (files.length > 0) say({ key: "reply-files-not-sent", values: { files: files.join(", ") } });
+  if (staff.sharesMessage === true) say({ key: "reply-shared-not-sent" });
   return then;
 }
 

@@ -130,7 +130,8 @@ async function reply(
   const intent = await intentOf(staff, mode, deps, signal);
   const answer = (outcome: "sent" | "noted" | "not-sent") => editedAnswer(conversation, staff, author.name, outcome);
   if (intent.kind === "refused") {
-    const because = filesOf(staff).length > 0 ? "only-files" : intent.because;
+    const shared = staff.sharesMessage === true ? "only-shared" : intent.because;
+    const because = filesOf(staff).length > 0 ? "only-files" : shared;
     return await refuse({ key: `refused-${because}` }, because, staff, entry, batch, answer("not-sent"));
   }
 

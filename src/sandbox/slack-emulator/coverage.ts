@@ -107,7 +107,7 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
 export const EVENTS: Readonly<Record<EventType, Coverage>> = {
   message: {
     covers:
-      "plain, file_share, thread_broadcast, me_message, bot_message, message_changed (edits, updates, unfurls, tombstones), message_deleted; the app's own posts too",
+      "plain, file_share, shared messages, posts of other apps as a person, thread_broadcast, me_message, bot_message, message_changed (edits, updates, unfurls, tombstones), message_deleted; the app's own posts too",
     limits: [],
     lacks: "message_replied, joins and other notices in the channel; files have no content",
   },

@@ -75,6 +75,8 @@ export interface SlackMessage {
   /** `false`: `text` is shown without formatting. */
   readonly mrkdwn?: boolean;
   readonly files?: readonly SlackFile[];
+  /** Messages shared with this one. */
+  readonly attachments?: readonly { readonly is_share: true; readonly text: string }[];
   readonly edited?: { readonly user: string; readonly ts: string };
   readonly metadata?: Metadata;
   readonly reactions: readonly Reaction[];

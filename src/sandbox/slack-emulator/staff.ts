@@ -14,6 +14,10 @@ export interface PostOptions {
   readonly broadcast?: boolean;
   /** `/me` */
   readonly me?: boolean;
+  /** The text of another message that this one shares. */
+  readonly shares?: string;
+  /** Another app posts it with the person's token. */
+  readonly byApp?: boolean;
 }
 
 /**
@@ -55,7 +59,8 @@ export function createStaff(
     posts(user, channel, text, options = {}) {
       const author = workspace.user(user);
       if (author === undefined) throw new RangeError(`no person ${user} in the sandbox workspace`);
-      const { thread_ts: thread, files = [], broadcast = false, me = false } = options;
+      const { thread_ts: thread, files = [], broadcast = false, me = false, shares, byApp = false } = options;
+      const bot = author.bot_id ?? (byApp ? "B0OTHER" : undefined);
       if (thread !== undefined && workspace.message(channel, thread) === undefined)
         throw new RangeError(`no thread ${thread} in channel ${channel}`);
       const attached = files.map((name) => file(name, user));
@@ -67,11 +72,10 @@ export function createStaff(
         user,
         text: composed.text,
         // Other apps post without a composer.
-        ...(author.bot_id === undefined
-          ? { client_msg_id: newClientMessageId() }
-          : { bot_id: author.bot_id, app_id: "A0OTHER" }),
+        ...(bot === undefined ? { client_msg_id: newClientMessageId() } : { bot_id: bot, app_id: "A0OTHER" }),
         ...(composed.blocks.length === 0 || me ? {} : { blocks: composed.blocks }),
         ...(attached.length === 0 ? {} : { files: attached }),
+        ...(shares === undefined ? {} : { attachments: [{ is_share: true, text: shares }] }),
         ...(thread === undefined ? {} : { thread_ts: thread }),
         ...(subtype === undefined ? {} : { subtype }),
         pings: pingsOf(composed.text, composed.blocks),

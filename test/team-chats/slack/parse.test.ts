@@ -61,6 +61,28 @@ describe("ingested", () => {
     expect(read({ ...reply, ...more })).toMatchObject({ event: { kind: "message", message: ids } });
   });
 
+  it.each([
+    ["posts as a person", { bot_id: "B0OTHER", app_id: "A0OTHER" }, "B0OTHER"],
+    ["posts as a person, by its old subtype", { subtype: "bot_message", bot_id: "B0OTHER" }, "B0OTHER"],
+    ["is not named", { subtype: "bot_message" }, "B0"],
+  ])("another app's reply as a bot's if it %s", (_what, more, author) => {
+    const event = { message: { author: `slack:${self.team}:${author}` } };
+    expect(read({ ...reply, ...more })).toMatchObject({ event });
+    const message = { ...reply, ...more, text: "changed", edited: { ts: "1515449523.000000", user: reply.user } };
+    const edit = { subtype: "message_changed", message, previous_message: { ...reply, ...more } };
+    expect(read(edit)).toMatchObject({ event: { kind: "edited", ...event } });
+  });
+
+  it("whether it shares another message, which a preview of a link is not", () => {
+    const shares = (attachment: object) => read({ ...reply, attachments: [attachment] });
+    expect(shares({ is_share: true, is_msg_unfurl: true, text: "x" })).toMatchObject({
+      event: { message: { sharesMessage: true, body: { text: "hi" } } },
+    });
+    const previews = [{ is_msg_unfurl: true, text: "x" }, { from_url: "https://a.example" }, { is_share: "yes" }];
+    for (const preview of previews) expect(shares(preview)).not.toHaveProperty("event.message.sharesMessage");
+    expect(read({ ...reply, attachments: "odd" })).toMatchObject({ event: { message: ids } });
+  });
+
   it("a file, by its name", () => {
     const files = [
       { id: "F1", name: "a.pdf", url_private: "https://files.slack.com/secret" },

@@ -8,7 +8,10 @@ import { Envelope, Inner, MessageEvent } from "./payloads.ts";
 
 export type Parsed = { readonly event: StaffEvent } | { readonly ignore: string };
 
-/** Subtypes of messages that people write. Other subtypes are Slack's notices, or unknown to this version. */
+/** Stands for a bot that Slack does not name. */
+const UNNAMED_BOT = "B0";
+
+/** Subtypes of messages that people and bots write. Other subtypes are Slack's notices, or unknown to this version. */
 const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_message", "bot_message"]);
 
 /**
@@ -97,7 +100,7 @@ export function staffMessage(message: Inner, channel: string, self: Self): Staff
   if (!WRITTEN.has(message.subtype)) return "unknown-subtype";
   if (isOwnMessage(message, self)) return "own";
   if (message.thread_ts === undefined || message.thread_ts === message.ts) return "outside-threads";
-  const author = message.user ?? message.bot_id;
+  const author = authorOf(message);
   if (author === undefined) return "no-author";
   const composed = message.blocks?.filter((block) => block.type === "rich_text") ?? [];
   return {
@@ -108,7 +111,16 @@ export function staffMessage(message: Inner, channel: string, self: Self): Staff
     at: timeOf(message.ts),
     body: { text: message.text, ...(composed.length === 0 ? {} : { blocks: composed }) },
     files: message.files?.map((file) => file.name ?? file.title ?? file.id ?? "?") ?? [],
+    ...(message.attachments?.some(({ is_share: isShare }) => isShare === true) === true && { sharesMessage: true }),
   };
+}
+
+/**
+ * An app that posts with a person's token names that person in `user`, but nobody wrote the message: `bot_id` takes
+ * precedence. What people write with a client of Slack never has one.
+ */
+function authorOf({ subtype, user, bot_id: bot }: Inner): string | undefined {
+  return bot ?? (subtype === "bot_message" ? UNNAMED_BOT : user);
 }
 
 export function isOwnMessage(message: Inner, self: Self): boolean {

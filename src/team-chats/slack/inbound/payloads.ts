@@ -16,6 +16,9 @@ export type StaffBody = z.infer<typeof StaffBody>;
 
 const File = z.object({ name: z.string().nullish(), title: z.string().nullish(), id: z.string().optional() });
 
+/** `is_share`: another message, shared with this one. Previews of links are attachments, too. */
+const Attachment = z.object({ is_share: z.boolean().optional().catch(undefined) });
+
 export const Inner = z.object({
   subtype: z.string().optional(),
   ts: z.string(),
@@ -25,6 +28,7 @@ export const Inner = z.object({
   app_id: z.string().optional(),
   edited: z.object({ ts: z.string() }).optional(),
   files: z.array(File).optional().catch(undefined),
+  attachments: z.array(Attachment).optional().catch(undefined),
   ...StaffBody.shape,
 });
 export type Inner = z.infer<typeof Inner>;
