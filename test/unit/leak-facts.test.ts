@@ -5,7 +5,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
-import type { Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
+import type { ClientChannel, Contact, ConversationCard, Sender } from "../../src/contract/shapes.ts";
 import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
 
 const staff: StaffMessage = {
@@ -14,18 +14,24 @@ const staff: StaffMessage = {
   body: {},
   files: [],
 };
-const contact = (name: string, email: string, phone: string | null = null): Contact => ({
-  id: `ct_${name}`,
+const contact = (
+  name: string,
+  email: string,
+  phone: string | null = null,
+  channel: ClientChannel = "whatsapp",
+): Contact => ({
+  id: `ct_${name}:${email}:${channel}`,
   name,
   phone,
   email,
-  channel: "site",
+  channel,
   firstSeenAt: "2026-01-01T00:00:00.000Z",
 });
 
 interface Facts {
   readonly messages?: readonly (readonly [from: Sender, text: string])[];
   readonly contacts?: readonly Contact[] | BridgeError;
+  readonly channel?: ClientChannel;
   readonly mentions?: boolean;
   readonly isForwarded?: true;
   readonly routes?: Routes;
@@ -34,12 +40,12 @@ interface Facts {
 /** The leaks found in a text, and the queries that the service got for it. */
 async function found(text: string, facts: Facts = {}) {
   const asked: string[] = [];
-  const { messages = [], contacts = [], mentions = false } = facts;
+  const { messages = [], contacts = [], channel = "whatsapp", mentions = false } = facts;
   const api: Pick<ConversationApi, "conversation" | "contacts"> = {
     conversation(id) {
       asked.push(id);
       const card: Partial<ConversationCard> = {
-        conversation: { client: "Ada" } as ConversationCard["conversation"],
+        conversation: { client: "Ada", channel } as ConversationCard["conversation"],
         messages: messages.map(([from, words], index) => ({
           id: `m_${index}`,
           from,
@@ -52,7 +58,8 @@ async function found(text: string, facts: Facts = {}) {
     },
     contacts(query) {
       asked.push(query);
-      return contacts instanceof BridgeError ? Promise.reject(contacts) : Promise.resolve(contacts);
+      if (contacts instanceof BridgeError) return Promise.reject(contacts);
+      return Promise.resolve(query === "Ada" ? contacts.filter(({ name }) => name === query) : contacts);
     },
   };
   const chat = { mentionsPeople: () => mentions } as Partial<TeamChat> as TeamChat;
@@ -81,7 +88,7 @@ it("knows the contact's own address, and asks if another contact shares it", asy
   const ada = contact("Ada", "Ada@example.org");
   expect(await found("ada@example.org", { contacts: [ada] })).toEqual({
     leaks: [],
-    asked: ["cv_1", "ada@example.org"],
+    asked: ["cv_1", "ada@example.org", "Ada"],
   });
   for (const contacts of [
     [],
@@ -93,10 +100,28 @@ it("knows the contact's own address, and asks if another contact shares it", asy
   }
 });
 
+it("does not take whoever has a customer's name for that customer", async () => {
+  const ada = contact("Ada", "ada@example.org", "0170/1234567");
+  const leaks = async (channel: ClientChannel, contacts: readonly Contact[]) => [
+    (await found("ada@example.org", { channel, contacts })).leaks,
+    (await found("ring 0170 1234567", { channel, contacts })).leaks,
+  ];
+  const asks = [["other-email"], ["other-phone"]];
+  expect(await leaks("whatsapp", [ada])).toEqual([[], []]);
+  // Nothing tells two contacts of one name apart.
+  expect(await leaks("whatsapp", [ada, { ...ada, id: "ct_2", email: null, phone: null }])).toEqual(asks);
+  // A name proves nothing on another client channel.
+  expect(await leaks("email", [ada])).toEqual(asks);
+  // Visitors of a site choose their names.
+  expect(await leaks("site", [{ ...ada, channel: "site" }])).toEqual(asks);
+  // The same person on two channels.
+  expect(await leaks("whatsapp", [ada, { ...ada, id: "ct_2", channel: "email" }])).toEqual([[], []]);
+});
+
 it("looks up three addresses at most, and asks about a text with more", async () => {
-  const contacts = ["a", "b", "c", "d"].map((name) => contact("Ada", `${name}@example.org`));
-  expect((await found("a@example.org b@example.org c@example.org", { contacts })).leaks).toEqual([]);
-  expect(await found("a@example.org b@example.org c@example.org d@example.org", { contacts })).toEqual({
+  const { asked } = await found("a@example.org b@example.org c@example.org");
+  expect(asked).toEqual(["cv_1", "a@example.org", "b@example.org", "c@example.org"]);
+  expect(await found("a@example.org b@example.org c@example.org d@example.org")).toEqual({
     leaks: ["other-email"],
     asked: ["cv_1"],
   });

@@ -2,6 +2,7 @@
 import type { ConversationHead } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isContactOf, isNameProven } from "../people/client-name.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 
 /** A card is useful without it. */
@@ -10,19 +11,20 @@ const MOST_ALIKE = 20;
 
 /**
  * Phone number and e-mail address, masked, because everybody in the room can read them. `null` if there are none, or if
- * the contact is ambiguous: the API does not say which contact a conversation belongs to, so it is matched by name and
- * client channel, and only one contact may match. `undefined` if the service does not respond in time.
+ * the client may not be that contact: their name must be proven, and only one contact may match. `undefined` if the
+ * service does not respond in time.
  */
 export async function contactLine(
-  { client, channel }: ConversationHead,
+  head: ConversationHead,
   { api }: Pick<BridgeDeps, "api">,
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
-  if (client.trim() === "") return null;
+  const { client, channel } = head;
+  if (client.trim() === "" || !isNameProven(channel)) return null;
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
     const found = await api.contacts(client, MOST_ALIKE, limited);
-    const [contact, other] = found.filter((one) => one.name === client && one.channel === channel);
+    const [contact, other] = found.filter((one) => isContactOf(one, head));
     if (contact === undefined || other !== undefined) return null;
     const { phone, email } = contact;
     const parts = [phone === null ? [] : [maskPhone(phone)], email === null ? [] : [maskEmail(email)]].flat();

@@ -1,6 +1,7 @@
 /** The facts on a card, the same in every team chat. */
 import type { Card } from "../model/card.ts";
 import type { Fact } from "../model/notice.ts";
+import { isNameProven } from "../people/client-name.ts";
 import { channelName } from "../text/channel-name.ts";
 
 /** In display order. Unknown facts are left out; values from outside may be blank or of any length. */
@@ -8,6 +9,7 @@ export function factsOn(card: Card): readonly Fact[] {
   const { channel, contact, status, assignee, claim, department, tags, rating } = card;
   const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
     ["card-channel", channelName(channel)],
+    ["card-name", isNameProven(channel) ? null : { key: "card-name-unproven" }],
     ["card-contact", contact],
     ["card-status", status && { key: `card-status-${status}` }],
     ["card-assignee", assignee],

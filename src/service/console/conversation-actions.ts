@@ -135,7 +135,7 @@ function replyContext({ database }: ServiceContext, { conversation, size }: Conv
     async read() {
       const messages = await messagesUpTo(database, conversation.id, size, MESSAGES_READ);
       const said = messages.filter(({ from }) => from !== "note").map(({ text }) => text);
-      return { client: conversation.client, said };
+      return { client: conversation.client, channel: conversation.channel, said };
     },
     contacts: (query) => searchContacts(database, query, MOST_CONTACTS),
   };

@@ -18,8 +18,12 @@ export type ScreenedReply =
 
 /** Facts about the reply's conversation. */
 export interface ReplyContext {
-  /** The client's name, and the conversation so far, without notes. */
-  readonly read: () => Promise<{ readonly client: string; readonly said: readonly string[] }>;
+  /** The client's name and channel, and the conversation so far, without notes. */
+  readonly read: () => Promise<{
+    readonly client: string;
+    readonly channel: string;
+    readonly said: readonly string[];
+  }>;
   readonly contacts: (query: string) => Promise<readonly Contact[]>;
 }
 
