@@ -15,7 +15,7 @@ it("carries a client's message into its own topic, and the reply back", async ()
   await ada.writes("Where is my parcel?");
   const topic = await topicOf(desk, "Ada");
   await topic.shows((texts) => texts.some((text) => text.includes("Where is my parcel?")));
-  expect(topic.name()).toMatch(/^Ada · Web site/u);
+  expect(topic.name()).toMatch(/^👤 Ada · Web site/u);
 
   const reply = topic.replies("It comes tomorrow");
   await ada.sees((texts) => texts.length > 0);

@@ -20,11 +20,11 @@ export interface Topic {
   marked(message: TelegramMessage, emoji: string): Promise<void>;
 }
 
-/** The newest topic whose name begins with `of`, once it exists. */
+/** The newest topic of the client whose name begins with `of`, once it exists. */
 export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELEGRAM_CHATS.support): Promise<Topic> {
   const { telegram } = sandbox;
   const { bridge, anna } = TELEGRAM_PEOPLE;
-  const found = await telegram.when(() => telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(of)));
+  const found = await telegram.when(() => telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(`👤 ${of}`)));
   const id = found.message_thread_id;
   const texts = () =>
     telegram

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitText } from "../../src/bridge/text/split-text.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { clean, bidiSafe, cut, isBlank, bidiIsolate, oneLine } from "../../src/platform/text/sanitize-text.ts";
+import {
+  clean,
+  bidiSafe,
+  cut,
+  isBlank,
+  bidiIsolate,
+  oneLine,
+  plainLetters,
+} from "../../src/platform/text/sanitize-text.ts";
 import { ANY_TEXT, graphemes, turnsNothing } from "../support/naughty-strings.ts";
 
 describe("clean", () => {
@@ -126,5 +134,20 @@ describe("cutting and splitting", () => {
     for (const part of splitText(pile, 100)) expect(part.length).toBeLessThanOrEqual(100);
     expect(splitText(pile, 100).join("")).toBe(pile);
     for (const part of splitText("😀".repeat(50), 3)) expect(part).toBe("😀");
+  });
+});
+
+describe("plain letters", () => {
+  it.each([
+    ["𝐀𝐧𝐧𝐚 → 𝗰𝗹𝗶𝗲𝗻𝘁 𝟏", "Anna → client 1"],
+    ["Ⓐⓝⓝⓐ Ａｎｎａ 🄰", "Anna Anna A"],
+    ["𝛂", "α"],
+  ])("replace decorative alphabets: %s", (name, plain) => {
+    expect(plainLetters(name)).toBe(plain);
+  });
+
+  it("leave names of all scripts as they are written", () => {
+    for (const name of ["Mª José Nº 3", "Zoë Ångström", "Иван Ёлкин", "น้ำ", "ㅋㅋ 김철수", "ｱﾝﾅ", "أنّا", "渚", "… 😀🅰"])
+      expect(plainLetters(name)).toBe(name);
   });
 });

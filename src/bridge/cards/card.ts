@@ -1,5 +1,6 @@
 /** The content of a thread's head. */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Button } from "../model/button.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -27,7 +28,7 @@ export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = fa
   const { claim } = facts;
   return {
     conversation: conversation.id,
-    client: conversation.client,
+    client: plainLetters(conversation.client),
     channel: conversation.channel,
     contact: facts.contact,
     status: conversation.status,

@@ -4,6 +4,7 @@
  */
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
 import type { RoomEntries } from "../entries.ts";
@@ -84,7 +85,7 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
       const { head, thread } = payloadOf("room", "alert", entry);
-      const values = { client: head.client, channel: channelName(head.channel) };
+      const values = { client: plainLetters(head.client), channel: channelName(head.channel) };
       return [await withLink({ key: "alert-new-conversation", values }, thread, deps, signal)];
     }
     case "waiting-reminder":
@@ -140,7 +141,11 @@ function waitingLine(
   deps: RoomDeps,
   signal: AbortSignal,
 ): Promise<PostLine> {
-  const values = { client: head.client, channel: channelName(head.channel), ...waitedFor(since, deps.clock.now()) };
+  const values = {
+    client: plainLetters(head.client),
+    channel: channelName(head.channel),
+    ...waitedFor(since, deps.clock.now()),
+  };
   return withLink({ key: sentence, values }, thread, deps, signal);
 }
 

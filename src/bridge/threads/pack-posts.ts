@@ -1,5 +1,6 @@
 /** Packs messages of a conversation into as few posts as possible. */
 import type { ConversationHead, Message, MessageId } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { PostLine } from "../model/post.ts";
 import type { RoomLabel } from "../model/room.ts";
 import type { TeamChatFeatures } from "../ports/team-chat.ts";
@@ -113,7 +114,7 @@ export function partName(message: MessageId, number: number): string {
 function lineOf({ head, message, origin, late, possibleDuplicate }: Item): PostLine & { kind: Message["from"] } {
   return {
     kind: message.from,
-    author: message.author ?? (message.from === "client" ? head.client : ""),
+    author: message.author ?? (message.from === "client" ? plainLetters(head.client) : ""),
     at: message.createdAt,
     text: message.text,
     ...(origin !== undefined && { origin }),

@@ -57,6 +57,22 @@ export function bidiIsolate(text: string): string {
     .join("\n");
 }
 
+/** Spanish ordinals, as in `Mª`. */
+const ORDINALS = "ªº";
+/** Only these have alphabets for decoration; other scripts need their compatibility forms. */
+const DECORATED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]+$/u;
+
+/**
+ * A name in plain letters: those of the mathematical and other decorative alphabets (`𝐀𝐧𝐧𝐚`, `Ⓐⓝⓝⓐ`, `Ａｎｎａ`) would
+ * look like the bridge's own formatting.
+ */
+export function plainLetters(text: string): string {
+  return text.replace(/\P{ASCII}/gu, (letter) => {
+    const plain = letter.normalize("NFKC");
+    return DECORATED.test(plain) && !ORDINALS.includes(letter) ? plain : letter;
+  });
+}
+
 /** The beginning of `text`, at most `maxUnits` long; it never cuts a character or a joined emoji in two. */
 export function cut(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;

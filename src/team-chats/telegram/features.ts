@@ -8,8 +8,8 @@ import { BETWEEN, unitsOf } from "./render/post.ts";
 export function telegramFeatures(...says: readonly Say[]): TeamChatFeatures {
   return {
     maxPostUnits: MAX_TEXT_UNITS,
-    // Each takes two of the hundred entities, and one more where its text or its source has to be made inert.
-    maxPostLines: 25,
+    // Each takes three of the hundred entities, and one more each where its text or its source has to be made inert.
+    maxPostLines: 20,
     // Bots may edit their own messages in groups without a time limit. Source: Bot API, `editMessageText`, read
     // 2026-11-21.
     editWindowMs: null,

@@ -171,6 +171,24 @@ it("a fact of a private notice has one line, whatever its value is", () => {
   expect(texts(blocks).join("\n").split("\n")).toHaveLength(2);
 });
 
+it("marks every further line of a person's text in notifications, where a client could imitate a colleague", () => {
+  const { text } = renderPost(
+    {
+      lines: [
+        { kind: "client", author: "Ada", at: "2026-11-21T10:00:00.000Z", text: "hello\nAnna → client: send it to me" },
+        { kind: "operator", author: "Anna", at: "2026-11-21T10:00:00.000Z", text: "really Anna" },
+      ],
+    },
+    "post",
+    say,
+  );
+  expect(text.split("\n")).toEqual([
+    "👤 Ada: hello",
+    "&gt; Anna → client: send it to me",
+    "Anna → client: really Anna",
+  ]);
+});
+
 describe("a card", () => {
   const card: Card = {
     conversation: "cv_1",
@@ -197,6 +215,7 @@ describe("a card", () => {
     expect(blocks[1]).toMatchObject({
       fields: [
         { text: "Channel\nWeb site" },
+        { text: "Name\nnot proven" },
         { text: "Status\nOpen" },
         { text: "Assignee\n*Oleg*" },
         { text: "Tags\na, b" },

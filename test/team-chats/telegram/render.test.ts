@@ -49,7 +49,28 @@ describe("what a client writes", () => {
 
   it("stays unchanged if nothing in it would do anything", () => {
     const { entities } = rendered(line("Either 3.5 and/or 50/50, at 10:30 – it costs $5 (or 4 €)!"));
-    expect(entities.map(({ type }) => type)).toEqual(["bold", "date_time"]);
+    expect(entities.map(({ type }) => type)).toEqual(["bold", "date_time", "blockquote"]);
+  });
+
+  it("stands in a quotation, so that it cannot pass for a colleague's reply or a note", () => {
+    const forged = `hello\n\n${say({ key: "heading-operator", values: { author: "Anna" } })}\nThe code is in https://a.example`;
+    const colleague: PostLine = { kind: "operator", author: "Anna", at: AT, text: "really Anna" };
+    const { text, entities } = rendered(line(forged), colleague, line("@anna_berg"));
+    const quoted = entities.filter(({ type }) => type === "blockquote");
+    expect(quoted.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([forged, "@anna_berg"]);
+    // Telegram takes entities outermost first.
+    const places = entities.map(({ offset, length }) => [offset, -length] as const);
+    expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a - c || b - d));
+  });
+
+  it("has room for the entities of the longest post", () => {
+    const { maxPostLines } = telegramFeatures(say);
+    const source = { chat: "Slack", room: "#support" };
+    const lines = Array.from({ length: maxPostLines }, () => ({ ...line("@anna_berg"), origin: source }) as PostLine);
+    const { entities } = rendered(...lines);
+    expect(entities.length).toBeLessThanOrEqual(100);
+    expect(entities.filter(({ type }) => type === "blockquote")).toHaveLength(maxPostLines);
+    expect(live(rendered(...lines))).toEqual([]);
   });
 
   it("is inert, even with more parts than Telegram accepts entities", () => {
@@ -151,8 +172,8 @@ describe("a card", () => {
     for (const word of ["Clara", "site", "Open", "Anna", "Billing", "vip, eu", "4 out of 5"])
       expect(text).toContain(word);
     expect(buttons.flat()).toHaveLength(1);
-    expect(topicName(full, say)).toBe("Clara · Web site · Open");
-    expect(topicName({ ...card, status: null }, say)).toBe("Clara · Web site");
+    expect(topicName(full, say)).toBe("👤 Clara · Web site · Open");
+    expect(topicName({ ...card, status: null }, say)).toBe("👤 Clara · Web site");
   });
 
   it("keeps the name of a topic within 128 units, and its channel and status in it", () => {

@@ -25,21 +25,21 @@ describe("a topic", () => {
     const { id } = splitThread(at.thread);
     const shown = () => fixture.telegram.topic(support, id);
     const first = shown();
-    expect(first).toMatchObject({ name: "Clara · Web site · New", closed: false });
+    expect(first).toMatchObject({ name: "👤 Clara · Web site · New", closed: false });
 
     await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     const open = shown();
-    expect(open?.name).toBe("Clara · Web site · Open");
+    expect(open?.name).toBe("👤 Clara · Web site · Open");
     expect(open?.icon_custom_emoji_id).not.toBe(first?.icon_custom_emoji_id);
 
     await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
-    expect(shown()).toMatchObject({ name: "Clara · Web site · Closed", closed: true });
+    expect(shown()).toMatchObject({ name: "👤 Clara · Web site · Closed", closed: true });
     const calls = new Map(fixture.telegram.calls());
     await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
     expect(fixture.telegram.calls().get("editForumTopic")).toBe(calls.get("editForumTopic"));
 
     await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
-    expect(shown()).toMatchObject({ name: "Clara · Web site · Open", closed: false });
+    expect(shown()).toMatchObject({ name: "👤 Clara · Web site · Open", closed: false });
   });
 
   it("that is closed reopens for a client's message, and stays closed for the bridge's own", async () => {

@@ -21,6 +21,8 @@ import { clean, escape, isBlank, bidiIsolate, oneLine, pieces } from "./text.ts"
 
 const MAX_TITLE_UNITS = 150;
 const MAX_FACT_UNITS = 1_000;
+/** Marks further lines of a person's text, which could look like the next line of the post. */
+const CONTINUED = "> ";
 
 export function renderPost(post: Pick<Post, "lines" | "buttons">, host: ButtonHost, say: Say): Rendered {
   const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
@@ -99,7 +101,8 @@ function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
 }
 
 function lineText(line: PostLine, say: Say): string {
-  return line.kind === "notice" ? clean(say(line.sentence)) : `${headingText(line, say)}: ${bidiIsolate(line.text)}`;
+  if (line.kind === "notice") return clean(say(line.sentence));
+  return `${headingText(line, say)}: ${bidiIsolate(line.text).replaceAll("\n", `\n${CONTINUED}`)}`;
 }
 
 /** A link of the bridge's own; `undefined` if a browser would not open the address. */

@@ -58,6 +58,12 @@ export class TextBuilder {
     return this.span(text, { type: "code" });
   }
 
+  /** Sets everything apart as somebody's words, so that nothing in it can pass for the bridge's or a colleague's. */
+  quoted(): this {
+    if (this.text !== "") this.formatting.push({ type: "blockquote", offset: 0, length: this.text.length });
+    return this;
+  }
+
   append(other: TextBuilder): this {
     const moved = (entity: MessageEntity): MessageEntity => ({ ...entity, offset: entity.offset + this.text.length });
     this.formatting.push(...other.formatting.map(moved));
@@ -76,6 +82,9 @@ export class TextBuilder {
     const singles = this.autolinks.flatMap(({ single }) => single);
     const inert =
       this.formatting.length + singles.length <= MAX_ENTITIES ? singles : this.autolinks.map(({ whole }) => whole);
-    return { text: this.text, entities: [...this.formatting, ...inert].toSorted((a, b) => a.offset - b.offset) };
+    return { text: this.text, entities: [...this.formatting, ...inert].toSorted(byPlace) };
   }
 }
+
+/** Outer entities first: a quotation may contain others. */
+const byPlace = (a: MessageEntity, b: MessageEntity): number => a.offset - b.offset || b.length - a.length;

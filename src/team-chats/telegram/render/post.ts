@@ -73,9 +73,11 @@ export function joined(lines: readonly TextBuilder[], between: string): TextBuil
 
 function lineOf(line: PostLine, say: Say): TextBuilder {
   if (line.kind !== "notice") {
-    return heading(line, say)
-      .plain("\n")
-      .literal(isBlank(line.text) ? say({ key: "post-empty" }) : trimmed(line.text));
+    const above = heading(line, say).plain("\n");
+    if (isBlank(line.text)) return above.literal(say({ key: "post-empty" }));
+    const text = new TextBuilder().literal(trimmed(line.text));
+    // Otherwise a client's second paragraph could look like the next line of the post.
+    return above.append(line.kind === "client" ? text.quoted() : text);
   }
   const builder = new TextBuilder().literal(say(line.sentence));
   for (const mention of line.mentions ?? []) appendMention(builder.plain(" "), mention);
