@@ -7,10 +7,16 @@ import type { RoutesDraft, RoomName, PersonName } from "../config/routes.ts";
 /** The routes with the ids that the connected team chats assign to their rooms and people. */
 export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
   const modes = new Map<RoomId, RoomMode>();
-  const list = draft.list.map(({ name, when, threads, alerts, mode }): Route => {
+  const list = draft.list.map(({ name, when, threads, alerts, mode, isConfidential }): Route => {
     const rooms = threads.map((room) => ids.room(room));
     for (const id of rooms) modes.set(id, mode);
-    return { name, when, threads: rooms, alerts: alerts.map((room) => ids.room(room)) };
+    return {
+      name,
+      when,
+      threads: rooms,
+      alerts: alerts.map((room) => ids.room(room)),
+      ...(isConfidential !== undefined && { isConfidential }),
+    };
   });
   const rules = new Map((draft.rules ?? []).map(({ room, rules: own }) => [ids.room(room), own]));
   const operators = new Map(

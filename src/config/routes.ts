@@ -49,6 +49,7 @@ export interface RouteDraft {
   readonly threads: readonly RoomName[];
   readonly alerts: readonly RoomName[];
   readonly mode: RoomMode;
+  readonly isConfidential?: boolean;
 }
 
 export interface RoutesDraft {
@@ -94,6 +95,7 @@ const routeSchema = z
     thread: oneOrMore(roomName).default([]),
     alert: oneOrMore(roomName).default([]),
     mode: z.enum(ROOM_MODES).optional(),
+    confidential: z.boolean().optional(),
   })
   .refine(({ thread, alert }) => thread.length + alert.length > 0, OWN_CHECKS.noRoom);
 
@@ -176,7 +178,7 @@ export function readRoutes(
   const { content } = read;
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) return { problems: parsed.error.issues.map((issue) => routesProblem(issue, file, content)) };
-  const list = parsed.data.routes.map(({ name, when, thread, alert, mode }): RouteDraft => ({
+  const list = parsed.data.routes.map(({ name, when, thread, alert, mode, confidential }): RouteDraft => ({
     name,
     when: {
       ...(when.channel && { channels: when.channel }),
@@ -187,6 +189,7 @@ export function readRoutes(
     threads: thread,
     alerts: alert,
     mode: mode ?? defaultMode,
+    ...(confidential !== undefined && { isConfidential: confidential }),
   }));
   const { match, rooms, operators } = parsed.data;
   const used = new Set(list.flatMap(({ threads, alerts }) => [...threads, ...alerts]).map(nameOf));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Log } from "../../src/platform/log.ts";
 import { APP_COMMANDS } from "../../src/sandbox/slack-emulator/commands.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
 import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 
@@ -14,6 +15,7 @@ const EMAIL = "ada.byron@example.org";
 let folder = "";
 let routes = "";
 let lettersOnly = "";
+let confidential = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bridge-commands-"));
   routes = join(folder, "routes.yaml");
@@ -22,6 +24,14 @@ beforeAll(async () => {
     `routes:
   - { name: letters, when: { channel: email }, thread: "slack:${ROOMS.vip}", mode: note }
   - { name: everybody, thread: "slack:${ROOMS.support}", alert: "slack:${ROOMS.alerts}" }
+`,
+  );
+  confidential = join(folder, "confidential.yaml");
+  await writeFile(
+    confidential,
+    `routes:
+  - { name: letters, when: { channel: email }, thread: "slack:${ROOMS.vip}", confidential: true }
+  - { name: everybody, thread: ["slack:${ROOMS.support}", "telegram:${TELEGRAM_CHATS.support}"] }
 `,
   );
   lettersOnly = join(folder, "letters.yaml");
@@ -135,6 +145,36 @@ describe("/contact", () => {
     await desk.sandbox.service.start();
     expect((await asks(desk, "/contact ada")).text).toContain("Ada Byron");
   });
+});
+
+it("keep a confidential route's conversations to its rooms, in both team chats", async () => {
+  const settings = { SLACK_ROOM: "", TELEGRAM_ROOM: "", ROUTES_FILE: confidential };
+  await using desk = await startDesk({ chats: "both", settings });
+  await expect.poll(async () => (await desk.sandbox.bridge()?.health())?.["service"]?.ok, { interval: 5 }).toBe(true);
+  const client = { externalId: "lee", name: "Lee Letter" };
+  const { conversationId: id } = await desk.sandbox.service.admin.createConversationAs("email", client, "a secret");
+  await (await desk.thread("Lee Letter", ROOMS.vip)).shows((posts) => posts.some((post) => post.includes("a secret")));
+  const { telegram } = desk.sandbox;
+  const inTelegram = async (line: string) => {
+    const asked = telegram.staff.posts(TELEGRAM_PEOPLE.anna, TELEGRAM_CHATS.support, line);
+    const answers = () =>
+      telegram
+        .messages(TELEGRAM_CHATS.support)
+        .filter(({ message_id: at, from }) => at > asked.message_id && from !== asked.from);
+    return (await telegram.when(() => answers()[0])).text;
+  };
+  const elsewhere = [async (line: string) => (await asks(desk, line)).text, inTelegram];
+  for (const ask of elsewhere) {
+    for (const line of [`/conversation ${id}`, `/trace ${id}`]) {
+      const unknown = await ask(line.replace(id, "cv_unknown"));
+      expect((await ask(line)).replaceAll(id, "cv_unknown")).toBe(unknown);
+    }
+    expect(await ask("/conversations all")).not.toContain("Lee");
+    expect(await ask("/contact Lee")).toContain("No contact found");
+  }
+  expect((await asks(desk, `/conversation ${id}`, { room: ROOMS.vip })).text).toContain("Lee Letter");
+  expect((await asks(desk, "/conversations", { room: ROOMS.vip })).text).toContain("Lee Letter");
+  expect((await asks(desk, "/contact Lee", { room: ROOMS.vip })).text).toContain("Open conversations: 1");
 });
 
 describe("in threads, where there are no commands", () => {

@@ -70,6 +70,7 @@ routes:
     thread: slack:C01
     alert: [slack:C02, slack:C03]
     mode: note
+    confidential: true
   - name: rest
     thread: [slack:C04]
 `,
@@ -86,12 +87,14 @@ routes:
         { chat: "slack", room: "C03" },
       ],
       mode: "note",
+      isConfidential: true,
     });
     const resolved = resolveRoutes(read, {
       room: ({ chat, room }) => roomId(`${chat}:T1:${room}`),
       person: ({ chat, person }) => (chat === "slack" ? personId(`${chat}:T1:${person}`) : undefined),
     });
     expect(resolved.match).toBe("all");
+    expect(resolved.list.map(({ isConfidential }) => isConfidential)).toEqual([true, undefined]);
     expect([...resolved.modes]).toEqual([
       ["slack:T1:C01", "note"],
       ["slack:T1:C04", "reply"],

@@ -8,6 +8,7 @@ import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { cardFacts, cardOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 
@@ -44,6 +45,8 @@ async function editCard(
   if (state === undefined) return "no-thread";
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
+  // A thread from before the conversation became confidential.
+  if (!isVisibleIn(room, conversation, deps.routes)) return "unchanged";
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, state.isCardPossibleDuplicate);
   const snapshot = snapshotOf(card, deps.clock.now());

@@ -1,10 +1,11 @@
 /** `/contact QUERY`: finds people, with their open conversations. In a thread without a query: its client. */
-import type { Contact, Conversation } from "../../contract/shapes.ts";
+import { CLIENT_CHANNELS, type Contact, type Conversation } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Fact, NoticeItem, PrivateNotice } from "../model/notice.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 import { answerValue, fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
@@ -24,13 +25,13 @@ const MOST_LINKS = 5;
 export const contactCommand: AnswerCommand = async (request, deps, signal) => {
   const query = await queryOf(request, deps, signal);
   if (typeof query !== "string") return query;
-  const found = await findContacts(query, deps, signal);
+  const found = await findContacts(query, request, deps, signal);
   if (found.length === 0) return noticeOf({ key: "contact-none", values: { query } });
 
   const pages = Math.ceil(found.length / PAGE_ITEMS);
   const page = Math.min(request.page, pages - 1);
   const shown = found.slice(page * PAGE_ITEMS, (page + 1) * PAGE_ITEMS);
-  const conversations = await openConversations(shown, deps, signal);
+  const conversations = await openConversations(shown, request, deps, signal);
   const items: NoticeItem[] = [];
   for (const contact of shown) items.push(await itemOf(contact, conversations, request, deps, signal));
   const buttons = pageButtons(request.entry, page, page + 1 < pages);
@@ -57,7 +58,7 @@ export async function revealed(
 ): Promise<{ readonly notice: PrivateNotice; readonly contact?: Contact["id"] }> {
   const query = await queryOf(request, deps, signal);
   if (typeof query !== "string") return { notice: query };
-  const alike = (await findContacts(query, deps, signal)).filter(({ id }) => id.endsWith(tail));
+  const alike = (await findContacts(query, request, deps, signal)).filter(({ id }) => id.endsWith(tail));
   const [contact] = alike;
   if (contact === undefined || alike.length > 1) return { notice: noticeOf({ key: "answer-too-old" }) };
   const { id, name, phone, email } = contact;
@@ -82,15 +83,26 @@ async function queryOf(
   const conversation = await deps.links.conversationOf(command.thread);
   if (conversation === undefined) return noticeOf({ key: "command-thread-unknown" });
   try {
-    return (await deps.api.conversation(conversation, signal)).conversation.client;
+    const read = (await deps.api.conversation(conversation, signal)).conversation;
+    if (isVisibleIn(command.room, read, deps.routes)) return read.client;
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "CONVERSATION_NOT_FOUND") throw error;
-    return noticeOf({ key: "conversation-gone", values: { id: conversation } });
   }
+  return noticeOf({ key: "conversation-gone", values: { id: conversation } });
 }
 
-async function findContacts(query: string, { api }: BridgeDeps, signal: AbortSignal): Promise<readonly Contact[]> {
-  return (await api.contacts(query, MOST_CONTACTS, signal)).slice(0, MOST_CONTACTS);
+async function findContacts(
+  query: string,
+  { command }: CommandRequest,
+  { api, routes }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<readonly Contact[]> {
+  const found = await api.contacts(query, MOST_CONTACTS, signal);
+  // Contacts have nothing but a channel: whose conversations are all confidential by their channel is not shown.
+  return found.slice(0, MOST_CONTACTS).filter(({ channel }) => {
+    const known = CLIENT_CHANNELS.find((one) => one === channel);
+    return known === undefined || isVisibleIn(command.room, { channel: known }, routes);
+  });
 }
 
 /**
@@ -99,7 +111,8 @@ async function findContacts(query: string, { api }: BridgeDeps, signal: AbortSig
  */
 async function openConversations(
   contacts: readonly Contact[],
-  { api }: BridgeDeps,
+  { command }: CommandRequest,
+  { api, routes }: BridgeDeps,
   signal: AbortSignal,
 ): Promise<readonly Conversation[] | string> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(CONVERSATIONS_WITHIN_MS)]);
@@ -110,7 +123,11 @@ async function openConversations(
       let pages = 0;
       for await (const page of api.conversations(limited, { status })) {
         found.push(
-          ...page.filter((conversation) => wanted.has(clientOf({ ...conversation, name: conversation.client }))),
+          ...page.filter(
+            (conversation) =>
+              wanted.has(clientOf({ ...conversation, name: conversation.client })) &&
+              isVisibleIn(command.room, conversation, routes),
+          ),
         );
         pages += 1;
         if (pages === MOST_PAGES) break;

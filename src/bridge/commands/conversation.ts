@@ -1,10 +1,13 @@
 /** `/conversation cv_…`: opens the conversation's thread here with its history, or links to the existing one. */
 import type { ConversationHead, ConversationId } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { openHereEntry } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { NoticeItem } from "../model/notice.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { modeOf } from "../routing/route.ts";
 import { threadUrl } from "../threads/urls.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
@@ -16,7 +19,7 @@ export const conversationCommand: AnswerCommand = async ({ command }, deps, sign
   const { id: request, room } = command;
   const id = command.argument.trim();
   if (!isId(id)) return usageOf("conversation");
-  const head = await headOf(id, deps, signal);
+  const head = await headOf(id, room, deps, signal);
   if (head === undefined) return noticeOf({ key: "conversation-gone", values: { id } });
 
   const state = await deps.links.thread(id, room);
@@ -28,7 +31,7 @@ export const conversationCommand: AnswerCommand = async ({ command }, deps, sign
     return pointing({ key: "conversation-is-elsewhere" }, head, elsewhere);
   }
   await deps.ledger.append([openHereEntry(head, room, state?.thread, request)]);
-  return noticeOf({ key: "conversation-opening", values: { client: head.client } });
+  return noticeOf({ key: "conversation-opening", values: { client: plainLetters(head.client) } });
 };
 
 function isId(text: string): text is ConversationId {
@@ -37,12 +40,14 @@ function isId(text: string): text is ConversationId {
 
 async function headOf(
   id: ConversationId,
-  { api }: BridgeDeps,
+  room: RoomId,
+  { api, routes }: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ConversationHead | undefined> {
   try {
-    const { client, channel } = (await api.conversation(id, signal)).conversation;
-    return { id, client, channel };
+    const { conversation } = await api.conversation(id, signal);
+    const { client, channel } = conversation;
+    return isVisibleIn(room, conversation, routes) ? { id, client, channel } : undefined;
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "CONVERSATION_NOT_FOUND") throw error;
     return undefined;

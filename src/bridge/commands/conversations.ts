@@ -6,9 +6,11 @@ import {
   type Conversation,
   type Status,
 } from "../../contract/shapes.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { operatorOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { modeOf } from "../routing/route.ts";
 import { fitsButton, pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { threadUrl } from "../threads/urls.ts";
@@ -54,7 +56,7 @@ export const conversationsCommand: AnswerCommand = async (request, deps, signal)
 
   const page = Math.min(request.page, MOST_PAGES - 1);
   const from = page * PAGE_ITEMS;
-  const { items: found, hasMore } = await slice(wanted, assignee, from, deps, signal);
+  const { items: found, hasMore } = await slice(wanted, assignee, from, request.command.room, deps, signal);
   if (found.length === 0) return noticeOf({ key: page === 0 ? "conversations-none" : "conversations-no-more" });
   const items: NoticeItem[] = [];
   for (const conversation of found) items.push(await itemOf(conversation, request, deps, signal));
@@ -74,7 +76,8 @@ async function slice(
   { statuses, channel }: Wanted,
   assignee: string | undefined,
   from: number,
-  { api }: BridgeDeps,
+  room: RoomId,
+  { api, routes }: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly Conversation[]; readonly hasMore: boolean }> {
   const items: Conversation[] = [];
@@ -89,6 +92,7 @@ async function slice(
     };
     for await (const page of api.conversations(signal, filter)) {
       for (const conversation of page) {
+        if (!isVisibleIn(room, conversation, routes)) continue;
         if (at === upTo) return { items, hasMore: true };
         // If the variant does not report the status, it is the one that was filtered for.
         if (at >= from)

@@ -20,6 +20,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
 import { resolveConfirmation } from "../replies/confirm.ts";
 import { cancelReply } from "../replies/edit-and-retract.ts";
+import { mayShow } from "../routing/borders.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
 
@@ -86,7 +87,7 @@ async function handleButton(
   const author = await deps.chats.of(interaction.person).author(interaction.person, interaction.room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
-  const conversation = await conversationOf(interaction, deps);
+  const conversation = await conversationOf(interaction, deps, signal);
   if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });
 
   switch (action) {
@@ -117,10 +118,12 @@ async function handleButton(
  */
 async function conversationOf(
   { action, value, thread, room }: Interaction,
-  { links, routes }: BridgeDeps,
+  deps: BridgeDeps,
+  signal: AbortSignal,
 ): Promise<ConversationId | undefined> {
-  if (thread !== undefined) return await links.conversationOf(thread);
-  return action === "take" && isConversation(value) && isConfiguredRoom(room, routes, []) ? value : undefined;
+  if (thread !== undefined) return await deps.links.conversationOf(thread);
+  if (action !== "take" || !isConversation(value) || !isConfiguredRoom(room, deps.routes, [])) return undefined;
+  return (await mayShow(value, room, deps, signal)) ? value : undefined;
 }
 
 function isConversation(value: string): value is ConversationId {

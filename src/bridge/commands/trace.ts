@@ -5,6 +5,7 @@ import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { mayShow } from "../routing/borders.ts";
 import { pageButtons, PAGE_ITEMS } from "../text/paging.ts";
 import { traceOf, type TracedMessage, type TraceStep } from "./message-trace.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
@@ -19,12 +20,14 @@ export const traceCommand: AnswerCommand = async (request, deps, signal) => {
   if (!author.isAdmin) return noticeOf({ key: "trace-admins-only" });
   const conversation = await conversationAsked(request, deps);
   if (conversation === undefined) return usageOf("trace");
+  const nothing = noticeOf({ key: "trace-nothing", values: { id: conversation } });
+  if (!(await mayShow(conversation, room, deps, signal))) return nothing;
 
   const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
   // Newest first, because people ask about recent messages. Steps that belong to no message are left to the command
   // line.
   const messages = all.filter(({ from }) => from !== null).reverse();
-  if (messages.length === 0) return noticeOf({ key: "trace-nothing", values: { id: conversation } });
+  if (messages.length === 0) return nothing;
   const first = Math.min(request.page, Math.floor((messages.length - 1) / PAGE_ITEMS)) * PAGE_ITEMS;
   const shown = messages.slice(first, first + PAGE_ITEMS);
   const last = first + shown.length;

@@ -10,6 +10,7 @@ import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
@@ -28,19 +29,26 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
 
       const rooms = roomsFor(conversation, deps.routes);
       if (rooms === "unknown-yet") throw new TypeError("a route depends on a fact that conversations do not have");
-      // A conversation keeps its threads, and also appears in the rooms that it now belongs to.
-      const before = (await deps.links.assignedRooms(id)) ?? [];
+      // A conversation keeps its threads, and also appears in the rooms that it now belongs to. A confidential one gets
+      // nothing new elsewhere.
+      const assignedBefore = (await deps.links.assignedRooms(id)) ?? [];
+      const before = assignedBefore.filter((room) => isVisibleIn(room, conversation, deps.routes));
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "route");
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
       const requested = batch.entries
         .filter(({ kind }) => kind === "open-here")
-        .map((entry) => payloadOf("routing", "open-here", entry));
+        .map((entry) => payloadOf("routing", "open-here", entry))
+        .filter(({ room }) => isVisibleIn(room, conversation, deps.routes));
       const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
       const settled = batch.entries.map((entry) => {
-        if (entry.kind === "open-here")
-          return batch.settle([entry], { then: openHere(payloadOf("routing", "open-here", entry)) });
+        if (entry.kind === "open-here") {
+          const asked = payloadOf("routing", "open-here", entry);
+          // It may have become confidential since it was requested.
+          const isVisible = isVisibleIn(asked.room, conversation, deps.routes);
+          return batch.settle([entry], { then: isVisible ? openHere(asked) : [] });
+        }
         const { event, key } = payloadOf("routing", "route", entry);
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
@@ -55,7 +63,11 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         return batch.settle([entry], { then });
       });
       // Commit these together: once the rooms are assigned, later messages no longer pass through this lane.
-      await Promise.all([assigned.size > before.length && deps.links.assignRooms(id, [...assigned]), ...settled]);
+      await Promise.all([
+        (assigned.size > before.length || before.length < assignedBefore.length) &&
+          deps.links.assignRooms(id, [...assigned]),
+        ...settled,
+      ]);
     },
 
     failed(batch, entries, error) {

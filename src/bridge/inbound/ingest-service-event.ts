@@ -53,7 +53,7 @@ async function roomsAtOnce(event: KnownEvent, deps: IngestDeps): Promise<readonl
   // An alert room without a thread room still needs an alert: the routing lane takes care of that.
   if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
   // A person may have requested the conversation in a room that is not on its route, if there is such a room.
-  if (rooms.threads.length === deps.routes.modes.size) return rooms.threads;
+  if (rooms.isConfidential === true || rooms.threads.length === deps.routes.modes.size) return rooms.threads;
   return [...new Set([...rooms.threads, ...((await deps.links.assignedRooms(id)) ?? [])])];
 }
 

@@ -1,5 +1,6 @@
 /** Relays what staff write in one thread to the conversation's other threads. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
+import { visibleRooms } from "../routing/borders.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -14,9 +15,12 @@ export async function roomsElsewhere(
   conversation: ConversationId,
   room: RoomId,
   isNote: boolean,
-  { routes, links }: Pick<BridgeDeps, "routes" | "links">,
+  deps: Pick<BridgeDeps, "api" | "routes" | "links">,
+  signal: AbortSignal,
 ): Promise<readonly RoomId[]> {
-  const others = [...routes.modes.keys()].filter((other) => other !== room);
+  const { routes, links } = deps;
+  const elsewhere = [...routes.modes.keys()].filter((other) => other !== room);
+  const others = await visibleRooms(conversation, elsewhere, deps, signal);
   if (isNote) return others;
   const states = await Promise.all(others.map((other) => links.thread(conversation, other)));
   return others.filter((_, index) => states[index] !== undefined);

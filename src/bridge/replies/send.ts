@@ -33,7 +33,7 @@ export async function sendParts(
   // looked up: the thread may be lost during that call.
   const [state, elsewhere] = await Promise.all([
     deps.links.thread(conversation, staff.room),
-    roomsElsewhere(conversation, staff.room, note, deps),
+    roomsElsewhere(conversation, staff.room, note, deps, signal),
   ]);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt

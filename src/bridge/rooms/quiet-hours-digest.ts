@@ -6,6 +6,7 @@ import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { roomsFor } from "../routing/route.ts";
 import { anyThread } from "./waiting-reminders.ts";
@@ -82,6 +83,7 @@ async function waitingIn(
 }
 
 async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
+  if (!isVisibleIn(room, conversation, deps.routes)) return false;
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(conversation.id, room)) === undefined) return false;
     return (await deps.choices.threadSettings(conversation.id, room))?.isMuted !== true;

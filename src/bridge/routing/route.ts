@@ -19,6 +19,8 @@ export interface Route {
   readonly threads: readonly RoomId[];
   /** Rooms that get a one-line alert for a new conversation. */
   readonly alerts: readonly RoomId[];
+  /** Its conversations are shown in its own rooms only. */
+  readonly isConfidential?: boolean;
 }
 
 export interface Routes {
@@ -57,21 +59,27 @@ export interface RouteFacts {
 export interface Rooms {
   readonly threads: readonly RoomId[];
   readonly alerts: readonly RoomId[];
+  /** A confidential route matches, so no other room may show the conversation. */
+  readonly isConfidential?: true;
 }
 
 /** The rooms of a conversation, or `unknown-yet` if a route depends on a fact that has not been read. */
 export function roomsFor(facts: RouteFacts, routes: Routes): Rooms | "unknown-yet" {
-  const threads = new Set<RoomId>();
-  const alerts = new Set<RoomId>();
+  const matching: Route[] = [];
   for (const route of routes.list) {
     const answer = matches(facts, route);
     if (answer === "unknown-yet") return answer;
     if (!answer) continue;
-    for (const room of route.threads) threads.add(room);
-    for (const room of route.alerts) alerts.add(room);
+    matching.push(route);
     if (routes.match === "first") break;
   }
-  return { threads: [...threads], alerts: [...alerts] };
+  const confidential = matching.filter((route) => route.isConfidential === true);
+  const applied = confidential.length > 0 ? confidential : matching;
+  return {
+    threads: [...new Set(applied.flatMap((route) => route.threads))],
+    alerts: [...new Set(applied.flatMap((route) => route.alerts))],
+    ...(confidential.length > 0 && { isConfidential: true }),
+  };
 }
 
 function matches({ channel, department, tags, assignee }: RouteFacts, { when }: Route): boolean | "unknown-yet" {
