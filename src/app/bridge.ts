@@ -1,5 +1,5 @@
 /** Builds and connects all parts of the bridge. The only file that knows all of them. */
-import { ingestServiceEvent } from "../bridge/inbound/ingest-service-event.ts";
+import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
@@ -140,7 +140,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
   later.ingestWebhook = createWebhookIngest({
     secrets: webhookSecrets,
-    ingest: (event, key) => ingestServiceEvent(event, key, deps),
+    ingest: (event, key) => ingestDelivered(event, key, deps),
     counted: (outcome) => {
       metrics.eventIn("service", outcome);
     },

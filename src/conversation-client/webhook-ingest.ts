@@ -9,16 +9,19 @@ import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 export type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
-/** The outcome of a webhook. `new` and `repeated` were ingested; `unknown` is a type that the bridge does not use. */
-export type IngestOutcome = "new" | "repeated" | "unknown" | "unsigned" | "malformed" | "unavailable";
+/**
+ * The outcome of a webhook. `new` and `repeated` were ingested; `unknown` is a type that the bridge does not use, and
+ * `expired` an event that is too old.
+ */
+export type IngestOutcome = "new" | "repeated" | "expired" | "unknown" | "unsigned" | "malformed" | "unavailable";
 
 export interface WebhookIngestDeps {
   readonly secrets: Pick<WebhookSecrets, "current">;
   /**
-   * Resolves once the event is durable, with whether it was new. `key` is the same on every redelivery. Errors:
+   * Resolves once the event is durable, with whether it was new, or `expired` if it is too old to be ingested. `key` is the same on every redelivery. Errors:
    * LEDGER_UNAVAILABLE; anything else is a bug and propagates.
    */
-  readonly ingest: (event: KnownEvent, key: string) => Promise<boolean>;
+  readonly ingest: (event: KnownEvent, key: string) => Promise<boolean | "expired">;
   readonly counted?: (outcome: IngestOutcome) => void;
   /** Default 4,000 ms: the service waits 5 s for a response and must get "later" before it gives up. */
   readonly commitTimeoutMs?: number;
@@ -64,8 +67,8 @@ export function createWebhookIngest({
     if (event.type === "unknown") return done("unknown", TAKEN);
 
     try {
-      const isNew = await rejectAfter(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));
-      return done(isNew ? "new" : "repeated", TAKEN);
+      const ingested = await rejectAfter(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));
+      return done(ingested === "expired" ? ingested : ingested ? "new" : "repeated", TAKEN);
     } catch (error) {
       if (error instanceof BridgeError && error.code === "LEDGER_UNAVAILABLE") return done("unavailable", UNAVAILABLE);
       throw error;

@@ -56,6 +56,12 @@ describe("a webhook", () => {
     expect(order).toEqual(["committed", "answered 200"]);
   });
 
+  it("is answered 200 and counted if its event is too old", async () => {
+    const { send, counted } = intakeWith({ ingest: () => Promise.resolve("expired") });
+    expect((await send(bytesOf(messageNew))).status).toBe(200);
+    expect(counted).toEqual(["expired"]);
+  });
+
   it("has the same key on every redelivery of a message, in either variant", async () => {
     const { send, taken, counted } = intakeWith();
     await send(bytesOf(messageNew));

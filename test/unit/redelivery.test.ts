@@ -1,11 +1,14 @@
 /** Redeliveries of a staff message that has been dealt with. The ledger and the links are real. */
 import { expect, it } from "vitest";
+import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { conversationLane, threadLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
-import type { ConversationId } from "../../src/contract/shapes.ts";
+import type { Routes } from "../../src/bridge/routing/route.ts";
+import type { ConversationId, MessageId } from "../../src/contract/shapes.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -104,3 +107,56 @@ it.each([
   expect(await at.tell()).toEqual([false]);
   expect(await at.said()).toEqual([kind]);
 });
+
+it("ignores a service event about a message that is older than its links, which a replay would show again", async () => {
+  await using at = await startedForService();
+  const day = 24 * 3_600_000;
+  expect(await at.deliver("m_1", at.now - 90 * day)).toBe(true);
+  expect(await at.deliver("m_1", at.now - 90 * day)).toBe(false);
+  expect(await at.deliver("m_2", at.now - 90 * day - 1)).toBe("expired");
+  expect((await at.waiting()).length).toBe(1);
+  expect(at.logged).toEqual(['too old {"conversation":"cv_1","message":"m_2","writtenAt":"2026-08-23T09:59:59.999Z"}']);
+});
+
+async function startedForService() {
+  const fresh = await freshDatabase("sqlite");
+  const database = await fresh.open();
+  const stores = createStores(await openSpaces(database));
+  const now = Date.parse(AT);
+  const clock = { now: () => now };
+  const ledger = await openLedger(database, { log: silentLog, clock });
+  const logged: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    warn: (ids, sentence) => void logged.push(`${sentence.slice(-"too old".length)} ${JSON.stringify(ids)}`),
+  };
+  const routes: Routes = {
+    match: "first",
+    list: [{ name: "all", when: {}, threads: [ROOM], alerts: [] }],
+    modes: new Map([[ROOM, "reply"]]),
+  };
+  const deps = { ...stores, clock, ledger, log, routes, settings: { opsRooms: [] } } as unknown as BridgeDeps;
+  return {
+    now,
+    logged,
+    deliver: (id: MessageId, writtenAt: number) => {
+      const said = {
+        id,
+        from: "client",
+        author: null,
+        text: "hello",
+        createdAt: new Date(writtenAt).toISOString(),
+      } as const;
+      const event = {
+        type: "message",
+        conversation: { id: CONVERSATION, client: "Ada", channel: "site" },
+        message: said,
+      } as const;
+      return ingestDelivered(event, `message:${CONVERSATION}:${id}`, deps);
+    },
+    waiting: () => ledger.open(threadLane(CONVERSATION, ROOM)),
+    async [Symbol.asyncDispose]() {
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}

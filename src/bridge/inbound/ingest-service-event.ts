@@ -16,6 +16,7 @@ import {
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { MESSAGE_LINKS_FOR_MS } from "../stores/links.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
@@ -38,6 +39,25 @@ export async function ingestServiceEvent(event: KnownEvent, key: string, deps: I
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
   return false;
+}
+
+/**
+ * Ingests an event that the service sent by itself, unless its message is older than the links of messages live: the
+ * bridge no longer knows whether it has shown it, so a replay would show it again.
+ *
+ * Result: whether it was new. Errors: as `ingestServiceEvent`.
+ */
+export async function ingestDelivered(
+  event: KnownEvent,
+  key: string,
+  deps: IngestDeps & Pick<BridgeDeps, "log">,
+): Promise<boolean | "expired"> {
+  if (event.type === "message" && Date.parse(event.message.createdAt) < deps.clock.now() - MESSAGE_LINKS_FOR_MS) {
+    const ids = { conversation: event.conversation.id, message: event.message.id };
+    deps.log.warn({ ...ids, writtenAt: event.message.createdAt }, "service event ignored because it is too old");
+    return "expired";
+  }
+  return await ingestServiceEvent(event, key, deps);
 }
 
 /** The rooms if they can be determined without reading the conversation; else `undefined`. */

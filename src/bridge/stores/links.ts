@@ -6,7 +6,7 @@ import type { ThreadState } from "../model/thread.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 
 /** After this time, messages are no longer shown again or edited, and their buttons no longer work. */
-const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
+export const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
 
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Links {
