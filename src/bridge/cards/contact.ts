@@ -2,7 +2,7 @@
 import type { ConversationHead } from "../../contract/shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { isContactOf, isNameProven } from "../people/client-name.ts";
+import { isContactOf, isNameProven } from "../model/client-name.ts";
 import { maskEmail, maskPhone } from "../text/mask.ts";
 
 /** A card is useful without it. */

@@ -1,7 +1,7 @@
 /** The facts on a card, the same in every team chat. */
 import type { Card } from "../model/card.ts";
 import type { Fact } from "../model/notice.ts";
-import { isNameProven } from "../people/client-name.ts";
+import { isNameProven } from "../model/client-name.ts";
 import { channelName } from "../text/channel-name.ts";
 
 /** In display order. Unknown facts are left out; values from outside may be blank or of any length. */

@@ -1,7 +1,7 @@
 /** The facts that the leak guard needs besides the text: whom it mentions, and whose addresses and numbers it contains. */
 import type { BridgeDeps } from "../deps.ts";
 import { BridgeError } from "../model/failure.ts";
-import { isContactOf } from "../people/client-name.ts";
+import { isContactOf } from "../model/client-name.ts";
 import { isGuarded, ownDomainsOf } from "../routing/route.ts";
 import type { Contact, ConversationId } from "../../contract/shapes.ts";
 import type { StaffMessage } from "../model/message.ts";
