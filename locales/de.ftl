@@ -47,6 +47,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.
+ops-room-behind = Der Raum { $room } ist im Rückstand. Wartende Nachrichten von Kunden: { $count }, die älteste seit { $minutes } Min.
+ops-room-caught-up = Der Raum { $room } hat den Rückstand aufgeholt.
 
 notice-history-cut = { $count ->
     [one] Eine frühere Nachricht wird hier nicht angezeigt.

@@ -47,6 +47,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = No route has a room for conversations from the client channel { $channel }, so they are not shown anywhere. Add a route without “when”.
+ops-room-behind = The room { $room } is behind. Messages from clients waiting: { $count }, the oldest for { $minutes } min.
+ops-room-caught-up = The room { $room } has caught up.
 
 notice-history-cut = { $count ->
     [one] One earlier message is not shown here.

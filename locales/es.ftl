@@ -50,6 +50,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.
+ops-room-behind = La sala { $room } va con retraso. Mensajes de clientes en espera: { $count }; el más antiguo, desde hace { $minutes } min.
+ops-room-caught-up = La sala { $room } se ha puesto al día.
 
 notice-history-cut = { $count ->
     [one] Un mensaje anterior no se muestra aquí.

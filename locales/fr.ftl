@@ -50,6 +50,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».
+ops-room-behind = Le salon { $room } a pris du retard. Messages de clients en attente : { $count }, le plus ancien depuis { $minutes } min.
+ops-room-caught-up = Le salon { $room } a rattrapé son retard.
 
 notice-history-cut = { $count ->
     [one] { $count } message antérieur n’est pas repris ici.

@@ -50,6 +50,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
+ops-room-behind = A sala { $room } está atrasada. Mensagens de clientes em espera: { $count }, a mais antiga há { $minutes } min.
+ops-room-caught-up = A sala { $room } está em dia de novo.
 
 notice-history-cut = { $count ->
     [one] { $count } mensagem anterior não é exibida aqui.

@@ -53,6 +53,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Ни в одном маршруте нет чата для диалогов из канала { $channel }: они нигде не показаны. Добавьте маршрут без «when».
+ops-room-behind = Комната { $room } отстаёт. Сообщений клиентов в ожидании: { $count }, самое старое ждёт { $minutes } мин.
+ops-room-caught-up = Комната { $room } больше не отстаёт.
 
 notice-history-cut = { $count ->
     [one] { $count } более раннее сообщение здесь не показано.

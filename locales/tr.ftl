@@ -47,6 +47,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
+ops-room-behind = { $room } odası geride kaldı. Bekleyen müşteri mesajları: { $count }, en eskisi { $minutes } dakikadır bekliyor.
+ops-room-caught-up = { $room } odası arayı kapattı.
 
 notice-history-cut = { $count ->
     [one] Daha önceki { $count } mesaj burada gösterilmiyor.

@@ -53,6 +53,8 @@ ops-dead = { $count ->
 }
 ops-details = { $code }, { $subject }
 ops-unrouted = У жодному маршруті немає чату для діалогів із каналу { $channel }: їх ніде не показано. Додайте маршрут без «when».
+ops-room-behind = Кімната { $room } відстає. Повідомлень клієнтів в очікуванні: { $count }, найстаріше чекає { $minutes } хв.
+ops-room-caught-up = Кімната { $room } більше не відстає.
 
 notice-history-cut = { $count ->
     [one] { $count } раніше повідомлення тут не показано.

@@ -95,6 +95,9 @@ export interface RoomEntries {
   unrouted: { readonly channel: string };
   /** Entries that were given up, by their ledger numbers. */
   "dead-letters": { readonly code: FailureCode; readonly entries: readonly number[] };
+  /** `count` messages of clients wait for `room`, the oldest for `minutes`. */
+  "room-behind": { readonly room: RoomId; readonly count: number; readonly minutes: number };
+  "room-caught-up": { readonly room: RoomId };
 }
 
 /** Entries that run at a given time, each in a lane of its own. */

@@ -215,6 +215,8 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
     unrouted: record({ channel: z.string() }),
     "dead-letters": record({ code: failureCode, entries: list(z.number()) }),
+    "room-behind": record({ room: roomId, count: z.number(), minutes: z.number() }),
+    "room-caught-up": record({ room: roomId }),
   },
   timer: {
     "waiting-reminder": record({ conversation: conversationId, room: roomId, since: z.string() }),

@@ -124,6 +124,15 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(entryOf);
   }
 
+  async waitingMessages(group: string, except = ""): Promise<{ count: number; oldest: number | undefined }> {
+    const [row] = await this.#read<{ count: number; oldest: number | null }>(
+      `select count(*) as count, min(created_at) as oldest from entry
+       where lane_group = $1 and lane_key <> $2 and lane_kind = 'thread' and kind = 'show' and finished_at is null`,
+      [group, except],
+    );
+    return { count: row?.count ?? 0, oldest: row?.oldest ?? undefined };
+  }
+
   async amend(seq: number, payload: unknown): Promise<boolean> {
     const params = [seq, toJson(payload)];
     const changed = await this.#change("update entry set payload = $2", params, "state = 'queued' and attempts = 0");

@@ -32,7 +32,7 @@ function deedsIn({ sandbox: { slack, telegram } }: Desk) {
     .flatMap((head) => [head, ...slack.replies(ROOMS.support, head.ts)])
     .filter(({ user }) => user === PEOPLE.bridge);
   const inTelegram = telegram.messages(TELEGRAM_CHATS.support).filter(({ from }) => from === TELEGRAM_PEOPLE.bridge);
-  const formats = new Set(["bold", "code", "pre", "date_time"]);
+  const formats = new Set(["bold", "code", "pre", "date_time", "blockquote"]);
   return [
     ...inSlack.flatMap(({ pings }) => pings),
     ...inTelegram.flatMap(({ pings }) => pings),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { BEHIND_AFTER_MS } from "../../src/bridge/ops/backlog.ts";
 import { STALE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/platform/create-log.ts";
@@ -52,6 +53,26 @@ it("waits as long as Slack asks, and packs what waited into few posts", async ()
   );
   // "hello", possibly one that was in flight, and the rest together.
   expect(posts.length).toBeLessThanOrEqual(3);
+});
+
+it("tells operations that a room is behind, and that it has caught up", async () => {
+  let aheadMs = 0;
+  const settings = { OPS_ROOM: `slack:${ROOMS.alerts}` };
+  await using desk = await startDesk({ clock: { now: () => Date.now() + aheadMs }, settings });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  slack.faults.rateLimitFor(1_000);
+  await ada.writes("one");
+  await ada.writes("two");
+  aheadMs = 2 * BEHIND_AFTER_MS;
+  await thread.shows((posts) => posts.some((text) => text.includes("two")));
+  const told = () => slack.timeline(ROOMS.alerts).map(textOf);
+  await slack.when(() => (told().length === 2 ? true : undefined));
+  expect(told()[0]).toMatch(
+    /^The room Slack, #support is behind\. Messages from clients waiting: \d, the oldest for 2 min\./u,
+  );
+  expect(told()[1]).toContain("The room Slack, #support has caught up.");
 });
 
 it("holds a reply while the service is down, sends it afterwards, and reports both", async () => {

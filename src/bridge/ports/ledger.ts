@@ -148,6 +148,14 @@ export interface Ledger {
   about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
   /** The unfinished entries of a lane, in order: open intents. */
   open(lane: Lane): Promise<readonly Entry[]>;
+  /**
+   * The messages of clients that wait in a group, and when the oldest was ingested (Unix milliseconds). `except`: the
+   * key of a lane to leave out.
+   */
+  waitingMessages(
+    group: string,
+    except?: string,
+  ): Promise<{ readonly count: number; readonly oldest: number | undefined }>;
   /** Changes the payload of an entry that waits and was never attempted. Result: false if it is too late. */
   amend(seq: number, payload: unknown): Promise<boolean>;
   /** Drops an entry that waits and was never attempted. Result: false if it is too late. */

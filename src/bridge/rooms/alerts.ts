@@ -121,7 +121,21 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
       const { channel } = payloadOf("room", "unrouted", entry);
       return [{ kind: "notice", sentence: { key: "ops-unrouted", values: { channel } } }];
     }
+    case "room-behind": {
+      const { room, count, minutes } = payloadOf("room", "room-behind", entry);
+      const values = { room: nameOf(room, deps), count, minutes };
+      return [{ kind: "notice", sentence: { key: "ops-room-behind", values } }];
+    }
+    case "room-caught-up": {
+      const { room } = payloadOf("room", "room-caught-up", entry);
+      return [{ kind: "notice", sentence: { key: "ops-room-caught-up", values: { room: nameOf(room, deps) } } }];
+    }
   }
+}
+
+function nameOf(room: RoomId, { chats }: RoomDeps): string {
+  const chat = chats.of(room);
+  return `${chat.title}, ${chat.roomName(room)}`;
 }
 
 /** With a link to the thread, if it has an address for now. */
@@ -160,6 +174,8 @@ function buttonsOf(entry: Entry): readonly Button[] {
     case "ops":
     case "dead-letters":
     case "unrouted":
+    case "room-behind":
+    case "room-caught-up":
     case "digest":
       return [];
   }

@@ -6,11 +6,12 @@ import { cardEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
+import { backlogWatch } from "../ops/backlog.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
@@ -26,6 +27,7 @@ import type { ThreadWork } from "./work.ts";
 const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
 export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+  const backlog = backlogWatch(deps);
   return {
     batchSize: 100,
 
@@ -39,6 +41,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         chat: deps.chats.of(room),
         read: onceRead(deps, conversation, signal),
       };
+      await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
       const state = await deps.links.thread(conversation, room);
       const isBehind = makesCardStale(state, batch.entries);
@@ -62,6 +65,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         });
       }
       ops.recovered(batch.lane.group);
+      await append(await backlog.after(batch, room), deps);
     },
 
     failed(batch, entries, error) {
@@ -83,6 +87,10 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       };
     },
   };
+}
+
+async function append(entries: readonly NewEntry[], { ledger }: Pick<BridgeDeps, "ledger">): Promise<void> {
+  if (entries.length > 0) await ledger.append(entries);
 }
 
 interface Here {
