@@ -1,5 +1,6 @@
 /** `/contact QUERY`: finds people, with their open conversations. In a thread without a query: its client. */
 import { CLIENT_CHANNELS, type Contact, type Conversation } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -172,7 +173,7 @@ async function itemOf(
     if (without.length > 0) facts.push({ label: { key: "contact-without-thread" }, value: without.join(" ") });
   }
   const button = phone === null && email === null ? undefined : revealButton(id, entry);
-  return { title: name, facts, ...(links.length > 0 && { links }), ...(button && { button }) };
+  return { title: plainLetters(name), facts, ...(links.length > 0 && { links }), ...(button && { button }) };
 }
 
 /** Ids of another service may be long; their ends tell them apart. */

@@ -56,7 +56,7 @@ async function headOf(
 
 function pointing(sentence: Sentence, { client, channel }: ConversationHead, url: string) {
   const item: NoticeItem = {
-    title: client,
+    title: plainLetters(client),
     facts: [{ label: { key: "card-channel" }, value: channelName(channel) }],
     links: [{ label: { key: "alert-open-thread" }, url }],
   };

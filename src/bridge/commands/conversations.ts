@@ -6,6 +6,7 @@ import {
   type Conversation,
   type Status,
 } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import { operatorOf } from "../people/operators.ts";
@@ -121,5 +122,5 @@ async function itemOf(
   const link = url === undefined ? {} : { links: [{ label: { key: "alert-open-thread" }, url }] };
   const canOpen = url === undefined && modeOf(command.room, deps.routes) !== undefined && fitsButton("open-here", id);
   const button = { action: "open-here", value: id, label: { key: "button-open-here" } } as const;
-  return { title: client, facts, ...link, ...(canOpen && { button }) };
+  return { title: plainLetters(client), facts, ...link, ...(canOpen && { button }) };
 }
