@@ -20,7 +20,9 @@ export function people({ slack, telegram }: World) {
   };
   const head = (client: string) =>
     slack.timeline(ROOMS.support).findLast((one) => textOf(one).includes(client) && one.subtype !== "tombstone");
-  const topicNamed = (client: string) => telegram.chat(group)?.topics.findLast(({ name }) => name.startsWith(client));
+  // Version 0.1.0 named topics without a mark.
+  const topicNamed = (client: string) =>
+    telegram.chat(group)?.topics.findLast(({ name }) => name.replace(/^👤 /u, "").startsWith(client));
   /** The bridge's posts in a client's thread, its card first. */
   const slackPosts = (client: string): readonly SlackMessage[] => {
     const found = head(client);
