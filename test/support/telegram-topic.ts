@@ -24,7 +24,9 @@ export interface Topic {
 export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELEGRAM_CHATS.support): Promise<Topic> {
   const { telegram } = sandbox;
   const { bridge, anna } = TELEGRAM_PEOPLE;
-  const found = await telegram.when(() => telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(`👤 ${of}`)));
+  const found = await telegram.when(() =>
+    telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(`👤 ${of}`)),
+  );
   const id = found.message_thread_id;
   const texts = () =>
     telegram
