@@ -11,7 +11,7 @@ const NOTHING_MS = 100;
 /** As long as a step is repeated to find out its least cost. */
 const LONG_MS = 1_000;
 /** No linear step takes as long, on the busiest machine. */
-const GIVE_UP_MS = 10_000;
+const GIVE_UP_MS = 5_000;
 
 export type Step = (text: string) => unknown;
 
