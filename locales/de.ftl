@@ -165,6 +165,11 @@ refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konvers
 
 press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
 press-handled-already = Das hat schon jemand erledigt.
+messages-folded = { $count ->
+    [one] Eine weitere Nachricht ist noch nicht zu sehen ({ $characters } Zeichen).
+   *[other] { $count } weitere Nachrichten sind noch nicht zu sehen ({ $characters } Zeichen).
+}
+messages-unfolded = Was noch nicht zu sehen war, folgt.
 not-for-stranger = Nichts geschehen: Das dürfen nur Personen aus diesem Workspace.
 not-for-guest = Nichts geschehen: Gäste dürfen das nicht.
 not-for-deactivated = Nichts geschehen: Dieses Konto ist deaktiviert.
@@ -250,6 +255,7 @@ button-mode-reply = Auf Antworten umstellen
 button-confirm = Bestätigen
 button-decline = Ablehnen
 button-retry = Erneut versuchen
+button-unfold = Anzeigen
 button-discard = Verwerfen
 button-cancel = Abbrechen
 button-next = Weiter

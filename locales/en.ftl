@@ -165,6 +165,11 @@ refused-thread-unknown = Not sent: this thread does not belong to a conversation
 
 press-failed = That did not work ({ $code }). Please try again.
 press-handled-already = Somebody has already handled this.
+messages-folded = { $count ->
+    [one] One more message is not shown yet ({ $characters } characters).
+   *[other] { $count } more messages are not shown yet ({ $characters } characters).
+}
+messages-unfolded = What was not shown yet follows.
 not-for-stranger = Nothing was done: only people of this workspace can do this.
 not-for-guest = Nothing was done: guests cannot do this.
 not-for-deactivated = Nothing was done: this account is deactivated.
@@ -250,6 +255,7 @@ button-mode-reply = Switch to replies
 button-confirm = Confirm
 button-decline = Decline
 button-retry = Retry
+button-unfold = Show them
 button-discard = Discard
 button-cancel = Cancel
 button-next = Next

@@ -171,6 +171,12 @@ refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversa
 
 press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
 press-handled-already = Alguien ya se ha ocupado de esto.
+messages-folded = { $count ->
+    [one] Hay un mensaje más que aún no se muestra ({ $characters } caracteres).
+    [many] Hay { $count } de mensajes más que aún no se muestran ({ $characters } caracteres).
+   *[other] Hay { $count } mensajes más que aún no se muestran ({ $characters } caracteres).
+}
+messages-unfolded = A continuación está lo que aún no se mostraba.
 not-for-stranger = No se hizo nada: esto solo pueden hacerlo las personas de este espacio de trabajo.
 not-for-guest = No se hizo nada: los invitados no pueden hacer esto.
 not-for-deactivated = No se hizo nada: esta cuenta está desactivada.
@@ -258,6 +264,7 @@ button-mode-reply = Cambiar a respuestas
 button-confirm = Confirmar
 button-decline = Rechazar
 button-retry = Reintentar
+button-unfold = Mostrar
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Siguiente

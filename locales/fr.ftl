@@ -171,6 +171,12 @@ refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversa
 
 press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
 press-handled-already = Quelqu’un s’en est déjà occupé.
+messages-folded = { $count ->
+    [one] { $count } autre message n’est pas encore affiché ({ $characters } caractères).
+    [many] { $count } d’autres messages ne sont pas encore affichés ({ $characters } caractères).
+   *[other] { $count } autres messages ne sont pas encore affichés ({ $characters } caractères).
+}
+messages-unfolded = Ce qui n’était pas encore affiché suit.
 not-for-stranger = Rien n’a été fait : c’est réservé aux personnes de cet espace de travail.
 not-for-guest = Rien n’a été fait : les invités ne peuvent pas le faire.
 not-for-deactivated = Rien n’a été fait : ce compte est désactivé.
@@ -258,6 +264,7 @@ button-mode-reply = Passer aux réponses
 button-confirm = Confirmer
 button-decline = Refuser
 button-retry = Réessayer
+button-unfold = Afficher
 button-discard = Abandonner
 button-cancel = Annuler
 button-next = Suivant

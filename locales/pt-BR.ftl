@@ -171,6 +171,12 @@ refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conve
 
 press-failed = Não funcionou ({ $code }). Tente novamente.
 press-handled-already = Alguém já cuidou disso.
+messages-folded = { $count ->
+    [one] Há mais { $count } mensagem que ainda não é mostrada ({ $characters } caracteres).
+    [many] Há mais { $count } de mensagens que ainda não são mostradas ({ $characters } caracteres).
+   *[other] Há mais { $count } mensagens que ainda não são mostradas ({ $characters } caracteres).
+}
+messages-unfolded = A seguir está o que ainda não era mostrado.
 not-for-stranger = Nada foi feito: só pessoas deste workspace podem fazer isto.
 not-for-guest = Nada foi feito: convidados não podem fazer isto.
 not-for-deactivated = Nada foi feito: esta conta está desativada.
@@ -258,6 +264,7 @@ button-mode-reply = Mudar para respostas
 button-confirm = Confirmar
 button-decline = Recusar
 button-retry = Tentar de novo
+button-unfold = Mostrar
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Próxima

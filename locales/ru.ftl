@@ -177,6 +177,13 @@ refused-thread-unknown = Не отправлено: эта ветка не от�
 
 press-failed = Не получилось ({ $code }). Попробуйте ещё раз.
 press-handled-already = Это уже кто-то сделал.
+messages-folded = { $count ->
+    [one] Пока не показано ещё { $count } сообщение (символов: { $characters }).
+    [few] Пока не показано ещё { $count } сообщения (символов: { $characters }).
+    [many] Пока не показано ещё { $count } сообщений (символов: { $characters }).
+   *[other] Пока не показано ещё { $count } сообщения (символов: { $characters }).
+}
+messages-unfolded = То, что ещё не было показано, ниже.
 not-for-stranger = Ничего не сделано: это доступно только участникам этого рабочего пространства.
 not-for-guest = Ничего не сделано: гостям это недоступно.
 not-for-deactivated = Ничего не сделано: эта учётная запись отключена.
@@ -266,6 +273,7 @@ button-mode-reply = Перейти к ответам
 button-confirm = Подтвердить
 button-decline = Отклонить
 button-retry = Повторить
+button-unfold = Показать
 button-discard = Не отправлять
 button-cancel = Отменить
 button-next = Вперёд

@@ -165,6 +165,11 @@ refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait de
 
 press-failed = İşlem başarısız oldu ({ $code }). Lütfen yeniden deneyin.
 press-handled-already = Biri bununla zaten ilgilendi.
+messages-folded = { $count ->
+    [one] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
+   *[other] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
+}
+messages-unfolded = Henüz gösterilmeyenler aşağıda.
 not-for-stranger = Hiçbir şey yapılmadı: bunu yalnızca bu çalışma alanındakiler yapabilir.
 not-for-guest = Hiçbir şey yapılmadı: konuklar bunu yapamaz.
 not-for-deactivated = Hiçbir şey yapılmadı: bu hesap devre dışı.
@@ -250,6 +255,7 @@ button-mode-reply = Yanıt moduna geç
 button-confirm = Onayla
 button-decline = Reddet
 button-retry = Yeniden dene
+button-unfold = Göster
 button-discard = Gönderme
 button-cancel = İptal et
 button-next = Sonraki

@@ -177,6 +177,13 @@ refused-thread-unknown = Не надіслано: ця гілка не нале�
 
 press-failed = Не вийшло ({ $code }). Спробуйте ще раз.
 press-handled-already = Це вже хтось зробив.
+messages-folded = { $count ->
+    [one] Поки не показано ще { $count } повідомлення (символів: { $characters }).
+    [few] Поки не показано ще { $count } повідомлення (символів: { $characters }).
+    [many] Поки не показано ще { $count } повідомлень (символів: { $characters }).
+   *[other] Поки не показано ще { $count } повідомлення (символів: { $characters }).
+}
+messages-unfolded = Те, що ще не було показано, нижче.
 not-for-stranger = Нічого не зроблено: це доступно лише учасникам цього робочого простору.
 not-for-guest = Нічого не зроблено: гостям це недоступно.
 not-for-deactivated = Нічого не зроблено: цей обліковий запис вимкнено.
@@ -266,6 +273,7 @@ button-mode-reply = Перейти до відповідей
 button-confirm = Підтвердити
 button-decline = Відхилити
 button-retry = Повторити
+button-unfold = Показати
 button-discard = Не надсилати
 button-cancel = Скасувати
 button-next = Далі

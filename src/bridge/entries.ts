@@ -41,6 +41,8 @@ export interface ThreadEntries {
     Pick<ThreadEntries["notice"], "sentence" | "also" | "buttons" | "asks">;
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };
+  /** Somebody asks for what was folded. */
+  unfold: { readonly number: number };
 }
 
 export interface CardEntries {

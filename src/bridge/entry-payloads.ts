@@ -183,6 +183,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
     lost: record({ thread: threadId }),
+    unfold: record({ number: z.number() }),
   },
   card: { card: record({}) },
   conversation: { staff: record(pendingReply) },

@@ -119,6 +119,30 @@ describe.each(SETUPS)("%s", (_, setup) => {
     expect(posts.length).toBeLessThanOrEqual(3);
   });
 
+  it("shows a flood in a few posts, the rest on request, and everything once and in order", async () => {
+    await using at = await conversation();
+    await at.desk.sandbox.stopBridge();
+    // Each fills a post of its own, and all of them are within the service's limits.
+    const texts = Array.from({ length: 7 }, (__, index) => `flood ${index} ${"x ".repeat(1_340)}`);
+    for (const text of texts) await at.ada.writes(text);
+    await at.desk.sandbox.startBridge();
+    const isFolded = (posts: readonly string[]) =>
+      posts.some((post) => /more messages? (?:is|are) not shown/u.test(post));
+    const folded = await at.thread.shows(isFolded);
+    // Three for each batch that they arrive in.
+    expect(folded.filter((post) => post.includes("flood")).length).toBeLessThan(texts.length);
+
+    await at.thread.presses("Show them");
+    const shown = await at.thread.shows(some("flood 6"));
+    const order = [...shown.join("\n").matchAll(/flood (\d) /gu)].map(([, index]) => Number(index));
+    expect(order).toEqual([...texts.keys()]);
+    await at.thread.shows((posts) => !isFolded(posts));
+
+    await at.ada.writes("and one more");
+    const after = await at.thread.shows(some("and one more"));
+    expect(after.join("\n")).not.toContain("late");
+  });
+
   it("asks the second of two people who answer at once for confirmation", async () => {
     await using at = await conversation();
     await at.thread.replies("It comes tomorrow", "anna").marked("sent");

@@ -38,6 +38,8 @@ describe("regular expressions", () => {
   }, 120_000);
 
   it("are linear where they are put together", async () => {
+    // Other tests may have loaded them before.
+    vi.resetModules();
     const patterns = await constructedBy(async () => {
       for (const { path } of FILES.filter(constructs)) await vi.importActual(`${ROOT}${path}`);
     });

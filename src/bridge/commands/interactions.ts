@@ -102,6 +102,8 @@ async function handleButton(
       return (await resolveConfirmation(interaction, author.name, conversation, deps))
         ? []
         : privateNoticeTo(interaction, { key: "press-handled-already" });
+    case "unfold":
+      return await unfold(interaction, conversation, deps);
     case "contact":
       return [commandEntry(commandOf(interaction, { name: "contact", argument: "" }))];
     case "take":
@@ -128,6 +130,24 @@ async function conversationOf(
 
 function isConversation(value: string): value is ConversationId {
   return value.startsWith("cv_");
+}
+
+/** Asks the thread for what was folded, and takes the button away. */
+async function unfold(
+  interaction: Interaction,
+  conversation: ConversationId,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<NewEntry[]> {
+  const { value, room, post, thread } = interaction;
+  const number = Number(value);
+  const state = await links.thread(conversation, room);
+  if (state?.thread !== thread || state?.folds?.some((fold) => fold.number === number) !== true)
+    return privateNoticeTo(interaction, { key: "press-handled-already" });
+  const lane = threadLane(conversation, room);
+  return [
+    threadEntry(lane, "unfold", { number }, [`unfold:${post}`]),
+    threadEntry(lane, "replace", { post, sentence: { key: "messages-unfolded" } }),
+  ];
 }
 
 /** Requeues a dead entry, or discards it for good, and replaces the buttons with the outcome. */

@@ -28,6 +28,7 @@ export const BUTTON_ACTIONS = [
   "mode",
   "confirm",
   "decline",
+  "unfold",
 ] as const;
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

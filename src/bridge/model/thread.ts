@@ -18,6 +18,15 @@ export interface ThreadState {
   readonly snapshot?: CardSnapshot;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
   readonly lastPost?: LastPost;
+  /** Messages that were too many to be shown at once. */
+  readonly folds?: readonly Fold[];
+}
+
+/** The messages from `first` on whose links lead to `post`. `number`: what the button carries. */
+export interface Fold {
+  readonly number: number;
+  readonly first: MessageId;
+  readonly post: PostId;
 }
 
 /** The last rendered card, compared with the conversation to detect changes. */

@@ -3,7 +3,8 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
-import type { LastPost } from "../model/thread.ts";
+import type { Fold, LastPost } from "../model/thread.ts";
+import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
 import { isOutOfOrder, insertInOrder } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
@@ -35,11 +36,39 @@ export async function postMessages(
     await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
     first = [];
   }
-  for (const [n, draft] of drafts.entries()) {
+  const { now, folded } = foldedAfter(drafts, MOST_POSTS.atOnce);
+  for (const [n, draft] of now.entries()) {
     const isEnd = work.isWhole && n === drafts.length - 1;
     await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);
     first = [];
   }
+  await fold(folded, work.state.lastPost?.post, work, deps, signal);
+}
+
+/** Shows what was folded; what is still too much is folded again. */
+export async function showFold(which: Fold, work: ThreadWork, deps: PostDeps, signal: AbortSignal): Promise<void> {
+  let items = await messagesOf(which, await work.read(), work, deps);
+  if (work.batch.uncertain) items = await withoutFound(items, work, deps, signal);
+  const { now, folded } = foldedAfter(packPosts(items, work.chat.features), MOST_POSTS.onRequest);
+  for (const draft of now) await postDraft(draft, false, work, deps, signal);
+  work.state = { ...work.state, folds: work.state.folds?.filter(({ number }) => number !== which.number) ?? [] };
+  await fold(folded, which.post, work, deps, signal);
+  if (folded.length === 0) {
+    const { head, room, state } = work;
+    work.batch.inSameCommit(() => deps.links.updateThread(head.id, room, state));
+  }
+}
+
+/** Without a post above it, there is nothing that links could lead to: then everything is shown. */
+async function fold(
+  items: readonly Item[],
+  post: PostId | undefined,
+  work: ThreadWork,
+  deps: PostDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  if (post !== undefined) foldAway(items, post, work, deps);
+  else for (const draft of packPosts(items, work.chat.features)) await postDraft(draft, false, work, deps, signal);
 }
 
 /** `isEnd`: nothing else of the batch follows, so the state is recorded together with the end of the batch. */

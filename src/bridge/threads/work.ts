@@ -22,7 +22,7 @@ export interface ThreadWork {
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
-export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings">;
+export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings" | "ledger">;
 
 /** What the last post records about a message, so that the post can be rewritten. */
 export function lastPostMessage({ message: { id, createdAt }, late, possibleDuplicate }: Item): LastPostMessage {

@@ -18,7 +18,8 @@ import { withOrigins } from "../replies/origin.ts";
 import { deliverNotices } from "./notices.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
-import { postMessages } from "./post-messages.ts";
+import { requestedFolds } from "./fold.ts";
+import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { requestedMessages, unshownMessages } from "./unshown-messages.ts";
 import type { ThreadWork } from "./work.ts";
@@ -120,6 +121,7 @@ async function workThrough(
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
   }
+  state = await showFolds(state, here, deps, signal);
   await deliverNotices(here.batch, state, here.chat, deps, signal);
   if (echoes > 0) {
     const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
@@ -166,6 +168,33 @@ async function openAndShow(
   }
   await batch.settle(entriesOf("thread", "appear", batch.entries).map(({ entry }) => entry));
   return shown;
+}
+
+async function showFolds(
+  state: ThreadState | undefined,
+  { batch, room, chat, read }: Here,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ThreadState | undefined> {
+  const folds = await requestedFolds({ batch }, state);
+  let current = state;
+  for (const fold of folds) {
+    if (current === undefined) break;
+    const { conversation: head } = await read();
+    const work: ThreadWork = {
+      batch,
+      room,
+      chat,
+      head,
+      state: current,
+      isWhole: false,
+      read,
+      entryOf: () => undefined,
+    };
+    await showFold(fold, work, deps, signal);
+    current = work.state;
+  }
+  return current;
 }
 
 function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {

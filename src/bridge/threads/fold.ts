@@ -1,0 +1,111 @@
+/**
+ * What one batch cannot show in a few posts is folded: a notice counts it, and its button shows it. So nobody who writes
+ * a lot keeps the clients of other threads waiting. The links of folded messages lead to the post above the notice.
+ */
+import { entriesOf } from "../entry-payloads.ts";
+import type { ConversationCard } from "../../contract/shapes.ts";
+import { threadEntry } from "../entries.ts";
+import type { PostId } from "../model/ids.ts";
+import type { Fold, ThreadState } from "../model/thread.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { withOrigins } from "../replies/origin.ts";
+import type { Draft, Item } from "./pack-posts.ts";
+import type { PostDeps, ThreadWork } from "./work.ts";
+
+/** Posts of one batch, and of one press of the button. */
+export const MOST_POSTS = { atOnce: 3, onRequest: 10 };
+
+/** The posts to make now, and the messages to fold. A text of several posts is not cut in the middle. */
+export function foldedAfter(
+  drafts: readonly Draft[],
+  most: number,
+): { readonly now: readonly Draft[]; readonly folded: readonly Item[] } {
+  let count = most;
+  while (isCut(drafts[count - 1])) count += 1;
+  const now = drafts.slice(0, count);
+  const shown = new Set(now.flatMap(({ items }) => items));
+  const rest = new Set(drafts.slice(count).flatMap(({ items }) => items));
+  return { now, folded: [...rest].filter((item) => !shown.has(item)) };
+}
+
+function isCut(draft: Draft | undefined): boolean {
+  return draft?.part !== undefined && draft.part.number < draft.part.of;
+}
+
+/**
+ * Folds `items`, whose links lead to `post`, in the commit that ends the batch: no message is counted as shown without
+ * the notice that shows it.
+ */
+export function foldAway(items: readonly Item[], post: PostId, work: ThreadWork, deps: PostDeps): void {
+  const [first] = items;
+  const { state, head, room, batch } = work;
+  if (first === undefined || state.lastPost === undefined) return;
+  const ids = items.map(({ message }) => message.id);
+  const number = Math.max(0, ...(state.folds ?? []).map((fold) => fold.number)) + 1;
+  const newest = items.reduce(
+    (latest, { message }) => (Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest),
+    state.lastPost.newest,
+  );
+  work.state = {
+    ...state,
+    pending: state.pending.filter((id) => !ids.includes(id)),
+    // What comes later belongs below the notice.
+    lastPost: { ...state.lastPost, messages: [], newest },
+    folds: [...(state.folds ?? []), { number, first: first.message.id, post }],
+  };
+  const characters = items.reduce((sum, { message }) => sum + message.text.length, 0);
+  const notice = threadEntry(
+    batch.lane,
+    "notice",
+    {
+      sentence: { key: "messages-folded", values: { count: items.length, characters } },
+      buttons: [{ action: "unfold", value: String(number), label: { key: "button-unfold" } }],
+    },
+    [`folded:${first.message.id}@${room}#${number}`],
+  );
+  const now = work.state;
+  batch.inSameCommit(async () => {
+    await Promise.all([
+      deps.links.updateThread(head.id, room, now),
+      deps.links.bindPosts(
+        room,
+        ids.map((message) => ({ message, post })),
+      ),
+      deps.ledger.append([notice]),
+    ]);
+  });
+}
+
+/** The folds that the batch's entries ask for. Entries whose fold is not there any more are settled. */
+export async function requestedFolds(
+  { batch }: Pick<ThreadWork, "batch">,
+  state: ThreadState | undefined,
+): Promise<readonly Fold[]> {
+  const found: Fold[] = [];
+  for (const { entry, payload } of entriesOf("thread", "unfold", batch.entries)) {
+    const fold = state?.folds?.find(({ number }) => number === payload.number);
+    if (fold === undefined) await batch.settle([entry], { result: "already-shown" });
+    else found.push(fold);
+  }
+  return found;
+}
+
+/** The messages of a fold, marked if the thread shows newer ones meanwhile. */
+export async function messagesOf(
+  { first, post }: Fold,
+  { conversation, messages }: ConversationCard,
+  { state, room }: Pick<ThreadWork, "state" | "room">,
+  deps: Pick<BridgeDeps, "links" | "chats">,
+): Promise<Item[]> {
+  const from = messages.findIndex(({ id }) => id === first);
+  const behind = from === -1 ? [] : messages.slice(from);
+  const posts = await deps.links.postsOf(
+    behind.map(({ id }) => id),
+    room,
+  );
+  const folded = behind.filter((_, index) => posts[index] === post);
+  const newest = Date.parse(state.lastPost?.newest ?? "");
+  const late = folded.every(({ createdAt }) => Date.parse(createdAt) < newest);
+  const items = folded.map((message) => ({ head: conversation, message, ...(late && { late }) }));
+  return withOrigins(items, room, deps);
+}

@@ -1,0 +1,49 @@
+/** Which messages of a batch are folded. */
+import { expect, it } from "vitest";
+import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import { foldedAfter, MOST_POSTS, requestedFolds } from "../../src/bridge/threads/fold.ts";
+import type { Draft, Item } from "../../src/bridge/threads/pack-posts.ts";
+import { CARD, THREAD } from "../support/ids.ts";
+
+const item = (text: string): Item => ({
+  head: { id: "cv_1", client: "Ada" },
+  message: { id: `m_${text}`, from: "client", author: null, text, createdAt: "2026-11-21T10:00:00.000Z" },
+});
+const whole = (text: string): Draft => ({ items: [item(text)], lines: [], covers: [] });
+function partsOf(text: string, of: number): Draft[] {
+  const items = [item(text)];
+  return Array.from({ length: of }, (_, index) => ({ items, lines: [], covers: [], part: { number: index + 1, of } }));
+}
+
+it.each([
+  ["at the limit", ["a", "b", "c"].map(whole), 3, []],
+  ["one past it", ["a", "b", "c", "d"].map(whole), 3, ["d"]],
+  ["a long text at its end", [whole("a"), whole("b"), ...partsOf("c", 4)], 6, []],
+  ["a long text across it", [whole("a"), whole("b"), ...partsOf("c", 4), whole("d")], 6, ["d"]],
+  ["a long text behind it", [whole("a"), whole("b"), whole("c"), ...partsOf("d", 2)], 3, ["d"]],
+  ["nothing", [], 0, []],
+])("%s: %#", (_, drafts, posts, folded) => {
+  const found = foldedAfter(drafts, MOST_POSTS.atOnce);
+  expect(found.now).toEqual(drafts.slice(0, posts));
+  expect(found.folded.map(({ message }) => message.text)).toEqual(folded);
+});
+
+it("answers a request for what is shown already by doing nothing", async () => {
+  const entries: Entry[] = [1, 2].map((number) => ({
+    seq: number,
+    kind: "unfold",
+    payload: { number },
+    attempts: 1,
+    createdAt: 0,
+    progress: undefined,
+  }));
+  const settled: [readonly Entry[], Settlement | undefined][] = [];
+  const batch = {
+    entries,
+    settle: (these: readonly Entry[], how?: Settlement) => Promise.resolve(void settled.push([these, how])),
+  } as unknown as Batch;
+  const fold = { number: 2, first: "m_1", post: CARD } as const;
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [], folds: [fold] } as const;
+  expect(await requestedFolds({ batch }, state)).toEqual([fold]);
+  expect(settled).toEqual([[[entries[0]], { result: "already-shown" }]]);
+});
