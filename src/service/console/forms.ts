@@ -1,16 +1,25 @@
 /** Reads what a form of the console sends. */
 import type { Context } from "hono";
+import { parseForm } from "../../platform/http/form.ts";
 import { readBytes } from "../http/requests.ts";
 import { PageError } from "./errors.ts";
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL and other bodies than a form's; 408, 413. */
+/** No form of the console has half as many. */
+const MAX_FIELDS = 50;
+
+/**
+ * Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL, more than 50 fields and other bodies than a
+ * form's; 408, 413.
+ */
 export async function readForm(c: Context): Promise<Form> {
   const type = (c.req.header("content-type") ?? "").toLowerCase();
   if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
+  const fields = parseForm(await readBytes(c), { fields: MAX_FIELDS });
+  if (fields === undefined) throw new PageError("invalid");
   const form: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(await readBytes(c)))) {
+  for (const [name, value] of fields) {
     if (value.includes("\0")) throw new PageError("invalid");
     // Browsers send line ends as \r\n, which would count twice.
     form[name] = value.replaceAll("\r\n", "\n");
