@@ -22,6 +22,11 @@ const DISCARD_FACTOR = 4;
 /** Never throws. */
 export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: BodyLimits): Promise<ReadBody> {
   return new Promise((resolve) => {
+    // `close` was emitted already, and will not be again.
+    if (request.destroyed) {
+      resolve({ failure: "gone" });
+      return;
+    }
     const announced = Number(request.headers["content-length"] ?? 0);
     if (announced > limitBytes * DISCARD_FACTOR) {
       resolve({ failure: "too-large" });
