@@ -138,6 +138,28 @@ describe("buckets that are far away", () => {
     await expect(far.consume("a key")).rejects.toEqual(await near.consume("a key").catch((error: unknown) => error));
   });
 
+  it("ask to wait as long as it takes, however long ago the refusal was", async () => {
+    let time = 0;
+    const slow = { burst: 2, perMinute: 1 };
+    const far = bucketsInMemory(slow, () => time);
+    const one = limiter(
+      slow,
+      sharedBuckets(far, slow, () => time),
+    );
+    const waits = async () => {
+      const error = await one.consume("a key").catch((refusal: unknown) => refusal);
+      return error instanceof ServiceError ? error.headers["Retry-After"] : undefined;
+    };
+    expect(await passed([one], "a key", 2)).toBe(2);
+    expect(await waits()).toBe("60");
+    time += 20_000;
+    expect(await waits()).toBe("40");
+    time += 39_500;
+    expect(await waits()).toBe("1");
+    time += 500;
+    expect(await waits()).toBeUndefined();
+  });
+
   it("fail all who wait for them, and are asked again by the next", async () => {
     let isDown = true;
     const memory = bucketsInMemory(lists, () => 0);

@@ -90,7 +90,8 @@ export function sharedBuckets(remote: Buckets, { burst, perMinute }: Limit, now:
       while (batch.granted > 0 && batch.unspent === 0) batch = await fetched(key);
       const granted = Math.min(tokens, batch.unspent);
       batch.unspent -= granted;
-      return { granted, left: batch.left + batch.unspent };
+      const back = Math.max(0, now() - batch.at) / msPerToken;
+      return { granted, left: Math.min(burst, batch.left + batch.unspent + back) };
     },
   };
 }
