@@ -184,8 +184,12 @@ describe.each(DIALECTS)("a rating on %s", (dialect) => {
 
 describe("limits of site clients", () => {
   const one = { burst: 1, perMinute: 1 };
-  async function limited<Result>(options: Partial<ServiceOptions>, use: (fixture: ServiceFixture) => Promise<Result>) {
-    await using fresh = await freshDatabase("sqlite");
+  async function limited<Result>(
+    options: Partial<ServiceOptions>,
+    use: (fixture: ServiceFixture) => Promise<Result>,
+    dialect: (typeof DIALECTS)[number] = "sqlite",
+  ) {
+    await using fresh = await freshDatabase(dialect);
     await using fixture = await startServiceFixture(await fresh.open(), options);
     return await use(fixture);
   }
@@ -224,6 +228,23 @@ describe("limits of site clients", () => {
         expect(other.status).toBe(name === "clientConversations" ? 201 : 429);
         expect(await fixture.service.admin.list()).toHaveLength(name === "clientConversations" ? 2 : 1);
       });
+    },
+  );
+
+  it.each(DIALECTS)(
+    "open no more conversations than allowed if all first messages come at once, on %s",
+    async (dialect) => {
+      await limited(
+        { limits: { newClients: null, addressConversations: { burst: 7, perMinute: 1 } } },
+        async (fixture) => {
+          const tokens = await Promise.all(Array.from({ length: 60 }, () => fixture.visitor()));
+          const answers = await Promise.all(tokens.map((token) => fixture.visitorWrites(token, "first")));
+          const statuses = answers.map(({ status }) => status).sort();
+          expect(statuses).toEqual([...Array<number>(7).fill(201), ...Array<number>(53).fill(429)]);
+          expect(await fixture.service.admin.list()).toHaveLength(7);
+        },
+        dialect,
+      );
     },
   );
 

@@ -7,7 +7,7 @@
 import type { Database } from "../../database/index.ts";
 import { bucketsInDatabase } from "../store/buckets.ts";
 import { ServiceError } from "./errors.ts";
-import { bucketsInMemory, sharedBuckets, type Buckets, type Limit, type Taken } from "./token-buckets.ts";
+import { bucketsInMemory, sharedBuckets, type Buckets, type Limit } from "./token-buckets.ts";
 
 export type { Limit } from "./token-buckets.ts";
 
@@ -17,20 +17,12 @@ export interface Limiter {
    * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
    */
   consume(key: string): Promise<Readonly<Record<string, string>>>;
-  /** Refuses as `consume` would, and takes nothing: for what is known only afterwards to have happened. */
-  check(key: string): Promise<void>;
-  /** Takes afterwards, never refusing. */
-  spend(key: string): Promise<void>;
 }
 
 /** `name` tells limits apart in the database, `policy` in the header fields. `null`: no limit. */
 export type CreateLimiter = (name: string, limit: Limit | null, policy?: string) => Limiter;
 
-const UNLIMITED: Limiter = {
-  consume: () => Promise.resolve({}),
-  check: () => Promise.resolve(),
-  spend: () => Promise.resolve(),
-};
+const UNLIMITED: Limiter = { consume: () => Promise.resolve({}) };
 
 /** On PostgreSQL all replicas share their buckets. SQLite has one process, which counts in memory. */
 export function limiterFactory(database: Database, now: () => number): CreateLimiter {
@@ -52,24 +44,15 @@ export function limiter({ burst, perMinute }: Limit, buckets: Buckets, policy = 
     "RateLimit-Policy": `"${policy}";q=${burst};w=${Math.ceil(burst * secondsPerToken)}`,
     RateLimit: `"${policy}";r=${Math.floor(left)};t=${moreAfter(left)}`,
   });
-  const refusal = ({ left }: Taken) =>
-    new ServiceError("rate_limited", "Too many requests; wait as long as Retry-After says.", {
-      ...headerFields(left),
-      "Retry-After": String(moreAfter(left)),
-    });
 
   return {
     async consume(key) {
-      const taken = await buckets.take(key, 1);
-      if (taken.granted === 0) throw refusal(taken);
-      return headerFields(taken.left);
-    },
-    async check(key) {
-      const seen = await buckets.take(key, 0);
-      if (seen.left < 1) throw refusal(seen);
-    },
-    async spend(key) {
-      await buckets.take(key, 1);
+      const { granted, left } = await buckets.take(key, 1);
+      if (granted > 0) return headerFields(left);
+      throw new ServiceError("rate_limited", "Too many requests; wait as long as Retry-After says.", {
+        ...headerFields(left),
+        "Retry-After": String(moreAfter(left)),
+      });
     },
   };
 }

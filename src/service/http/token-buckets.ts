@@ -15,7 +15,7 @@ export interface Taken {
 }
 
 export interface Buckets {
-  /** Takes `tokens`, or as many whole ones as are left. 0 takes nothing and returns what is left. */
+  /** Takes `tokens`, or as many whole ones as are left. */
   take(key: string, tokens: number): Taken | Promise<Taken>;
 }
 

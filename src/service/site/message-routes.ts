@@ -34,17 +34,13 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     const contact = await clientOf(c, service);
     await limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
-    // Of several messages that arrive at once, one opens the conversation, and that one is counted.
+    // Counted before it is written: of many messages that arrive at once, each may open a conversation.
     if ((await currentConversation(database, contact)) === undefined) {
-      await limits.clientConversations.check(contact);
-      await limits.addressConversations.check(address);
+      await limits.clientConversations.consume(contact);
+      await limits.addressConversations.consume(address);
     }
     const written = await addClientMessage(service, { contact, channel: "site", text, key });
     if (written === undefined) throw unknownClient();
-    if (written.opened) {
-      await limits.clientConversations.spend(contact);
-      await limits.addressConversations.spend(address);
-    }
     return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
   });
 

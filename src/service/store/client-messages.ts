@@ -23,8 +23,6 @@ export interface StoredClientMessage {
   readonly messageId: string;
   /** It had been stored before. */
   readonly repeated: boolean;
-  /** It opened its conversation. */
-  readonly opened: boolean;
 }
 
 /**
@@ -43,12 +41,10 @@ export async function addClientMessage(
   return service.write(async (tx) => {
     const contact = typeof made.contact === "string" ? made.contact : await made.contact(tx);
     const known = clientKey === undefined ? undefined : await messageOfKey(tx, contact, clientKey);
-    if (known !== undefined)
-      return { conversationId: known.conversation, messageId: known.id, repeated: true, opened: false };
+    if (known !== undefined) return { conversationId: known.conversation, messageId: known.id, repeated: true };
     const [client] = await tx.all<{ name: string }>("select name from service_contact where id = $1", [contact]);
     if (client === undefined) return undefined;
     let conversation = made.inNewConversation === true ? undefined : await currentConversation(tx, contact);
-    const opened = conversation === undefined;
     if (conversation === undefined) {
       conversation = newConversation;
       const begun = { id: conversation, contact, channel, client: client.name, at, beganAt: saidAt };
@@ -56,6 +52,6 @@ export async function addClientMessage(
     }
     const message = { id, conversation, sender: "client" as const, author: null, text, clientKey, at, saidAt };
     await appendMessage(tx, message, serializer);
-    return { conversationId: conversation, messageId: id, repeated: false, opened };
+    return { conversationId: conversation, messageId: id, repeated: false };
   });
 }
