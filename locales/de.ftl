@@ -640,6 +640,7 @@ console-key-revoke-hint = Wer diesen Schlüssel benutzt, wird innerhalb von Seku
 console-done-sent = An den Kunden gesendet.
 console-done-sent-closed = Gesendet. Die Konversation ist geschlossen: Der Kunde liest es beim nächsten Besuch.
 console-done-noted = Als interne Notiz gespeichert.
+console-done-kept = { console-done-noted }
 console-done-assigned = Zuständigkeit geändert.
 console-done-department = Abteilung geändert.
 console-done-tags = Schlagwörter geändert.

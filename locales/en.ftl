@@ -641,6 +641,7 @@ console-key-revoke-hint = Whoever uses this key is rejected within seconds. You 
 console-done-sent = Sent to the client.
 console-done-sent-closed = Sent. The conversation is closed: the client reads it on their next visit.
 console-done-noted = Kept as an internal note.
+console-done-kept = { console-done-noted }
 console-done-discarded = Discarded. Nothing was sent.
 console-done-assigned = Assignee changed.
 console-done-department = Department changed.

@@ -655,6 +655,7 @@ console-key-revoke-hint = Quien use esta clave será rechazado en cuestión de s
 console-done-sent = Enviado al cliente.
 console-done-sent-closed = Enviado. La conversación está cerrada: el cliente lo leerá en su próxima visita.
 console-done-noted = Guardado como nota interna.
+console-done-kept = { console-done-noted }
 console-done-assigned = Responsable cambiado.
 console-done-department = Departamento cambiado.
 console-done-tags = Etiquetas cambiadas.

@@ -659,6 +659,7 @@ console-key-revoke-hint = Quiconque utilise cette clé sera refusé en quelques 
 console-done-sent = Envoyé au client.
 console-done-sent-closed = Envoyé. La conversation est fermée : le client le lira à sa prochaine visite.
 console-done-noted = Gardé comme note interne.
+console-done-kept = { console-done-noted }
 console-done-assigned = Responsable changé.
 console-done-department = Service changé.
 console-done-tags = Étiquettes changées.

@@ -659,6 +659,7 @@ console-key-revoke-hint = Quem usa esta chave será recusado em segundos. Isso n
 console-done-sent = Enviado ao cliente.
 console-done-sent-closed = Enviado. A conversa está fechada: o cliente lerá na próxima visita.
 console-done-noted = Salvo como nota interna.
+console-done-kept = { console-done-noted }
 console-done-assigned = Responsável alterado.
 console-done-department = Departamento alterado.
 console-done-tags = Etiquetas alteradas.

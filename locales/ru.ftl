@@ -662,6 +662,7 @@ console-key-revoke-hint = Все, кто использует этот ключ,
 console-done-sent = Отправлено клиенту.
 console-done-sent-closed = Отправлено. Диалог закрыт: клиент прочитает это при следующем посещении.
 console-done-noted = Сохранено как внутренняя заметка.
+console-done-kept = { console-done-noted }
 console-done-assigned = Ответственный изменён.
 console-done-department = Отдел изменён.
 console-done-tags = Теги изменены.

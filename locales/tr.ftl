@@ -640,6 +640,7 @@ console-key-revoke-hint = Bu anahtarı kullananlar birkaç saniye içinde redded
 console-done-sent = Müşteriye gönderildi.
 console-done-sent-closed = Gönderildi. Görüşme kapalı: müşteri bunu bir sonraki ziyaretinde okur.
 console-done-noted = İç not olarak kaydedildi.
+console-done-kept = { console-done-noted }
 console-done-assigned = Sorumlu değiştirildi.
 console-done-department = Departman değiştirildi.
 console-done-tags = Etiketler değiştirildi.

@@ -662,6 +662,7 @@ console-key-revoke-hint = Усі, хто використовує цей клю�
 console-done-sent = Надіслано клієнтові.
 console-done-sent-closed = Надіслано. Діалог закрито: клієнт прочитає це під час наступного відвідування.
 console-done-noted = Збережено як внутрішню нотатку.
+console-done-kept = { console-done-noted }
 console-done-assigned = Відповідального змінено.
 console-done-department = Відділ змінено.
 console-done-tags = Теги змінено.

@@ -208,17 +208,27 @@ it("asks about a reply that may be a note, and follows each of the three buttons
     await form.getByText("misspelt sign of an internal note").waitFor();
     expect(await reply.inputValue()).toBe(text);
   };
+  const isEmpty = async () => {
+    // The page's script has run once the address is clean; it restores drafts before that.
+    await page.waitForURL((url) => !url.searchParams.has("done"));
+    expect(await reply.inputValue()).toBe("");
+  };
 
   await asks("ntoe: customer lies");
   await form.getByRole("button", { name: "Keep as note" }).click();
   await page.getByRole("status").getByText("Kept as an internal note.").waitFor();
+  await isEmpty();
   await asks("noet: she lies");
   await form.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("status").getByText("Discarded. Nothing was sent.").waitFor();
+  await isEmpty();
   expect(await log.getByText("noet: she lies").count()).toBe(0);
   await asks("notw: it comes tomorrow");
   await form.getByRole("button", { name: "Send to client" }).click();
   await log.getByText("notw: it comes tomorrow").waitFor();
+
+  await isEmpty();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   const { messages = [] } = (await scene.fixture.service.admin.conversation(scene.id)) ?? {};
   expect(messages.slice(-2).map(({ from, text }) => [from, text])).toEqual([

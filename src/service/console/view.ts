@@ -15,6 +15,8 @@ export const DONE = [
   "sent",
   "sent-closed",
   "noted",
+  // A note that was written as a reply.
+  "kept",
   "discarded",
   "assigned",
   "department",

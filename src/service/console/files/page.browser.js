@@ -172,8 +172,10 @@ function sendOnce(event) {
 
 /** Typed text survives the end of the session and leaving the page, in this tab only. */
 function keepDraft(area) {
-  const name = `draft ${location.pathname} ${area.id}`;
-  if (done.startsWith(area.id === "note" ? "noted" : "sent")) window.sessionStorage.removeItem(name);
+  // A form that is shown again has the address of its action.
+  const name = `draft ${location.pathname.replace(/\/(?:reply|note|tags|department)$/u, "")} ${area.id}`;
+  const ended = area.id === "note" ? done === "noted" : /^(?:sent|kept|discarded)/u.test(done);
+  if (ended) window.sessionStorage.removeItem(name);
   const kept = window.sessionStorage.getItem(name);
   if (area.value === "" && kept !== null) {
     area.value = kept;
