@@ -257,6 +257,26 @@ describe("a reply that is not clearly for the client", () => {
     ]);
   });
 
+  it("is sent once, however often its decision is submitted", async () => {
+    await using at = await scene();
+    const keyIn = (html: string) => /name="key" value="([^"]+)"/u.exec(html)?.[1] ?? "";
+    const text = "ntoe: it went to bob.miller@example.org";
+    const first = { text, key: keyIn((await at.anna.opens(`conversations/${at.id}`)).html) };
+    const asked = await at.does("reply", first);
+    expect(keyIn(asked.html)).toBe(first.key);
+    const decision = { ...first, answer: "send", question: at.tokenIn(asked.html) };
+    for (let time = 0; time < 2; time++)
+      expect((await at.does("reply", decision)).html).toContain("Sent to the client.");
+    // Back at the first page: submitted again, it asks no more.
+    expect((await at.does("reply", first)).html).toContain("Sent to the client.");
+    expect(await at.written()).toEqual([["operator", text]]);
+    // The address is known by now, so the same words would be asked about for another reason.
+    const again = await at.does("reply", { text, key: "another form" });
+    expect(again.status).toBe(422);
+    await at.does("reply", { text, key: "another form", answer: "send", question: at.tokenIn(again.html) });
+    expect(await at.written()).toHaveLength(2);
+  });
+
   it("is screened again when it was edited: a harmless text is sent, a doubtful one is asked about", async () => {
     await using at = await scene();
     const question = at.tokenIn((await at.does("reply", { text: "The password is Sommer2026!" })).html);

@@ -35,7 +35,8 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
         if (!id.startsWith("cv_") || id.includes("\0")) throw new PageError("not-found");
         const done = await act(c, id, form);
         if (done === undefined) throw new PageError("not-found");
-        if (typeof done !== "string") return showConversation(c, deps, id, { ...done, status: 422 });
+        if (typeof done !== "string")
+          return showConversation(c, deps, id, { ...done, formKey: form["key"], status: 422 });
         return c.redirect(`${rootOf(c)}conversations/${id}?done=${done}`, 303);
       },
     });
@@ -51,11 +52,14 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     if (error !== undefined) return { draft: { kind: "reply", text, error } };
     const head = await readHead(service.database, id);
     if (head === undefined) return undefined;
+    const sent = head.conversation.status === "closed" ? "sent-closed" : "sent";
     const write = async (sender: "operator" | "note", words: string) => {
-      if (!(await writes(c, deps, id, sender, { ...form, text: words }))) return undefined;
-      return sender === "note" ? "noted" : head.conversation.status === "closed" ? "sent-closed" : "sent";
+      if (!(await writes(c, deps, id, sender, form, words))) return undefined;
+      return sender === "note" ? "kept" : sent;
     };
     if (answer === "keep") return await write("note", text);
+    // Before it is screened: what was sent meanwhile may change the question.
+    if (await isWritten(service, sendingOf(id, "operator", form))) return sent;
     const screened = await deps.screenReply(text, replyContext(service, head));
     if (screened.outcome === "note") return await write("note", screened.text);
     if (screened.outcome === "send") return await write("operator", screened.text);
@@ -69,7 +73,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     const text = form["text"] ?? "";
     const error = textError(text, viewOf(c, deps).say);
     if (error !== undefined) return { draft: { kind: "note", text, error } };
-    return (await writes(c, deps, id, "note", form)) ? "noted" : undefined;
+    return (await writes(c, deps, id, "note", form, text)) ? "noted" : undefined;
   });
 
   action("assign", async (_, id, form) => {
@@ -147,24 +151,33 @@ function textError(text: string, say: ReturnType<typeof viewOf>["say"]): string 
   return undefined;
 }
 
-/** Result: whether the conversation exists. The same text from the same form is written once. */
+/** Result: whether the conversation exists. The same form is written once, whatever its text becomes. */
 async function writes(
   c: ConsoleContext,
   { service }: ConsoleDeps,
   conversation: string,
   sender: "operator" | "note",
   form: Form,
+  text: string,
 ): Promise<boolean> {
   const { newId, now, serializer } = service;
   const { operator } = c.var.session;
-  const made = { id: newId("m_"), conversation, sender, author: operator.name, text: form["text"] ?? "", at: now() };
-  const sending = createHash("sha256")
-    .update(JSON.stringify([form["key"], sender, conversation, made.text]))
-    .digest("hex");
+  const made = { id: newId("m_"), conversation, sender, author: operator.name, text, at: now() };
+  const sending = sendingOf(conversation, sender, form);
   return service.write(async (tx) => {
     if (!(await isFirst(tx, sending, made.at))) return true;
     return (await appendMessage(tx, made, serializer)) !== undefined;
   });
+}
+
+/** Identifies a form as it was submitted: its key with its text as typed. */
+function sendingOf(conversation: string, sender: "operator" | "note", form: Form): string {
+  const typed = [form["key"], sender, conversation, form["text"] ?? ""];
+  return createHash("sha256").update(JSON.stringify(typed)).digest("hex");
+}
+
+async function isWritten({ database }: ServiceContext, sending: string): Promise<boolean> {
+  return (await database.all("select 1 from service_console_sending where hash = $1", [sending])).length > 0;
 }
 
 const KEPT_MS = 24 * 3_600_000;

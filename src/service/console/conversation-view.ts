@@ -10,6 +10,8 @@ import { viewOf } from "./view.ts";
 const MESSAGES = 100;
 
 export interface Shown extends Pick<ConversationPage, "done" | "draft" | "factError"> {
+  /** The key of a form that is shown again. Default: a new one. */
+  readonly formKey?: string | undefined;
   /** The last message to show. Default: the newest one. */
   readonly upTo?: number | undefined;
   readonly status?: ContentfulStatusCode;
@@ -20,7 +22,7 @@ export async function showConversation(
   c: ConsoleContext,
   deps: ConsoleDeps,
   id: string,
-  { upTo, status = 200, ...rest }: Shown,
+  { upTo, formKey = deps.service.newId("f_"), status = 200, ...rest }: Shown,
 ): Promise<Response> {
   const { service, operators } = deps;
   const { database } = service;
@@ -36,7 +38,7 @@ export async function showConversation(
     messages,
     people: new Map(people.map((it) => [it.id, it])),
     departments,
-    formKey: service.newId("f_"),
+    formKey,
     ...rest,
   };
   return c.html(conversationPage(viewOf(c, deps), page), status);

@@ -16,7 +16,10 @@ export interface ConversationPage {
   readonly messages: readonly PositionedMessage[];
   readonly people: People;
   readonly departments: readonly string[];
-  /** Identifies one rendering of the forms, so that a double click is one message. */
+  /**
+   * Identifies one rendering of the forms, so that a double click is one message. A form that is shown again keeps its
+   * key.
+   */
   readonly formKey: string;
   readonly done?: string | undefined;
   readonly draft?: Draft | undefined;
