@@ -24,7 +24,7 @@ import { createHub, type HubLimits } from "./site/hub.ts";
 import { createSite, fromAnyPage } from "./site/index.ts";
 import { idMaker } from "./store/ids.ts";
 import { MIGRATIONS } from "./store/migrations/index.ts";
-import { cursorSecret } from "./store/secrets.ts";
+import { storedSecret } from "./store/secrets.ts";
 import { subscribeToChanges, writerOf } from "./store/writes.ts";
 
 export type { NamedClient, ServiceAdmin } from "./admin.ts";
@@ -99,7 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     database,
     write,
     serializer: createSerializer(options.variant ?? "B"),
-    cursors: cursors(await cursorSecret(database, write)),
+    cursors: cursors(await storedSecret(database, write, "cursor")),
     keys: keyRing(database, options.firstKey, now),
     createLimiter,
     limits: {

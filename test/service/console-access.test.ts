@@ -1,10 +1,13 @@
 /** Who has access to the console, who does not, and what a page must not do to operators. */
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import type { ConsoleEnv } from "../../src/service/console/context.ts";
+import { createDevices } from "../../src/service/console/devices.ts";
 import { safeNext } from "../../src/service/console/guard.ts";
 import { createOperators } from "../../src/service/console/operators.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { startServiceFixture, type ServiceFixture } from "./fixture.ts";
+import { aString, matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { anybody, operatorAt, QUICK_PASSWORDS } from "./operator.ts";
 
 const HOUR = 3_600_000;
@@ -96,7 +99,7 @@ describe("signing in", () => {
     }
   });
 
-  it("is refused after ten attempts, even with the right password, and possible again later", async () => {
+  it("is refused after ten failures, even with the right password, and possible again later", async () => {
     await using scene = await startScene();
     const { fixture, clock } = scene;
     const made = await fixture.service.operators.add("Anna", { oneTime: false });
@@ -106,13 +109,112 @@ describe("signing in", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBe(30);
     expect(refused.html).toContain("Too many attempts");
-    // Another name from the same address does not circumvent the limit.
-    expect((await anybody(fixture).signsIn("Boris", "guess")).status).toBe(429);
 
     clock.time += 29_999;
     expect((await anybody(fixture).signsIn("Anna", made.password)).status).toBe(429);
     clock.time += 1;
     expect((await anybody(fixture).signsIn("Anna", made.password)).place).toBe("conversations");
+  });
+
+  it("counts failures only", async () => {
+    await using scene = await startScene();
+    const { fixture } = scene;
+    const made = await fixture.service.operators.add("Anna", { oneTime: false });
+    if (made === "taken") throw new Error("nobody was added before");
+    const places = [];
+    for (let time = 0; time < 40; time++) places.push((await anybody(fixture).signsIn("Anna", made.password)).place);
+    expect(new Set(places)).toEqual(new Set(["conversations"]));
+  });
+
+  it("counts the failures of all names at one address together, too", async () => {
+    await using scene = await startScene();
+    const statuses: number[] = [];
+    for (let name = 0; name < 31; name++)
+      statuses.push((await anybody(scene.fixture).signsIn(`Operator ${name}`, "guess")).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+  });
+
+  it("is always possible on a device that signed in before, whatever strangers do", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    const options = { now: () => START, console: QUICK_PASSWORDS, trustedProxies: 1 };
+    await using fixture = await startServiceFixture(await fresh.open(), options);
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const office = from("192.0.2.1");
+    const anna = await operatorAt(fixture, "Anna");
+    await anna.sends("sign-out", {}, office);
+    const boris = await operatorAt(fixture, "Boris");
+    // From her own address and from many others, until each limit is reached.
+    for (let at = 0; at < 12; at++)
+      for (let guess = 0; guess < 11; guess++)
+        await anybody(fixture).sends("sign-in", { name: "Anna", password: "guess" }, from(`198.51.100.${at}`));
+    for (let guess = 0; guess < 40; guess++)
+      await anybody(fixture).sends("sign-in", { name: `Operator ${guess}`, password: "guess" }, office);
+    const right = { name: "anna", password: anna.password };
+    expect((await anybody(fixture).sends("sign-in", right, from("203.0.113.7"))).status).toBe(429);
+    expect((await boris.sends("sign-in", { ...right, password: "guess" }, office)).status).toBe(429);
+    expect((await anna.sends("sign-in", right, office)).place).toBe("conversations");
+    // Her device has its own allowance, which its own failures use up.
+    await anna.sends("sign-out", {}, office);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess++)
+      statuses.push((await anna.sends("sign-in", { ...right, password: "guess" }, office)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it("is for everybody who shares a device, and for no forged one", async () => {
+    const devices = createDevices(Buffer.from("the service's secret"));
+    const app = new Hono<ConsoleEnv>();
+    app.get("/", (c) => {
+      const device = devices.of(c);
+      const known = ["Anna", " ANNA ", "Boris", "Clara"].filter((name) => device?.knows(name));
+      devices.remember(c, c.req.query("name") ?? "");
+      return c.json({ id: device?.id ?? null, known });
+    });
+    const visit = async (cookie: string, name: string) => {
+      const answer = await app.request(`/?name=${name}`, { headers: { cookie } });
+      const [line = ""] = answer.headers.getSetCookie();
+      return {
+        seen: (await answer.json()) as { id: string | null; known: string[] },
+        line,
+        cookie: line.split(";")[0] ?? "",
+      };
+    };
+    const first = await visit("", "Anna");
+    expect(first.line).toMatch(/^console_device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/u);
+    expect(first.line).not.toMatch(/anna/iu);
+    const second = await visit(first.cookie, "Boris");
+    expect([first.seen, second.seen]).toEqual([
+      { id: null, known: [] },
+      { id: aString, known: ["Anna", " ANNA "] },
+    ]);
+    expect((await visit(second.cookie, "Anna")).seen).toEqual({
+      id: second.seen.id,
+      known: ["Anna", " ANNA ", "Boris"],
+    });
+    const [value = "", mac = ""] = second.cookie.split(/\.(?=[^.]*$)/u);
+    for (const forged of [
+      `${value}x.${mac}`,
+      `${value}.${mac}x`,
+      `${value}.`,
+      value,
+      `console_device=.${mac}`,
+      "console_device=",
+    ])
+      expect((await visit(forged, "Anna")).seen).toEqual({ id: null, known: [] });
+  });
+
+  it("reads no form of more than 8 KiB or fifty fields, and none of an address that has to wait", async () => {
+    await using scene = await startScene();
+    const { fixture } = scene;
+    const fields = (count: number) =>
+      anybody(fixture).sends("sign-in", Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ""])));
+    // The token is one more.
+    expect([(await fields(49)).status, (await fields(50)).status]).toEqual([401, 400]);
+    const sized = (bytes: number) => anybody(fixture).sends("sign-in", { x: "x".repeat(bytes - "token=&x=".length) });
+    expect([(await sized(8_192)).status, (await sized(8_193)).status]).toEqual([401, 413]);
+    for (let time = 0; time < 40; time++) await anybody(fixture).signsIn(`Operator ${time}`, "guess");
+    // Its body would be refused.
+    expect([(await sized(8_193)).status, (await fields(50)).status]).toEqual([429, 429]);
   });
 
   it("counts guesses at one operator's password together, from any address and in any spelling of the name", async () => {
@@ -126,8 +228,9 @@ describe("signing in", () => {
     };
     const written = ["Anna", " ANNA", "Ａｎｎａ", "𝐀𝐧𝐧𝐚", "ⓐⓝⓝⓐ", "𝖆𝖓𝖓𝖆", "ａnna", "aｎna", "anｎa", "annａ"];
     for (const [from, name] of written.entries()) expect(await guess(name, from)).toBe(401);
-    expect(await guess("𝕬nna", 10)).toBe(429);
-    expect(await guess("Boris", 10)).toBe(401);
+    for (let from = 10; from < 100; from++) expect(await guess("Anna", from)).toBe(401);
+    expect(await guess("𝕬nna", 100)).toBe(429);
+    expect(await guess("Boris", 100)).toBe(401);
   });
 
   it("with a one-time password requires a new one first", async () => {
@@ -243,13 +346,36 @@ describe("a session", () => {
         headers: { origin: fixture.url, ...headers },
         body: new URLSearchParams({ name: "Anna", password: made.password }),
       });
+    const deviceOf = (prefix: string, secure: string) =>
+      matching(
+        new RegExp(
+          `^${prefix}console_device=[\\w.-]+; Max-Age=34560000; Path=/; HttpOnly; ${secure}SameSite=Strict$`,
+          "u",
+        ),
+      );
     expect((await signIn({})).headers.getSetCookie()).toEqual([
+      deviceOf("", ""),
       expect.stringMatching(/^console_session=cs_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u),
     ]);
     const secure = await signIn({ "x-forwarded-proto": "https" });
     expect(secure.headers.getSetCookie()).toEqual([
+      deviceOf("__Host-", "Secure; "),
       expect.stringMatching(/^__Host-console_session=cs_[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/u),
     ]);
+  });
+
+  it("is not taken from a cookie that another host could have set, with HTTPS", async () => {
+    await using scene = await startScene();
+    const anna = await operatorAt(scene.fixture);
+    const cookie = anna.cookie() ?? "";
+    const opens = async (headers: Record<string, string>) =>
+      (await anybody(scene.fixture).opens("keys", headers)).place;
+    expect(await opens({ cookie })).toBe("keys");
+    const https = { "x-forwarded-proto": "https" };
+    expect(await opens({ ...https, cookie })).toContain("sign-in");
+    expect(await opens({ ...https, cookie: `__Host-${cookie}` })).toBe("keys");
+    // Without HTTPS, no browser would send it.
+    expect(await opens({ cookie: `__Host-${cookie}` })).toContain("sign-in");
   });
 });
 

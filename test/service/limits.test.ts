@@ -6,7 +6,7 @@ import { bucketsInMemory, sharedBuckets, type Buckets } from "../../src/service/
 import { limiter, limiterFactory, type Limiter } from "../../src/service/http/rate-limiter.ts";
 import { ServiceError } from "../../src/service/http/errors.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
-import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { KEY, startServiceFixture } from "./fixture.ts";
 
 async function passes(limit: Limiter, key: string): Promise<boolean> {
@@ -45,6 +45,27 @@ describe("limits", () => {
         }
       }),
     );
+  });
+
+  it.each(DIALECTS)("count nothing that was refunded, and never hold more than the burst, on %s", async (dialect) => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await fresh.open();
+    await migrate(database, "service", MIGRATIONS);
+    const limits = [1, 2].map(() => limiterFactory(database, Date.now)("x", { burst: 3, perMinute: 0.1 }));
+    // SQLite has one process.
+    const [one, other = one] = dialect === "sqlite" ? limits.slice(0, 1) : limits;
+    if (one === undefined || other === undefined) throw new Error("one was made");
+    for (let n = 0; n < 10; n++) {
+      await one.consume("somebody");
+      await one.refund("somebody");
+    }
+    await one.refund("somebody else");
+    expect(await passed([one, other], "somebody else", 5)).toBe(3);
+    expect(await passed([one], "somebody", 2)).toBe(2);
+    await other.consume("somebody");
+    expect(await passes(one, "somebody")).toBe(false);
+    await one.refund("somebody");
+    expect([await passes(one, "somebody"), await passes(one, "somebody")]).toEqual([true, false]);
   });
 
   it("count each key by itself, and nobody when there is none", async () => {
@@ -98,6 +119,7 @@ function counted(far: Buckets) {
       asked.times += 1;
       return far.take(key, tokens);
     },
+    giveBack: (key) => far.giveBack(key),
   };
   return { asked, buckets };
 }
@@ -165,6 +187,7 @@ describe("buckets that are far away", () => {
     const memory = bucketsInMemory(lists, () => 0);
     const buckets: Buckets = {
       take: (key, tokens) => (isDown ? Promise.reject(new Error("down")) : memory.take(key, tokens)),
+      giveBack: (key) => memory.giveBack(key),
     };
     const one = limiter(
       lists,

@@ -14,7 +14,7 @@ export interface Shown {
 
 export interface AtTheConsole {
   readonly password: string;
-  /** `undefined`: not signed in. */
+  /** Of the session. `undefined`: not signed in. */
   readonly cookie: () => string | undefined;
   opens(path: string, headers?: Record<string, string>): Promise<Shown>;
   /** Submits a form as a page of the console would, with its token, and follows the redirect. */
@@ -24,17 +24,19 @@ export interface AtTheConsole {
 
 export function anybody(fixture: Pick<ServiceFixture, "url">): AtTheConsole {
   const home = `${fixture.url}/console/`;
-  let cookie: string | undefined;
+  const cookies = new Map<string, string>();
   let token = "";
 
   async function request(path: string, init: RequestInit): Promise<Shown> {
     const url = new URL(path, home);
     const headers = new Headers(init.headers);
-    if (cookie !== undefined) headers.set("cookie", cookie);
+    if (cookies.size > 0 && !headers.has("cookie"))
+      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const answer = await fetch(url, { ...init, headers, redirect: "manual" });
     for (const line of answer.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      cookie = pair.endsWith("=") ? undefined : pair;
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
     }
     const html = await answer.text();
     const [, found] = /name="token" value="([^"]+)"/u.exec(html) ?? [];
@@ -52,7 +54,10 @@ export function anybody(fixture: Pick<ServiceFixture, "url">): AtTheConsole {
     });
   return {
     password: "",
-    cookie: () => cookie,
+    cookie: () => {
+      const session = cookies.get("console_session");
+      return session && `console_session=${session}`;
+    },
     opens: (path, headers = {}) => request(path, { headers }),
     sends: (path, fields = {}, headers = {}) => post(path, { token, ...fields }, headers),
     signsIn: (name, password, next = "") => post("sign-in", { name, password, next }, {}),

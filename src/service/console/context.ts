@@ -2,19 +2,20 @@
 import type { Context } from "hono";
 import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
-import type { Limiter } from "../http/rate-limiter.ts";
 import type { Hub } from "../site/hub.ts";
+import type { Devices } from "./devices.ts";
 import type { Operators } from "./operators.ts";
 import type { ScreenReply } from "./reply-screen.ts";
 import type { Session, Sessions } from "./sessions.ts";
+import type { SignInGuard } from "./sign-in-limits.ts";
 
 export interface ConsoleDeps {
   readonly service: ServiceContext;
   readonly admin: ServiceAdmin;
   readonly operators: Operators;
   readonly sessions: Sessions;
-  /** Sign-ins, per address and per name. */
-  readonly signIns: Limiter;
+  readonly devices: Devices;
+  readonly signIns: SignInGuard;
   /** Wakes open pages: by a conversation's id, or by `conversations` and `subscriptions` for the lists. */
   readonly watch: Hub;
   readonly screenReply: ScreenReply;

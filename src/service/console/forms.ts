@@ -13,10 +13,10 @@ const MAX_FIELDS = 50;
  * Shape: each field once, lines ended by `\n`. Errors: `invalid` for NUL, more than 50 fields and other bodies than a
  * form's; 408, 413.
  */
-export async function readForm(c: Context): Promise<Form> {
+export async function readForm(c: Context, limitBytes?: number): Promise<Form> {
   const type = (c.req.header("content-type") ?? "").toLowerCase();
   if (!type.startsWith("application/x-www-form-urlencoded")) throw new PageError("invalid");
-  const fields = parseForm(await readBytes(c), { fields: MAX_FIELDS });
+  const fields = parseForm(await readBytes(c, limitBytes), { fields: MAX_FIELDS });
   if (fields === undefined) throw new PageError("invalid");
   const form: Record<string, string> = {};
   for (const [name, value] of fields) {

@@ -1,8 +1,8 @@
 /** Access control: content policy, sessions, and the token of every form. */
 import type { MiddlewareHandler } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
+import { ownCookie, setOwnCookie } from "./cookies.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { PageError } from "./errors.ts";
 import { readForm, type Form } from "./forms.ts";
@@ -64,7 +64,7 @@ export async function sessionOf(
   { sessions }: Pick<ConsoleDeps, "sessions">,
 ): Promise<Session | undefined> {
   const context = c as ConsoleContext;
-  const token = getCookie(context, COOKIE, "host") ?? getCookie(context, COOKIE);
+  const token = ownCookie(context, COOKIE);
   if (token === undefined) return undefined;
   const isLiveUpdate = c.req.header(LIVE_HEADER) !== undefined || c.req.path.endsWith("/live");
   return sessions.of(token, !isLiveUpdate);
@@ -72,15 +72,7 @@ export async function sessionOf(
 
 /** `token`: `undefined` deletes the cookie. */
 export function setSessionCookie(c: ConsoleContext, token: string | undefined): void {
-  // Set behind a proxy that terminates HTTPS; without HTTPS, a browser would not keep a secure cookie.
-  const secure = c.req.header("x-forwarded-proto") === "https" || c.req.url.startsWith("https:");
-  setCookie(c, COOKIE, token ?? "", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Strict",
-    ...(secure && { secure, prefix: "host" as const }),
-    ...(token === undefined && { maxAge: 0 }),
-  });
+  setOwnCookie(c, COOKIE, token ?? "", token === undefined ? 0 : undefined);
 }
 
 /** The form of a signed-in operator. Errors: `form-stale` if its token does not match the session. */

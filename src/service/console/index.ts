@@ -5,27 +5,27 @@ import type { ServiceAdmin } from "../admin.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Limit } from "../http/rate-limiter.ts";
 import { createHub } from "../site/hub.ts";
+import { storedSecret } from "../store/secrets.ts";
 import type { ChangeNotification } from "../store/writes.ts";
 import { createConsole } from "./app.ts";
 import type { ConsoleEnv } from "./context.ts";
+import { createDevices } from "./devices.ts";
 import { STREAM_LIMITS } from "./live.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "./migrations/index.ts";
 import { createOperators, type Operators } from "./operators.ts";
 import type { PasswordCost } from "./password.ts";
 import type { ScreenReply } from "./reply-screen.ts";
 import { createSessions, SESSION_DEFAULTS, type SessionLimits } from "./sessions.ts";
+import { createSignInGuard, type SignInLimits } from "./sign-in-limits.ts";
 
 export interface ConsoleOptions extends Partial<SessionLimits> {
-  /** Sign-in attempts, per address and per name. `null` lifts the limit. */
-  readonly signIns?: Limit | null;
+  /** Failed sign-ins. `null` lifts a limit. */
+  readonly signIns?: Readonly<Partial<SignInLimits<Limit | null>>>;
   /** How expensive it is to check a password. */
   readonly passwordCost?: PasswordCost;
   /** Screens a reply before it is sent. */
   readonly screenReply: ScreenReply;
 }
-
-/** Ten attempts, then one every thirty seconds: a password of ten characters withstands that by far. */
-export const SIGN_IN_LIMIT: Limit = { burst: 10, perMinute: 2 };
 
 export interface Console {
   /** Mounted as `/console`. */
@@ -53,7 +53,8 @@ export async function openConsole(
     admin,
     operators,
     sessions: createSessions(database, write, now, { ...SESSION_DEFAULTS, ...options }),
-    signIns: service.createLimiter("signIns", options.signIns === undefined ? SIGN_IN_LIMIT : options.signIns),
+    devices: createDevices(await storedSecret(database, write, "device")),
+    signIns: createSignInGuard(service.createLimiter, options.signIns),
     watch,
     screenReply: options.screenReply,
   });

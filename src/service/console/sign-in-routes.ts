@@ -3,14 +3,16 @@ import type { Hono } from "hono";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { readForm } from "./forms.ts";
 import { readOwnForm, safeNext, sessionOf, setSessionCookie } from "./guard.ts";
-import { folded, MAX_OPERATOR_NAME_UNITS } from "./operators.ts";
 import { passwordPage, signInPage } from "./pages/sign-in.ts";
 import { MAX_PASSWORD_UNITS, MIN_PASSWORD_UNITS } from "./password.ts";
 import { route } from "./routes.ts";
 import { viewOf } from "./view.ts";
 
+/** Name, password and address fit three times, however they are encoded. */
+const MAX_SIGN_IN_BYTES = 8 * 1024;
+
 export function addSignIn(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
-  const { service, operators, sessions, signIns } = deps;
+  const { service, operators, sessions, devices, signIns } = deps;
   route(app, "/sign-in", {
     async GET(c) {
       const next = safeNext(c.req.query("next"));
@@ -18,19 +20,21 @@ export function addSignIn(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       return c.html(signInPage(viewOf(c, deps), { next }));
     },
     async POST(c) {
-      const form = await readForm(c);
+      // Before anything is read or checked: whoever guesses learns nothing from it, and takes no time from others.
+      const attempt = await signIns.begin(devices.of(c), service.addressOf(c));
+      const form = await readForm(c, MAX_SIGN_IN_BYTES);
       const name = form["name"] ?? "";
       const password = form["password"] ?? "";
       const next = safeNext(form["next"]);
-      // Before the password is checked: whoever guesses learns nothing from it, and takes no time from others.
-      await signIns.consume(`address ${service.addressOf(c)}`);
-      await signIns.consume(guessesAt(name));
+      await attempt.at(name);
       const operator = password.length > MAX_PASSWORD_UNITS ? undefined : await operators.check(name, password);
       if (operator === undefined) {
         service.log.warn({}, "console sign-in refused");
         const view = viewOf(c, deps);
         return c.html(signInPage(view, { next, name, error: view.say({ key: "console-sign-in-wrong" }) }), 401);
       }
+      await attempt.succeeded();
+      devices.remember(c, operator.name);
       setSessionCookie(c, await sessions.begin(operator.id));
       service.log.info({ operator: operator.id }, "operator signed in to the console");
       return c.redirect(rootOf(c) + next, 303);
@@ -65,21 +69,14 @@ export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       if (wanted.length < MIN_PASSWORD_UNITS || wanted.length > MAX_PASSWORD_UNITS)
         return refused(c, "console-password-short", { least: MIN_PASSWORD_UNITS, most: MAX_PASSWORD_UNITS });
       if (wanted === form["current"]) return refused(c, "console-password-same");
-      await signIns.consume(guessesAt(operator.name));
+      const attempt = await signIns.beginChange(operator.id);
       if (!(await operators.changePassword(operator.name, form["current"] ?? "", wanted)))
         return refused(c, "console-password-wrong");
+      await attempt.succeeded();
       // All sessions of the old password ended, including this one.
       setSessionCookie(c, await sessions.begin(operator.id));
       service.log.info({ operator: operator.id }, "operator changed their password");
       return c.redirect(`${rootOf(c)}conversations?done=password`, 303);
     },
   });
-}
-
-/**
- * The key for counting guesses at one operator's password: the name as it is looked up, so that other spellings do not
- * get their own count.
- */
-function guessesAt(name: string): string {
-  return `name ${folded(name).slice(0, MAX_OPERATOR_NAME_UNITS)}`;
 }

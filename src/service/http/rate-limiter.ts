@@ -17,12 +17,14 @@ export interface Limiter {
    * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
    */
   consume(key: string): Promise<Readonly<Record<string, string>>>;
+  /** Gives back what `consume` took, for something that turned out not to count. */
+  refund(key: string): Promise<void>;
 }
 
 /** `name` tells limits apart in the database, `policy` in the header fields. `null`: no limit. */
 export type CreateLimiter = (name: string, limit: Limit | null, policy?: string) => Limiter;
 
-const UNLIMITED: Limiter = { consume: () => Promise.resolve({}) };
+const UNLIMITED: Limiter = { consume: () => Promise.resolve({}), refund: () => Promise.resolve() };
 
 /** On PostgreSQL all replicas share their buckets. SQLite has one process, which counts in memory. */
 export function limiterFactory(database: Database, now: () => number): CreateLimiter {
@@ -54,5 +56,6 @@ export function limiter({ burst, perMinute }: Limit, buckets: Buckets, policy = 
         "Retry-After": String(moreAfter(left)),
       });
     },
+    refund: async (key) => buckets.giveBack(key),
   };
 }

@@ -96,16 +96,17 @@ function answer(c: Context, error: ServiceError): Response {
 }
 
 /** Returns the raw body. Errors: 400 if the sender went away, 408, 413. */
-export async function readBytes(c: Context): Promise<Uint8Array> {
+export async function readBytes(c: Context, limitBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   const { incoming } = c.env as HttpBindings;
-  const read = await readBody(incoming, { limitBytes: MAX_BODY_BYTES, timeoutMs: BODY_WITHIN_MS });
+  const read = await readBody(incoming, { limitBytes, timeoutMs: BODY_WITHIN_MS });
   if ("body" in read) return read.body;
+  if (read.failure === "too-large")
+    throw new ServiceError("body_too_large", `The body may have ${limitBytes} bytes.`, CLOSE);
   const [code, message] = BODY_FAILURES[read.failure];
   throw new ServiceError(code, message, CLOSE);
 }
 
-const BODY_FAILURES: Readonly<Record<BodyFailure, readonly [ErrorCode, string]>> = {
-  "too-large": ["body_too_large", `The body may have ${MAX_BODY_BYTES} bytes.`],
+const BODY_FAILURES: Readonly<Record<Exclude<BodyFailure, "too-large">, readonly [ErrorCode, string]>> = {
   "too-slow": ["timeout", "The body did not come in time."],
   // Nobody reads this answer, and the service is not at fault.
   gone: ["invalid_body", "The body did not come whole."],

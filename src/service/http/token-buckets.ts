@@ -17,6 +17,8 @@ export interface Taken {
 export interface Buckets {
   /** Takes `tokens`, or as many whole ones as are left. */
   take(key: string, tokens: number): Taken | Promise<Taken>;
+  /** Gives one back, unless the bucket is full. */
+  giveBack(key: string): void | Promise<void>;
 }
 
 /** Tolerance in tokens: sums of fractions miss a whole number by less. */
@@ -36,6 +38,10 @@ export function bucketsInMemory({ burst, perMinute }: Limit, now: () => number):
       const left = Math.max(0, available - granted);
       if (granted > 0) filling.set(key, { until: time + (burst - left) * msPerToken }, time);
       return { granted, left };
+    },
+    giveBack(key) {
+      const filled = filling.get(key);
+      if (filled !== undefined) filling.set(key, { until: filled.until - msPerToken }, now());
     },
   };
 }
@@ -92,6 +98,12 @@ export function sharedBuckets(remote: Buckets, { burst, perMinute }: Limit, now:
       batch.unspent -= granted;
       const back = Math.max(0, now() - batch.at) / msPerToken;
       return { granted, left: Math.min(burst, batch.left + batch.unspent + back) };
+    },
+    giveBack(key) {
+      const batch = batches.get(key);
+      if (batch === undefined || now() >= batch.until) return remote.giveBack(key);
+      // For the next caller in this process.
+      batch.unspent += 1;
     },
   };
 }

@@ -14,6 +14,8 @@ const TAKE = `insert into service_bucket as bucket (key, full_at, granted)
   on conflict (key) do update set full_at = ${NOW} + ${MS_PER_TOKEN} * (${MISSING} + ${GRANTED}), granted = ${GRANTED}
   returning granted, greatest(0, ${BURST} + ${ROUNDING} - (full_at - ${NOW}) / ${MS_PER_TOKEN}) as left`;
 
+const GIVE_BACK = `update service_bucket set full_at = full_at - $2::float8 where key = $1`;
+
 // Skips rows that another replica has locked, so that no two wait for each other.
 const PRUNE = `delete from service_bucket where key in
   (select key from service_bucket where full_at < ${NOW} for update skip locked)`;
@@ -22,19 +24,19 @@ const PRUNE_EVERY = 1_000;
 /** `name` is the limit's. PostgreSQL only. Errors: `DatabaseError`. */
 export function bucketsInDatabase(database: Database, name: string, { burst, perMinute }: Limit): Buckets {
   let calls = 0;
+  const msPerToken = 60_000 / perMinute;
+  // A key may be an address, or what somebody typed as their name; neither is stored.
+  const hashed = (key: string): string => hashOf(`${name} ${key}`).toString("base64url");
   return {
     async take(key, tokens) {
       if (++calls % PRUNE_EVERY === 0) await database.all(PRUNE);
-      // A key may be an address, or what somebody typed as their name; neither is stored.
-      const hash = hashOf(`${name} ${key}`).toString("base64url");
-      const [row] = await database.all<{ granted: number; left: number }>(TAKE, [
-        hash,
-        tokens,
-        burst,
-        60_000 / perMinute,
-      ]);
+      const given = [hashed(key), tokens, burst, msPerToken];
+      const [row] = await database.all<{ granted: number; left: number }>(TAKE, given);
       if (row === undefined) throw new Error("the bucket was not stored");
       return row;
+    },
+    async giveBack(key) {
+      await database.all(GIVE_BACK, [hashed(key), msPerToken]);
     },
   };
 }

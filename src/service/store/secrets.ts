@@ -12,13 +12,16 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** The secret for page cursors: the same for every replica and after a restart, so that cursors stay valid. */
-export async function cursorSecret(database: Database, write: Write): Promise<Buffer> {
+/**
+ * A secret of the service's own, for page cursors or device cookies: the same for every replica and after a restart, so
+ * that what it signed stays valid.
+ */
+export async function storedSecret(database: Database, write: Write, name: "cursor" | "device"): Promise<Buffer> {
   const fresh = randomBytes(32).toString("hex");
   await write(async (tx) =>
-    tx.all("insert into service_secret (name, value) values ('cursor', $1) on conflict (name) do nothing", [fresh]),
+    tx.all("insert into service_secret (name, value) values ($1, $2) on conflict (name) do nothing", [name, fresh]),
   );
-  const [row] = await database.all<{ value: string }>("select value from service_secret where name = 'cursor'");
-  if (row === undefined) throw new Error("the cursor's secret was not stored");
+  const [row] = await database.all<{ value: string }>("select value from service_secret where name = $1", [name]);
+  if (row === undefined) throw new Error("the secret was not stored");
   return Buffer.from(row.value, "hex");
 }
