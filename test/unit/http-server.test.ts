@@ -1,4 +1,6 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, createServer } from "node:net";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { answerJson, ListenError, startHttp, type HttpServer } from "../../src/platform/http/server.ts";
@@ -51,6 +53,19 @@ describe("the HTTP server", () => {
       expect(statusCode).toBe(500);
       expect(await body.text()).not.toContain("client's words");
     });
+  });
+
+  it("closes connections beyond the most that it keeps, and accepts others once one has ended", async () => {
+    const routes = { "/": { GET: (_: unknown, response: ServerResponse) => void response.end() } };
+    const server = await startHttp({ host: "127.0.0.1", port: 0, log: silentLog, routes, maxConnections: 2 });
+    const dial = () => connect(Number(new URL(server.url).port), "127.0.0.1");
+    const kept = [dial(), dial()];
+    await Promise.all(kept.map((socket) => once(socket, "connect")));
+    await once(dial().resume(), "close");
+    kept[0]?.destroy();
+    await expect.poll(async () => (await fetch(server.url).catch(() => undefined))?.status).toBe(200);
+    kept[1]?.destroy();
+    await server.close();
   });
 
   it("says what to do when the port is in use or the address is not local", async () => {
