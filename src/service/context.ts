@@ -21,6 +21,12 @@ export interface Limits<Of> {
   /** Messages per site client, and per address. */
   readonly clientMessages: Of;
   readonly addressMessages: Of;
+  /**
+   * UTF-16 code units of messages per site client, and per address. Below a burst of 10,000, the longest messages are
+   * never accepted.
+   */
+  readonly clientCharacters: Of;
+  readonly addressCharacters: Of;
   /** New site clients per address. */
   readonly newClients: Of;
   /** Conversations opened per site client, and per address. */
@@ -35,6 +41,8 @@ export const LIMIT_DEFAULTS: Limits<Limit> = {
   calls: { burst: 1_000, perMinute: 30_000 },
   clientMessages: { burst: 10, perMinute: 30 },
   addressMessages: { burst: 60, perMinute: 120 },
+  clientCharacters: { burst: 20_000, perMinute: 5_000 },
+  addressCharacters: { burst: 60_000, perMinute: 20_000 },
   newClients: { burst: 20, perMinute: 10 },
   clientConversations: { burst: 5, perMinute: 1 },
   addressConversations: { burst: 20, perMinute: 10 },

@@ -119,7 +119,7 @@ function counted(far: Buckets) {
       asked.times += 1;
       return far.take(key, tokens);
     },
-    giveBack: (key) => far.giveBack(key),
+    giveBack: (key, tokens) => far.giveBack(key, tokens),
   };
   return { asked, buckets };
 }
@@ -187,7 +187,7 @@ describe("buckets that are far away", () => {
     const memory = bucketsInMemory(lists, () => 0);
     const buckets: Buckets = {
       take: (key, tokens) => (isDown ? Promise.reject(new Error("down")) : memory.take(key, tokens)),
-      giveBack: (key) => memory.giveBack(key),
+      giveBack: (key, tokens) => memory.giveBack(key, tokens),
     };
     const one = limiter(
       lists,

@@ -213,6 +213,57 @@ describe("limits of site clients", () => {
     });
   });
 
+  it.each(
+    DIALECTS.flatMap(
+      (dialect) =>
+        [
+          [dialect, "clientCharacters"],
+          [dialect, "addressCharacters"],
+        ] as const,
+    ),
+  )("count characters on %s by %s, and say when a text as long as the refused one fits", async (dialect, name) => {
+    let now = NOW;
+    const limits = { clientMessages: null, clientConversations: null, clientCharacters: null, addressCharacters: null };
+    const options = { limits: { ...limits, [name]: { burst: 10_000, perMinute: 60 } }, now: () => now };
+    await limited(
+      options,
+      async (fixture) => {
+        const token = await fixture.visitor();
+        const writes = (units: number, by = token) => fixture.visitorWrites(by, "x".repeat(units));
+        expect((await writes(9_000)).status).toBe(201);
+        const answer = await writes(1_700);
+        expect(answer).toMatchObject(refused);
+        const wait = Number(answer.headers.get("retry-after"));
+        // PostgreSQL's clock goes on.
+        expect(wait).toBeGreaterThan(dialect === "sqlite" ? 699 : 600);
+        expect(wait).toBeLessThanOrEqual(700);
+        // A shorter one fits.
+        expect((await writes(999)).status).toBe(201);
+        expect((await writes(100)).status).toBe(429);
+        expect((await writes(100, await fixture.visitor())).status).toBe(name === "clientCharacters" ? 201 : 429);
+        if (dialect === "postgres") return;
+        now += 9_998_000;
+        expect((await writes(10_000)).status).toBe(429);
+        now += 2_000;
+        expect((await writes(10_000)).status).toBe(201);
+      },
+      dialect,
+    );
+  });
+
+  it("give the client back what the address refused", async () => {
+    const limits = { clientCharacters: { burst: 12, perMinute: 1 }, addressCharacters: { burst: 15, perMinute: 1 } };
+    await limited({ limits, now: () => NOW }, async (fixture) => {
+      await fixture.visitorWrites(await fixture.visitor(), "ten units!");
+      const token = await fixture.visitor();
+      for (let time = 0; time < 3; time++) expect((await fixture.visitorWrites(token, "six ..")).status).toBe(429);
+      expect((await fixture.visitorWrites(token, "five.")).status).toBe(201);
+      const answer = await fixture.visitorWrites(token, "seven .");
+      // By the address: the client has seven left.
+      expect(answer.headers.get("retry-after")).toBe("420");
+    });
+  });
+
   it.each([["clientConversations"], ["addressConversations"]] as const)(
     "count new conversations by %s",
     async (name) => {

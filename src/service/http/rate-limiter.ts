@@ -13,28 +13,34 @@ export type { Limit } from "./token-buckets.ts";
 
 export interface Limiter {
   /**
+   * `amount`: default 1; a limit never lets more than its burst through at once.
    * Result: `RateLimit` and `RateLimit-Policy`, none without a limit.
    * Errors: `rate_limited` with the same and `Retry-After` in whole seconds, at least 1.
    */
-  consume(key: string): Promise<Readonly<Record<string, string>>>;
+  consume(key: string, amount?: number): Promise<Readonly<Record<string, string>>>;
   /** Gives back what `consume` took, for something that turned out not to count. */
-  refund(key: string): Promise<void>;
+  refund(key: string, amount?: number): Promise<void>;
 }
 
-/** `name` tells limits apart in the database, `policy` in the header fields. `null`: no limit. */
-export type CreateLimiter = (name: string, limit: Limit | null, policy?: string) => Limiter;
+/**
+ * `name` tells limits apart in the database, `policy` in the header fields. `null`: no limit. `ofAmounts`: it is
+ * consumed in amounts other than 1, and each of them is a query.
+ */
+export type CreateLimiter = (
+  name: string,
+  limit: Limit | null,
+  options?: { readonly policy?: string; readonly ofAmounts?: boolean },
+) => Limiter;
 
 const UNLIMITED: Limiter = { consume: () => Promise.resolve({}), refund: () => Promise.resolve() };
 
 /** On PostgreSQL all replicas share their buckets. SQLite has one process, which counts in memory. */
 export function limiterFactory(database: Database, now: () => number): CreateLimiter {
-  return (name, limit, policy) => {
+  return (name, limit, { policy, ofAmounts = false } = {}) => {
     if (limit === null) return UNLIMITED;
-    const buckets =
-      database.dialect === "postgres"
-        ? sharedBuckets(bucketsInDatabase(database, name, limit), limit, now)
-        : bucketsInMemory(limit, now);
-    return limiter(limit, buckets, policy);
+    if (database.dialect === "sqlite") return limiter(limit, bucketsInMemory(limit, now), policy);
+    const buckets = bucketsInDatabase(database, name, limit);
+    return limiter(limit, ofAmounts ? buckets : sharedBuckets(buckets, limit, now), policy);
   };
 }
 
@@ -48,14 +54,14 @@ export function limiter({ burst, perMinute }: Limit, buckets: Buckets, policy = 
   });
 
   return {
-    async consume(key) {
-      const { granted, left } = await buckets.take(key, 1);
+    async consume(key, amount = 1) {
+      const { granted, left } = await buckets.take(key, amount, true);
       if (granted > 0) return headerFields(left);
       throw new ServiceError("rate_limited", "Too many requests; wait as long as Retry-After says.", {
         ...headerFields(left),
-        "Retry-After": String(moreAfter(left)),
+        "Retry-After": String(Math.max(1, Math.ceil((amount - left) * secondsPerToken))),
       });
     },
-    refund: async (key) => buckets.giveBack(key),
+    refund: async (key, amount = 1) => buckets.giveBack(key, amount),
   };
 }

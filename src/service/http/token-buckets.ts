@@ -1,7 +1,7 @@
 /** Token buckets, each stored as the time at which it is full again. */
 
 export interface Limit {
-  /** How many requests may come at once. */
+  /** How many requests, or characters, may come at once. */
   readonly burst: number;
   /** How many come back per minute. */
   readonly perMinute: number;
@@ -15,10 +15,10 @@ export interface Taken {
 }
 
 export interface Buckets {
-  /** Takes `tokens`, or as many whole ones as are left. */
-  take(key: string, tokens: number): Taken | Promise<Taken>;
-  /** Gives one back, unless the bucket is full. */
-  giveBack(key: string): void | Promise<void>;
+  /** Takes `tokens`, or as many whole ones as are left; with `all`, none if fewer are left. */
+  take(key: string, tokens: number, all?: boolean): Taken | Promise<Taken>;
+  /** Gives tokens back, until the bucket is full. */
+  giveBack(key: string, tokens: number): void | Promise<void>;
 }
 
 /** Tolerance in tokens: sums of fractions miss a whole number by less. */
@@ -29,19 +29,20 @@ export function bucketsInMemory({ burst, perMinute }: Limit, now: () => number):
   const msPerToken = 60_000 / perMinute;
   const filling = new ExpiringMap<{ readonly until: number }>();
   return {
-    take(key, tokens) {
+    take(key, tokens, all = false) {
       const time = now();
       const missing = Math.max(0, (filling.get(key)?.until ?? 0) - time) / msPerToken;
       // More than a bucket holds can be missing only after the clock was set back.
       const available = burst + ROUNDING - (missing > burst + 1 ? 0 : missing);
-      const granted = Math.max(0, Math.min(tokens, Math.floor(available)));
+      const most = Math.max(0, Math.min(tokens, Math.floor(available)));
+      const granted = all && most < tokens ? 0 : most;
       const left = Math.max(0, available - granted);
       if (granted > 0) filling.set(key, { until: time + (burst - left) * msPerToken }, time);
       return { granted, left };
     },
-    giveBack(key) {
+    giveBack(key, tokens) {
       const filled = filling.get(key);
-      if (filled !== undefined) filling.set(key, { until: filled.until - msPerToken }, now());
+      if (filled !== undefined) filling.set(key, { until: filled.until - msPerToken * tokens }, now());
     },
   };
 }
@@ -99,11 +100,11 @@ export function sharedBuckets(remote: Buckets, { burst, perMinute }: Limit, now:
       const back = Math.max(0, now() - batch.at) / msPerToken;
       return { granted, left: Math.min(burst, batch.left + batch.unspent + back) };
     },
-    giveBack(key) {
+    giveBack(key, tokens) {
       const batch = batches.get(key);
-      if (batch === undefined || now() >= batch.until) return remote.giveBack(key);
+      if (batch === undefined || now() >= batch.until) return remote.giveBack(key, tokens);
       // For the next caller in this process.
-      batch.unspent += 1;
+      batch.unspent += tokens;
     },
   };
 }

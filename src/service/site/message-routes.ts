@@ -34,6 +34,13 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     const contact = await clientOf(c, service);
     await limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
+    await limits.clientCharacters.consume(contact, text.length);
+    try {
+      await limits.addressCharacters.consume(address, text.length);
+    } catch (refusal) {
+      await limits.clientCharacters.refund(contact, text.length);
+      throw refusal;
+    }
     // Counted before it is written: of many messages that arrive at once, each may open a conversation.
     if ((await currentConversation(database, contact)) === undefined) {
       await limits.clientConversations.consume(contact);

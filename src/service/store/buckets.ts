@@ -8,7 +8,8 @@ const NOW = "(extract(epoch from statement_timestamp())::float8 * 1000)";
 // More than a bucket holds can be missing only after the clock was set back.
 const MISSING = `case when bucket.full_at - ${NOW} > (${BURST} + 1) * ${MS_PER_TOKEN} then 0
   else greatest(0, (bucket.full_at - ${NOW}) / ${MS_PER_TOKEN}) end`;
-const GRANTED = `greatest(0, least(${TOKENS}, floor(${BURST} + ${ROUNDING} - ${MISSING})))`;
+const MOST = `greatest(0, least(${TOKENS}, floor(${BURST} + ${ROUNDING} - ${MISSING})))`;
+const GRANTED = `(case when $5::boolean and ${MOST} < ${TOKENS} then 0 else ${MOST} end)`;
 const TAKE = `insert into service_bucket as bucket (key, full_at, granted)
   values (${KEY}, ${NOW} + ${MS_PER_TOKEN} * ${TOKENS}, ${TOKENS})
   on conflict (key) do update set full_at = ${NOW} + ${MS_PER_TOKEN} * (${MISSING} + ${GRANTED}), granted = ${GRANTED}
@@ -28,15 +29,15 @@ export function bucketsInDatabase(database: Database, name: string, { burst, per
   // A key may be an address, or what somebody typed as their name; neither is stored.
   const hashed = (key: string): string => hashOf(`${name} ${key}`).toString("base64url");
   return {
-    async take(key, tokens) {
+    async take(key, tokens, all = false) {
       if (++calls % PRUNE_EVERY === 0) await database.all(PRUNE);
-      const given = [hashed(key), tokens, burst, msPerToken];
+      const given = [hashed(key), tokens, burst, msPerToken, all];
       const [row] = await database.all<{ granted: number; left: number }>(TAKE, given);
       if (row === undefined) throw new Error("the bucket was not stored");
       return row;
     },
-    async giveBack(key) {
-      await database.all(GIVE_BACK, [hashed(key), msPerToken]);
+    async giveBack(key, tokens) {
+      await database.all(GIVE_BACK, [hashed(key), msPerToken * tokens]);
     },
   };
 }
