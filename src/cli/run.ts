@@ -7,6 +7,7 @@ import { createLog } from "../platform/create-log.ts";
 import { startHttp } from "../platform/http/server.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
+import { bareInboundSecret } from "../service/api/inbound-signature.ts";
 import { runUntilSignal } from "./graceful-shutdown.ts";
 import { requireSandbox } from "./sandbox-included.ts";
 
@@ -16,9 +17,9 @@ export async function start(environment: Environment): Promise<void> {
   const { settings, secrets } = config;
   const log = createLog({
     level: settings.logLevel,
-    secrets: Object.values(secrets)
-      .flat()
-      .filter((it) => it !== undefined),
+    secrets: [...Object.values(secrets).flat(), ...secrets.serviceInboundSecrets.map(bareInboundSecret)].filter(
+      (it) => it !== undefined,
+    ),
   });
   const locales = loadLocales();
   await runUntilSignal(async (signal) => {
@@ -77,7 +78,11 @@ export async function sandbox(environment: Environment): Promise<void> {
 export async function service(environment: Environment): Promise<void> {
   const { host, port, databaseUrl, locale, logLevel, variant, apiKey, ...clients } = readServiceConfig(environment);
   const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains } = clients;
-  const secrets = [...inboundSecrets, ...identitySecrets, ...(apiKey === undefined ? [] : [apiKey])];
+  const secrets = [
+    ...inboundSecrets.map(bareInboundSecret),
+    ...identitySecrets,
+    ...(apiKey === undefined ? [] : [apiKey]),
+  ];
   const log = createLog({ level: logLevel, secrets });
   const locales = loadLocales();
   await runUntilSignal(async () => {

@@ -81,7 +81,8 @@ export const SETTINGS = {
   SERVICE_API_KEY: { default: "", meaning: "API key that the service accepts besides the issued ones." },
   SERVICE_INBOUND_SECRET: {
     default: "",
-    meaning: "Secrets that verify messages from connectors of other client channels, comma-separated, newest first.",
+    meaning:
+      "Secrets that verify messages from connectors of other client channels, comma-separated, newest first; `whatsapp=…` is for one channel only.",
   },
   SERVICE_WEBHOOK_NETWORKS: {
     default: "",

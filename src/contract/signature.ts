@@ -9,6 +9,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Lower case, as Node names headers. */
 export const SIGNATURE_HEADER = "x-service-signature";
 
+/** Unix seconds; only what connectors deliver is signed with its time. Lower case, as Node names headers. */
+export const TIMESTAMP_HEADER = "x-service-timestamp";
+
 const DIGEST_BYTES = 32;
 const PREFIX = /^sha256=/i;
 const HEX = /^[0-9a-f]{64}$/i;
@@ -17,6 +20,14 @@ const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 /** Result: lower-case hex. */
 export function sign(body: Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("hex");
+}
+
+/**
+ * What a connector signs: its channel and the time with the body, so that nobody can deliver it again later, or to
+ * another channel. `timestamp` as in the header.
+ */
+export function inboundBase(channel: string, timestamp: string, body: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(`v1:${channel}:${timestamp}:`), body]);
 }
 
 /**

@@ -97,12 +97,15 @@ function clientBy(inboundUrl: string, secret: string): (text: string) => Promise
   let clients = 0;
   return async (text) => {
     clients += 1;
-    const body = JSON.stringify({ client: { externalId: `${run}-${clients}`, name: `Conformance ${clients}` }, text });
+    const client = { externalId: `${run}-${clients}`, name: `Conformance ${clients}` };
+    const body = JSON.stringify({ client, text, externalMessageId: `${run}-${clients}` });
+    const timestamp = String(Math.floor(Date.now() / 1_000));
     const response = await fetch(`${inboundUrl}/email`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "x-service-signature": createHmac("sha256", secret).update(body).digest("hex"),
+        "x-service-timestamp": timestamp,
+        "x-service-signature": createHmac("sha256", secret).update(`v1:email:${timestamp}:${body}`).digest("hex"),
       },
       body,
     });

@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT_CHANNELS } from "../../src/contract/shapes.ts";
-import { sign } from "../../src/contract/signature.ts";
+import { inboundBase, sign } from "../../src/contract/signature.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { plain, tableIn } from "../guard/documents.ts";
 import { read } from "../guard/tree.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
+import { silentLog } from "../support/log.ts";
 import { aString, matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -24,6 +26,7 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
   let fresh: FreshDatabase;
   let fixture: ServiceFixture;
   let now = NOW;
+  let messages = 0;
   beforeEach(async () => {
     now = NOW;
     fresh = await freshDatabase(dialect);
@@ -38,15 +41,24 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     body: unknown,
     {
       channel = "whatsapp",
+      secret = SECRETS[0] ?? "",
+      timestamp = String(Math.floor(now / 1_000)),
+      signedFor = channel,
       signature,
       type = "application/json",
       method = "POST",
     }: Partial<Record<string, string>> = {},
   ): Promise<InboundAnswer> {
-    const raw = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+    messages += 1;
+    const given = typeof body === "object" ? { externalMessageId: `message ${messages}`, ...body } : body;
+    const raw = Buffer.from(typeof given === "string" ? given : JSON.stringify(given));
     const response = await fetch(`${fixture.url}/inbound/${channel}`, {
       method,
-      headers: { "content-type": type, "x-service-signature": signature ?? sign(raw, SECRETS[0] ?? "") },
+      headers: {
+        "content-type": type,
+        "x-service-timestamp": timestamp,
+        "x-service-signature": signature ?? sign(inboundBase(signedFor, timestamp, raw), secret),
+      },
       ...(method !== "GET" && { body: raw }),
     });
     return {
@@ -165,7 +177,10 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
 
   it("accepts any of the secrets in any encoding of the signature, and nothing else", async () => {
     const text = JSON.stringify({ client: IVO, text: "hello", externalMessageId: "1" });
-    const digest = (secret: string) => createHmac("sha256", secret).update(text).digest();
+    const digest = (secret: string) =>
+      createHmac("sha256", secret)
+        .update(inboundBase("whatsapp", String(now / 1_000), Buffer.from(text)))
+        .digest();
     for (const secret of SECRETS)
       for (const encoding of ["hex", "base64", "base64url"] as const)
         for (const prefix of ["", "sha256="])
@@ -187,6 +202,28 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     expect(await fixture.service.admin.list()).toHaveLength(1);
   });
 
+  it("accepts a signature for its channel and for five minutes only", async () => {
+    const body = { client: IVO, text: "hello", externalMessageId: "wamid.1" };
+    const said = async (options: Partial<Record<string, string>>) => {
+      const { status, body: answer } = await post(body, options);
+      return status === 201 ? status : [status, answer.error.code, answer.error.message.slice(0, 19)];
+    };
+    const seconds = (offset: number) => ({ timestamp: String(NOW / 1_000 + offset) });
+    for (const offset of [-300, 0, 300]) expect(await said(seconds(offset)), String(offset)).toBe(201);
+    const late = [401, "unauthorized", "X-Service-Timestamp"];
+    for (const offset of [-301, 301]) expect(await said(seconds(offset)), String(offset)).toEqual(late);
+    for (const timestamp of ["", " ", "soon", "1e9", "-1", "0", String(NOW), `${NOW / 1_000}.0`])
+      expect(await said({ timestamp }), timestamp).toEqual(late);
+    const forged = [401, "unauthorized", "X-Service-Signature"];
+    expect(await said({ signedFor: "email" })).toEqual(forged);
+    const raw = Buffer.from(JSON.stringify(body));
+    const earlier = sign(inboundBase("whatsapp", String(NOW / 1_000 - 1), raw), SECRETS[0] ?? "");
+    expect(await said({ signature: earlier })).toEqual(forged);
+    // Of the body alone, as in the old form.
+    expect(await said({ signature: sign(raw, SECRETS[0] ?? "") })).toEqual(forged);
+    expect(await fixture.service.admin.list()).toHaveLength(1);
+  });
+
   it.each<[string, number, string, unknown, Record<string, string>?]>([
     ["an unknown channel", 404, "not_found", { client: IVO, text: "x" }, { channel: "fax" }],
     ["another method", 405, "method_not_allowed", "", { method: "GET" }],
@@ -198,6 +235,8 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
     ["an externalId that is a number", 400, "invalid_body", { client: { externalId: 1, name: "x" }, text: "x" }],
     ["a phone without digits", 400, "invalid_body", { client: { ...IVO, phone: "none" }, text: "x" }],
     ["an e-mail address that is none", 400, "invalid_body", { client: { ...IVO, email: "ivo" }, text: "x" }],
+    ["no externalMessageId", 400, "invalid_body", { client: IVO, text: "x", externalMessageId: undefined }],
+    ["an externalMessageId of null", 400, "invalid_body", { client: IVO, text: "x", externalMessageId: null }],
     ["an empty text", 400, "invalid_body", { client: IVO, text: "" }],
     ["a blank text", 400, "invalid_body", { client: IVO, text: " \n" }],
     ["10,001 units", 400, "invalid_body", { client: IVO, text: "x".repeat(10_001) }],
@@ -221,6 +260,56 @@ describe.each(DIALECTS)("POST /inbound/{channel} on %s", (dialect) => {
   });
 });
 
+it("accepts a signature of the body alone for one more version, and warns once per channel", async () => {
+  const warnings: unknown[] = [];
+  const log: Log = { ...silentLog, warn: (fields, text) => warnings.push([fields, text]) };
+  await using fresh = await freshDatabase("sqlite");
+  await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: SECRETS, log });
+  const body = Buffer.from(JSON.stringify({ client: IVO, text: "hello" }));
+  const post = async (channel: string, secret: string) => {
+    const answer = await fetch(`${fixture.url}/inbound/${channel}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-service-signature": sign(body, secret) },
+      body,
+    });
+    return answer.status;
+  };
+  const good = SECRETS[0] ?? "";
+  const statuses = [];
+  for (const channel of ["email", "email", "vk", "email"]) statuses.push(await post(channel, good));
+  expect(statuses).toEqual([201, 201, 201, 201]);
+  expect(await post("avito", "a guess")).toBe(401);
+  const warning = matching(/^connector signs the body alone/u);
+  expect(warnings).toEqual(["email", "vk"].map((channel) => [{ channel }, warning]));
+});
+
+it("accepts a channel's own secrets there and nowhere else, and the common one elsewhere", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const inboundSecrets = ["whatsapp=of WhatsApp=", "whatsapp=older", "common", "fax=is no channel"];
+  await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets });
+  const body = Buffer.from(JSON.stringify({ client: IVO, text: "hello", externalMessageId: "1" }));
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const status = async (channel: string, secret: string) => {
+    const answer = await fetch(`${fixture.url}/inbound/${channel}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-service-timestamp": timestamp,
+        "x-service-signature": sign(inboundBase(channel, timestamp, body), secret),
+      },
+      body,
+    });
+    return answer.status;
+  };
+  const secrets = ["of WhatsApp=", "older", "common", "whatsapp=older", "fax=is no channel"];
+  const accepted = async (channel: string) => {
+    const statuses = await Promise.all(secrets.map((secret) => status(channel, secret)));
+    return secrets.filter((_, at) => statuses[at] === 201);
+  };
+  expect(await accepted("whatsapp")).toEqual(["of WhatsApp=", "older"]);
+  expect(await accepted("email")).toEqual(["common", "fax=is no channel"]);
+});
+
 it("accepts nothing without a secret", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using fixture = await startServiceFixture(await fresh.open());
@@ -238,9 +327,17 @@ describe("the page about other client channels", () => {
     const [, example = ""] = /^body='(.+)'$/mu.exec(read(CHANNELS)) ?? [];
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), { inboundSecrets: ["s"] });
+    // As the page's shell lines compute it.
+    const [, base = ""] = /printf %s "([^"]+)"/u.exec(read(CHANNELS)) ?? [];
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const signed = base.replace("$timestamp", timestamp).replace("$body", example);
     const answer = await fetch(`${fixture.url}/inbound/whatsapp`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-service-signature": sign(Buffer.from(example), "s") },
+      headers: {
+        "content-type": "application/json",
+        "x-service-timestamp": timestamp,
+        "x-service-signature": sign(Buffer.from(signed), "s"),
+      },
       body: example,
     });
     expect(answer.status).toBe(201);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EVENT_NAMES, VARIANTS } from "../../src/contract/event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "../../src/contract/shapes.ts";
-import { sign } from "../../src/contract/signature.ts";
+import { inboundBase, sign } from "../../src/contract/signature.ts";
 import type { Database } from "../../src/database/index.ts";
 import { ERROR_STATUS } from "../../src/service/http/errors.ts";
 import { answersOf } from "../../src/service/reference/answers.ts";
@@ -208,10 +208,18 @@ const besides: fc.Arbitrary<Request> = fc.oneof(
       fc.constantFrom(...CLIENT_CHANNELS, "sms", "%00", "__proto__"),
       fc.oneof({ weight: 5, arbitrary: inboundBody }, fc.jsonValue()),
       fc.oneof({ weight: 8, arbitrary: fc.constant(INBOUND) }, fc.constant("another")),
+      fc.oneof({ weight: 8, arbitrary: fc.constantFrom("now", undefined) }, fc.constantFrom("", "0", "1e9", "-1")),
     )
-    .map(([channel, value, secret]) => {
+    .map(([channel, value, secret, time]) => {
       const text = JSON.stringify(value);
-      const signed = { ...GOOD_HEADERS, "x-service-signature": sign(Buffer.from(text), secret) };
+      const timestamp = time === "now" ? String(Math.floor(Date.now() / 1_000)) : time;
+      const body = Buffer.from(text);
+      const base = timestamp === undefined ? body : inboundBase(channel, timestamp, body);
+      const signed = {
+        ...GOOD_HEADERS,
+        "x-service-signature": sign(base, secret),
+        ...(timestamp !== undefined && { "x-service-timestamp": timestamp }),
+      };
       return { method: "POST", path: `/inbound/${channel}`, headers: signed, body: text };
     }),
   fc

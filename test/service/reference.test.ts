@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.ts";
-import { sign } from "../../src/contract/signature.ts";
+import { inboundBase, sign } from "../../src/contract/signature.ts";
 import { createInbound } from "../../src/service/api/inbound.ts";
 import { createApi } from "../../src/service/api/index.ts";
 import { createSerializer } from "../../src/service/api/serializer.ts";
@@ -83,19 +83,27 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   });
 
   it("validates answers to connectors, which are asked beside the API", async () => {
-    const body = Buffer.from(JSON.stringify({ client: { externalId: "9", name: "Cy" }, text: "hi" }));
+    const body = Buffer.from(
+      JSON.stringify({ client: { externalId: "9", name: "Cy" }, text: "hi", externalMessageId: "1" }),
+    );
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const base = inboundBase("vk", timestamp, body);
     const { servers } = document.paths["/inbound/{channel}"]?.["post"] as { servers: readonly { url: string }[] };
     const ask = async (signature: string) => {
       const response = await fetch(new URL("inbound/vk", new URL(servers[0]?.url ?? "", fixture.url)), {
         method: "POST",
-        headers: { "content-type": "application/json", "x-service-signature": signature },
+        headers: {
+          "content-type": "application/json",
+          "x-service-signature": signature,
+          "x-service-timestamp": timestamp,
+        },
         body,
       });
       const schema = answerIn(document, "/inbound/{channel}", "post", response.status);
       expect(schema.safeParse(await response.json())).toMatchObject({ success: true });
       return response.status;
     };
-    expect([await ask(sign(body, "inbound")), await ask(sign(body, "another"))]).toEqual([201, 401]);
+    expect([await ask(sign(base, "inbound")), await ask(sign(base, "another"))]).toEqual([201, 401]);
   });
 
   it("validates real deliveries of every event", async () => {

@@ -44,7 +44,9 @@ export function openApiOf(variant: Variant, base: string): OpenApiDocument {
           type: "apiKey",
           in: "header",
           name: "X-Service-Signature",
-          description: "HMAC-SHA256 of the raw body, keyed with the inbound secret, in hex.",
+          description:
+            "HMAC-SHA256 of `v1:{channel}:{timestamp}:` and the raw body, keyed with the inbound secret, in hex. " +
+            "`timestamp` are Unix seconds, also sent as `X-Service-Timestamp`.",
         },
       },
     },

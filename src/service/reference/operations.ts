@@ -94,7 +94,8 @@ export const OPERATIONS = {
     description:
       "For connectors of client channels; not part of the specification. A client’s message goes into their newest " +
       "conversation that is not closed, else into a new one. An `externalMessageId` that came before is answered as " +
-      "it was then, and stores nothing.",
+      "it was then, and stores nothing. Without `X-Service-Timestamp`, the signature is of the body alone and " +
+      "`externalMessageId` may be missing; the next version refuses that.",
     parameters: z.object({ channel: z.enum(CLIENT_CHANNELS) }),
     body: inboundBody,
     status: 201,
