@@ -109,6 +109,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   // Within one process, avoid the detour through a public address, which may resolve to a private one.
   const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
   const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
+  embedded?.service.allowWebhooksTo(here.url);
   const remembered = subscriptionStore(stores.serviceRecord);
   const store =
     embedded === undefined ? remembered : relocatingSubscriptionStore(remembered, embedded.service.admin, here);

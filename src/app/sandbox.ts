@@ -94,6 +94,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await openEmbeddedService({
       databaseUrl: ownDatabase,
       firstKey: undefined,
+      // The bridge runs apart from the service, on this machine.
+      webhookNetworks: ["127.0.0.0/8"],
       locales,
       language,
       log,

@@ -87,7 +87,7 @@ export const SETTINGS = {
   SERVICE_WEBHOOK_NETWORKS: {
     default: "",
     meaning:
-      "Private networks that the service may send webhooks to, comma-separated: `10.0.0.0/8,fd00::/8`. If empty, none.",
+      "Private networks that the service may send webhooks to, comma-separated: `10.0.0.0/8,fd00::/8`; `127.0.0.0/8` is this machine. If empty, none.",
   },
   SERVICE_IDENTITY_SECRET: {
     default: "",

@@ -74,6 +74,8 @@ export interface Service {
   readonly admin: ServiceAdmin;
   /** Who may sign in to `/console`. */
   readonly operators: Operators;
+  /** Allows webhooks to this URL of the process's own, which is this machine. Call it before `start`. */
+  allowWebhooksTo(url: string): void;
   /** Starts, or restarts, responding and delivering. */
   start(): Promise<void>;
   /**
@@ -149,6 +151,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     app,
     admin,
     operators: operatorConsole.operators,
+    allowWebhooksTo: ssrfGuard.allow,
     start: () =>
       serially(async () => {
         if (running !== undefined) return;

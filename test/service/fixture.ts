@@ -68,8 +68,8 @@ export async function startServiceFixture(
     locales: loadLocales(),
     log: silentLog,
     firstKey: KEY,
-    webhookTargets: { lookup },
     ...options,
+    webhookTargets: { lookup, networks: ["127.0.0.0/8"], ...options.webhookTargets },
     console: { screenReply: screenReplyWith(["shop.example"]), ...options.console },
   });
   await service.start();

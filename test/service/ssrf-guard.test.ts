@@ -140,12 +140,24 @@ describe("where webhooks may go", () => {
     expect(await webhookTargets.forbids("https://example.org/hook")).toBe(false);
   });
 
-  it.each(LOOPBACK)("to %s if the URL says so, but by no other name than localhost", async (address) => {
+  it.each(LOOPBACK)("not to this machine as %s, except to a receiver in this process", async (address) => {
     const webhookTargets = createSsrfGuard([], resolvesTo(address));
-    expect(await webhookTargets.forbids(urlOf(address))).toBe(false);
-    expect(await webhookTargets.forbids("http://localhost:8080/hook")).toBe(false);
-    expect(await webhookTargets.forbids("https://example.org/hook")).toBe(true);
-    expect(await createSsrfGuard([], resolvesTo("10.0.0.1")).forbids("http://localhost/hook")).toBe(true);
+    for (const url of [urlOf(address), "http://localhost:8080/hook", "https://example.org/hook"])
+      expect(await webhookTargets.forbids(url)).toBe(true);
+    const here = `http://${new URL(urlOf(address)).host}:8080/hook`;
+    webhookTargets.allow(here);
+    expect([await webhookTargets.forbids(here), webhookTargets.forbidsAddress(here)]).toEqual([false, false]);
+    for (const other of [`${here}/`, `${here}?a`, here.replace("8080", "8081"), here.replace("http:", "https:")])
+      expect(await webhookTargets.forbids(other)).toBe(true);
+  });
+
+  it("to this machine by a setting, also as localhost, of which it may open one address", async () => {
+    const networks = ["127.0.0.0/8"];
+    const webhookTargets = createSsrfGuard(networks, resolvesTo("::1", "127.0.0.1"));
+    for (const url of ["http://127.0.0.1:8080/hook", "http://localhost:8080/hook"])
+      expect(await webhookTargets.forbids(url)).toBe(false);
+    expect(await createSsrfGuard(networks, resolvesTo("::1")).forbids("http://localhost/hook")).toBe(true);
+    expect(await createSsrfGuard(["10.0.0.0/8"], resolvesTo("10.0.0.1")).forbids("http://localhost/hook")).toBe(true);
   });
 
   it("to a private network allowed by a setting, and no other", async () => {
@@ -241,13 +253,40 @@ describe("a subscription", () => {
   it("is rejected with its address, in the Error shape", async () => {
     await using fresh = await freshDatabase("sqlite");
     await using fixture = await startServiceFixture(await fresh.open(), {
-      webhookTargets: { lookup: resolvesTo("192.168.0.1") },
+      webhookTargets: { lookup: resolvesTo("192.168.0.1"), networks: [] },
     });
-    for (const url of ["https://10.0.0.1/hook", "https://intern.example.org/hook", "http://1.1.1.1/hook"]) {
+    for (const url of [
+      "https://10.0.0.1/hook",
+      "http://127.0.0.1:1/hook",
+      "http://localhost:1/hook",
+      "https://intern.example.org/hook",
+      "http://1.1.1.1/hook",
+    ]) {
       const { status, body } = await fixture.api("POST", "/webhooks", { url, events: ["message:new"] });
       expect([status, body.error.code]).toEqual([400, "invalid_body"]);
     }
     expect(await fixture.service.admin.subscriptions()).toEqual([]);
+  });
+
+  it("is stored as it is read, and refused with control characters", async () => {
+    await using fresh = await freshDatabase("sqlite");
+    const webhookTargets = { lookup: resolvesTo("1.1.1.1") };
+    await using fixture = await startServiceFixture(await fresh.open(), { webhookTargets });
+    const subscribe = (url: string) => fixture.api("POST", "/webhooks", { url, events: ["message:new"] });
+    const { body } = await subscribe(" HTTPS://Bücher.Example:443/a/../höök?q=“x”#y ");
+    const url = "https://xn--bcher-kva.example/h%C3%B6%C3%B6k?q=%E2%80%9Cx%E2%80%9D#y";
+    expect(body).toMatchObject({ url });
+    expect((await fixture.service.admin.subscriptions()).map((it) => it.url)).toEqual([url]);
+    const long = (units: number) => `https://a.example/${"é".repeat(units)}`;
+    for (const wrong of [
+      "https://a.example/\n",
+      "https://a.\texample/",
+      "https://a.example/\u001b[31m",
+      "https://a.example/\u0085",
+      long(331),
+    ])
+      expect((await subscribe(wrong)).body.error, JSON.stringify(wrong)).toMatchObject({ code: "invalid_body" });
+    expect((await subscribe(long(330))).status).toBe(201);
   });
 
   it("does not reach a name that resolves to this machine after it was subscribed", async () => {
@@ -269,7 +308,10 @@ describe("a subscription", () => {
     const opens = (fixture: Awaited<ReturnType<typeof startServiceFixture>>) =>
       fixture.service.admin.createConversationAs("vk", { externalId: "ada", name: "Ada" }, "hello");
     {
-      await using fixture = await startServiceFixture(await fresh.open(), { deliveries, webhookTargets: { lookup } });
+      await using fixture = await startServiceFixture(await fresh.open(), {
+        deliveries,
+        webhookTargets: { lookup, networks: [] },
+      });
       const url = `https://rebinding.example.org:${port}/hook`;
       expect((await fixture.api("POST", "/webhooks", { url, events: ["message:new"] })).status).toBe(201);
       address = "127.0.0.1";

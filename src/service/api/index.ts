@@ -77,7 +77,9 @@ export function createApi(service: ServiceContext): Hono {
     serializer.contacts(await searchContacts(database, query ?? "", limit)),
   );
 
-  serve(OPERATIONS.createWebhook, limits.calls, async ({ body: { url, events, secret } }) => {
+  serve(OPERATIONS.createWebhook, limits.calls, async ({ body: { url: given, events, secret } }) => {
+    // As it is read for deliveries: what people see is where they go.
+    const url = new URL(given).href;
     if (await ssrfGuard.forbids(url))
       throw new ServiceError("invalid_body", "The field url leads to an address that webhooks may not go to.");
     const made = {

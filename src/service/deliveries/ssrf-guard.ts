@@ -1,9 +1,9 @@
 /**
- * Where webhooks may go: to public addresses, and to this very machine where the URL itself says so.
+ * Where webhooks may go: to public addresses, and to the bridge in this process.
  *
  * Whoever has a key could otherwise let the service call what only it can reach: routers, databases, the metadata of a
  * cloud's machines. A name is looked at when it is subscribed and again for every connection, for it may lead
- * elsewhere by then. Private networks are opened by the setting SERVICE_WEBHOOK_NETWORKS.
+ * elsewhere by then. Private networks, this machine among them, are opened by the setting SERVICE_WEBHOOK_NETWORKS.
  */
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import type { LookupFunction } from "node:net";
@@ -18,6 +18,8 @@ export type Lookup = (
 ) => void;
 
 export interface SsrfGuard {
+  /** Allows one URL, of a receiver in this process. */
+  allow(url: string): void;
   /**
    * Whether this address is refused already. A name that cannot be looked up is not: it is looked at again for every
    * delivery.
@@ -46,28 +48,36 @@ const LOOKUP_WITHIN_MS = 2_000;
 /** `networks`: private ones that are allowed, `10.0.0.0/8`; all of them have been found well-formed. */
 export function createSsrfGuard(networks: readonly string[], lookup: Lookup = systemLookup): SsrfGuard {
   const allowed = networks.map(network);
+  const own = new Set<string>();
+  const isOwn = (url: string): boolean => own.has(new URL(url).href);
 
   const isRefused = (address: IpAddress | undefined): boolean =>
     address === undefined || !(isInOne(allowed, address) || isPublic(address));
-  /** `localhost` must be this machine, every other name must not be. */
+  /** `localhost` must be this machine. */
   const isAllowed = (name: string, text: string): boolean => {
     const address = parseAddress(text);
-    if (name === "localhost") return address !== undefined && isInOne(LOOPBACK, address);
+    if (name === "localhost" && (address === undefined || !isInOne(LOOPBACK, address))) return false;
     return !isRefused(address);
   };
 
   function forbidsAddress(url: string): boolean {
     const address = parseAddress(hostOf(url));
-    return address !== undefined && !isInOne(LOOPBACK, address) && isRefused(address);
+    return address !== undefined && isRefused(address) && !isOwn(url);
   }
 
   return {
+    allow: (url) => {
+      own.add(new URL(url).href);
+    },
     forbidsAddress,
     async forbids(url) {
       const host = hostOf(url);
       if (parseAddress(host) !== undefined) return forbidsAddress(url);
       const addresses = await addressesOf(lookup, host);
-      return addresses.some(({ address }) => !isAllowed(host, address));
+      const isGood = ({ address }: LookupAddress): boolean => isAllowed(host, address);
+      // Where only one of its two addresses is allowed, connections take that one.
+      if (host === "localhost") return addresses.length > 0 && !addresses.some(isGood);
+      return !addresses.every(isGood);
     },
     lookup(name, options, callback) {
       lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -124,12 +124,12 @@ export interface Moved {
  * an active one, and is enabled if deliveries to the old address had failed; its other subscriptions are disabled.
  * Result: the id; `undefined`: it has none.
  */
-export async function moveSubscription(tx: WriteTx, { secret, url, at }: Moved): Promise<string | undefined> {
+export async function moveSubscription(tx: WriteTx, { secret, url: to, at }: Moved): Promise<string | undefined> {
+  const { href: url, pathname } = new URL(to);
   const rows = await tx.all<Pick<Row, "id" | "url" | "disabled_at" | "disabled_because">>(
     "select id, url, disabled_at, disabled_because from service_subscription where secret = $1 order by id",
     [secret],
   );
-  const { pathname } = new URL(url);
   const own = rows.filter((row) => new URL(row.url).pathname === pathname);
   const going = own.find((row) => row.disabled_at === null) ?? own[0];
   if (going === undefined) return undefined;

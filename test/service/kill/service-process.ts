@@ -11,7 +11,16 @@ const log = { debug: () => undefined, info: () => undefined, warn: () => undefin
 const database = await openDatabase(url, { lockOwner: true });
 const deliveries = { retryPausesMs: [20, 50, 100], stopGraceMs: 50 };
 const console = { screenReply: screenReplyWith([]) };
-const service = await createService({ database, locales: loadLocales(), log, firstKey, deliveries, console });
+const webhookTargets = { networks: ["127.0.0.0/8"] };
+const service = await createService({
+  database,
+  locales: loadLocales(),
+  log,
+  firstKey,
+  deliveries,
+  webhookTargets,
+  console,
+});
 const listener = getRequestListener((request, bound) => service.app.fetch(request, bound), {
   overrideGlobalObjects: false,
 });
