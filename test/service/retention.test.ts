@@ -9,7 +9,7 @@ import type { Database } from "../../src/database/index.ts";
 import { addContact } from "../../src/service/store/contacts.ts";
 import { exportConversations, type ExportedConversation } from "../../src/service/store/export.ts";
 import { identify } from "../../src/service/store/identities.ts";
-import { countPrunable, pruneConversations } from "../../src/service/store/prune.ts";
+import { countPrunable, pruneConversations, pruneVisitors } from "../../src/service/store/prune.ts";
 import { writerOf } from "../../src/service/store/writes.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { matching, startServiceFixture, type ServiceFixture } from "./fixture.ts";
@@ -68,6 +68,60 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
     for await (const line of exportConversations(database, after)) lines.push(line);
     return lines;
   };
+
+  it("removes visitors who wrote nothing within a day, and nobody else", async () => {
+    const silent = await fixture.visitor("Silent");
+    const wrote = await fixture.visitor("Wrote");
+    await fixture.visitorWrites(wrote, "hello");
+    const closed = await fixture.visitor("Closed");
+    await fixture.visitorWrites(closed, "hello");
+    await pruneAllClosed();
+    const named = { id: "ct_named", channel: "site", externalId: "customer-7", name: "Named", at: now };
+    await writerOf(database)((tx) => addContact(tx, named));
+    const names = async () => {
+      const { body } = await fixture.api("GET", "/contacts");
+      return body.data.map(({ name }) => name).sort();
+    };
+    const restart = async () => {
+      await fixture.service.stop();
+      await fixture.service.start();
+    };
+    now += DAY_MS;
+    const late = await fixture.visitor("Late");
+    await restart();
+    expect(await names()).toEqual(["Late", "Named", "Silent", "Wrote"]);
+    now += 1;
+    await restart();
+    await expect.poll(names).toEqual(["Late", "Named", "Wrote"]);
+    expect((await fixture.visitorWrites(silent, "too late")).status).toBe(401);
+    expect((await fixture.visitorWrites(late, "in time")).status).toBe(201);
+    expect((await fixture.visitorWrites(wrote, "again")).status).toBe(201);
+
+    async function pruneAllClosed(): Promise<void> {
+      const { admin } = fixture.service;
+      const found = (await admin.list()).find(({ client }) => client === "Closed");
+      await admin.setStatus(found?.id ?? "", "closed");
+      await pruneConversations(writerOf(database), { before: now + 1, withContacts: true });
+    }
+  });
+
+  it("goes on after the contacts that were looked at before", async () => {
+    const write = writerOf(database);
+    const add = (from: number, count: number) =>
+      database.all(
+        `with recursive n (n) as (select ${from} union all select n + 1 from n where n < ${from + count - 1})
+         insert into service_contact (id, channel, external_id, name, search, first_seen_at)
+         select 'ct_' || n, 'site', case when n % 10 = 0 then null else 'c' || n end, 'x', '  x', n from n`,
+      );
+    const left = async () => (await database.all("select id from service_contact where external_id is null")).length;
+    await add(1_000, 2_100);
+    const position = await pruneVisitors(database, write, 3_000);
+    expect([position, await left()]).toEqual([[2_999, "ct_2999"], 10]);
+    await add(4_000, 10);
+    expect(await pruneVisitors(database, write, 3_000, position)).toEqual(position);
+    expect(await pruneVisitors(database, write, 5_000, position)).toEqual([4_009, "ct_4009"]);
+    expect(await left()).toBe(0);
+  });
 
   it("exports every conversation with its contact, messages and notes, oldest first", async () => {
     const first = await opens("ada", "one", 'two \u2028 "lines"\n and 👋');

@@ -1,11 +1,12 @@
-/** Runs the deliveries, in one process at a time, from start to stop, through restarts. */
+/** Runs the deliveries and removes what is old, in one process at a time, from start to stop, through restarts. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database } from "../../database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
-import { subscribeToChanges } from "../store/writes.ts";
+import { pruneVisitors, type ContactPosition } from "../store/prune.ts";
+import { subscribeToChanges, writerOf } from "../store/writes.ts";
 import { holdLease } from "./lease.ts";
 import type { SsrfGuard } from "./ssrf-guard.ts";
 import { startWorker, type DeliveryWorker, type WorkerOptions } from "./worker.ts";
@@ -15,6 +16,8 @@ export interface DeliveryOptions extends WorkerOptions {
   readonly stopGraceMs: number;
   /** How long events are kept, in milliseconds. */
   readonly keepEventsMs: number;
+  /** How long visitors are kept who write nothing, in milliseconds. */
+  readonly keepVisitorsMs: number;
 }
 
 /** The pauses are a decision of this project: the specification says "up to three times with increasing pauses". */
@@ -25,6 +28,7 @@ export const DELIVERY_DEFAULTS: DeliveryOptions = {
   disableAfter: 10,
   stopGraceMs: 1_000,
   keepEventsMs: 7 * 24 * 3_600_000,
+  keepVisitorsMs: 24 * 3_600_000,
 };
 
 const LOOK_AGAIN_MS = 5_000;
@@ -122,13 +126,17 @@ export async function startDeliveries(
     workers.clear();
   }
 
+  /** After a start all contacts are looked at once, in pages. */
+  let visitorsPruned: ContactPosition | undefined;
   async function prune(): Promise<void> {
     const before = now() - options.keepEventsMs;
     while (isLeading() && (await database.transaction((tx) => pruneEvents(tx, before))));
+    if (!isLeading()) return;
+    visitorsPruned = await pruneVisitors(database, writerOf(database), now() - options.keepVisitorsMs, visitorsPruned);
   }
   const pruneSafely = (): void => {
     prune().catch(() => {
-      log.warn({}, "old events could not be removed");
+      log.warn({}, "old events and visitors could not be removed");
     });
   };
 

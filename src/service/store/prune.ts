@@ -55,6 +55,35 @@ async function pruneBatch(tx: WriteTx, { before, withContacts }: Pruning): Promi
   return batch.length;
 }
 
+/** A contact in the order of their arrival: when it was first seen, in Unix milliseconds, and its id. */
+export type ContactPosition = readonly [firstSeenAt: number, id: string];
+
+const CONTACTS_AT_ONCE = 1_000;
+
+/**
+ * Deletes visitors of the site who were first seen after `from` and before `before`, and have written nothing: their
+ * first message did not arrive, and a browser that still has it makes them known again. Result: where to continue.
+ */
+export async function pruneVisitors(
+  database: Database,
+  write: Write,
+  before: number,
+  from: ContactPosition = [0, ""],
+): Promise<ContactPosition> {
+  const page = await database.all<{ id: string; first_seen_at: number; silent: number }>(
+    `select id, first_seen_at, case when channel = 'site' and external_id is null and
+       not exists (select 1 from service_conversation where contact_id = c.id) then 1 else 0 end as silent
+     from service_contact c where (first_seen_at, id) > ($1, $2) and first_seen_at < $3
+     order by first_seen_at, id limit $4`,
+    [...from, before, CONTACTS_AT_ONCE],
+  );
+  const silent = page.filter((row) => row.silent === 1).map(({ id }) => id);
+  if (silent.length > 0) await write((tx) => pruneContacts(tx, silent));
+  const last = page.at(-1);
+  if (last === undefined) return from;
+  return pruneVisitors(database, write, before, [last.first_seen_at, last.id]);
+}
+
 async function pruneContacts(tx: WriteTx, contacts: readonly string[]): Promise<void> {
   const unused = await tx.each<{ id: string }>(
     `select id from service_contact c where id = $1
