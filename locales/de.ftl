@@ -633,6 +633,7 @@ console-key-once = Der Schlüssel „{ $name }“. Kopieren Sie ihn jetzt: Er wi
 console-key-valid = Gültig
 console-key-revoked = Widerrufen
 console-key-issued-at = Ausgestellt
+console-key-issued-by = Ausgestellt von { $name }
 console-key-revoked-at = Widerrufen
 console-key-revoke = { $name } widerrufen
 console-key-revoke-hint = Wer diesen Schlüssel benutzt, wird innerhalb von Sekunden abgewiesen. Das lässt sich nicht rückgängig machen.

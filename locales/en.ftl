@@ -634,6 +634,7 @@ console-key-once = The key “{ $name }”. Copy it now: it is not shown again.
 console-key-valid = Valid
 console-key-revoked = Revoked
 console-key-issued-at = Issued
+console-key-issued-by = Issued by { $name }
 console-key-revoked-at = Revoked
 console-key-revoke = Revoke { $name }
 console-key-revoke-hint = Whoever uses this key is rejected within seconds. You cannot undo this.

@@ -648,6 +648,7 @@ console-key-once = La clave “{ $name }”. Cópiala ahora: no se volverá a mo
 console-key-valid = Válida
 console-key-revoked = Revocada
 console-key-issued-at = Emitida
+console-key-issued-by = Emitida por { $name }
 console-key-revoked-at = Revocada
 console-key-revoke = Revocar { $name }
 console-key-revoke-hint = Quien use esta clave será rechazado en cuestión de segundos. No se puede deshacer.

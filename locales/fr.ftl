@@ -652,6 +652,7 @@ console-key-once = La clé « { $name } ». Copiez-la maintenant : elle ne se
 console-key-valid = Valide
 console-key-revoked = Révoquée
 console-key-issued-at = Émise
+console-key-issued-by = Émise par { $name }
 console-key-revoked-at = Révoquée
 console-key-revoke = Révoquer { $name }
 console-key-revoke-hint = Quiconque utilise cette clé sera refusé en quelques secondes. C’est irréversible.

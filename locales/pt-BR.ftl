@@ -652,6 +652,7 @@ console-key-once = A chave “{ $name }”. Copie-a agora: ela não será exibid
 console-key-valid = Válida
 console-key-revoked = Revogada
 console-key-issued-at = Emitida
+console-key-issued-by = Emitida por { $name }
 console-key-revoked-at = Revogada
 console-key-revoke = Revogar { $name }
 console-key-revoke-hint = Quem usa esta chave será recusado em segundos. Isso não pode ser desfeito.

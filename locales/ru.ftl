@@ -655,6 +655,7 @@ console-key-once = Ключ «{ $name }». Скопируйте его сейч�
 console-key-valid = Действует
 console-key-revoked = Отозван
 console-key-issued-at = Выпущен
+console-key-issued-by = Кто выпустил: { $name }
 console-key-revoked-at = Отозван
 console-key-revoke = Отозвать { $name }
 console-key-revoke-hint = Все, кто использует этот ключ, через несколько секунд потеряют доступ. Отменить это нельзя.

@@ -633,6 +633,7 @@ console-key-once = “{ $name }” anahtarı. Şimdi kopyalayın: bir daha göst
 console-key-valid = Geçerli
 console-key-revoked = İptal edildi
 console-key-issued-at = Oluşturulma
+console-key-issued-by = Oluşturan: { $name }
 console-key-revoked-at = İptal
 console-key-revoke = İptal et: { $name }
 console-key-revoke-hint = Bu anahtarı kullananlar birkaç saniye içinde reddedilir. Bu geri alınamaz.

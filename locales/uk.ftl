@@ -655,6 +655,7 @@ console-key-once = Ключ «{ $name }». Скопіюйте його зара�
 console-key-valid = Чинний
 console-key-revoked = Відкликано
 console-key-issued-at = Випущено
+console-key-issued-by = Хто випустив: { $name }
 console-key-revoked-at = Відкликано
 console-key-revoke = Відкликати { $name }
 console-key-revoke-hint = Усі, хто використовує цей ключ, за кілька секунд втратять доступ. Скасувати це не можна.

@@ -56,7 +56,8 @@ export interface ServiceAdmin {
   replaySubscription(id: string, replay?: Replay): Promise<number | undefined>;
   /** Every issued key, oldest first. */
   keys(): Promise<readonly ApiKey[]>;
-  issueKey(name: string): Promise<IssuedKey>;
+  /** `issuedBy`: an operator's id. */
+  issueKey(name: string, issuedBy?: string): Promise<IssuedKey>;
   /** Revokes a key by its id. Result: whether a valid key had this id. */
   revokeKey(id: string): Promise<boolean>;
 }
@@ -110,8 +111,8 @@ export function createAdmin(service: ServiceContext): ServiceAdmin {
     moveSubscription: (secret, url) => write((tx) => moveSubscription(tx, { secret, url, at: now() })),
     replaySubscription: (id, replay) => replaySubscription(write, id, replay),
     keys: () => listKeys(database),
-    async issueKey(name) {
-      const issued = await issueKey(write, newId("kid_"), name, now());
+    async issueKey(name, issuedBy) {
+      const issued = await issueKey(write, { id: newId("kid_"), name, at: now(), issuedBy: issuedBy ?? null });
       keys.forget();
       return issued;
     },

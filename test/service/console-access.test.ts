@@ -379,6 +379,38 @@ describe("a session", () => {
   });
 });
 
+describe("an operator's keys", () => {
+  it("are listed with their issuer, and revoked with the operator if asked", async () => {
+    await using scene = await startScene();
+    const { fixture } = scene;
+    const { admin, operators } = fixture.service;
+    await admin.issueKey("by a command");
+    const issued: string[] = [];
+    for (const name of ["Anna", "Boris", "Clara"]) {
+      const operator = await operatorAt(fixture, name);
+      const { html } = await operator.sends("keys", { name: `of ${name}` });
+      issued.push(/<code class="secret">([^<]+)</u.exec(html)?.[1] ?? "");
+    }
+    const { html } = await (await operatorAt(fixture, "Dora")).opens("keys");
+    expect([...html.matchAll(/Issued by [^<]+/gu)].map(([text]) => text.trim())).toEqual(
+      ["Clara", "Boris", "Anna"].map((name) => `Issued by ${name}`),
+    );
+    expect((await admin.keys()).map(({ issuedBy }) => issuedBy)).toEqual([null, "op_anna", "op_boris", "op_clara"]);
+
+    expect(await operators.remove("nobody", { keysToo: true })).toBeUndefined();
+    expect(await operators.remove("Anna", { keysToo: true })).toBe(1);
+    expect(await operators.remove("Boris")).toBe(0);
+    // The service reads the keys again after five seconds.
+    scene.clock.time += 5_001;
+    const statuses = issued.map(async (key) => {
+      const answer = await fixture.api("GET", "/contacts", undefined, { authorization: `Bearer ${key}` });
+      return answer.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+    expect((await admin.keys()).map(({ revokedAt }) => revokedAt !== null)).toEqual([false, true, false, false]);
+  });
+});
+
 describe("a form", () => {
   it("is only accepted from the operator's own page", async () => {
     await using scene = await startScene();

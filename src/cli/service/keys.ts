@@ -16,7 +16,10 @@ export function addKeyCommands(service: Command, environment: Environment): void
     .action(async (name: string, _: object, command: Command) => {
       const { isKeyName, issueKey, MAX_KEY_NAME_UNITS } = await import("../../service/store/keys.ts");
       if (!isKeyName(name)) command.error(`error: argument 'name' must have 1 to ${MAX_KEY_NAME_UNITS} characters`);
-      const issued = await withWrites((write, newId) => issueKey(write, newId("kid_"), name, Date.now()), environment);
+      const issued = await withWrites(
+        (write, newId) => issueKey(write, { id: newId("kid_"), name, at: Date.now(), issuedBy: null }),
+        environment,
+      );
       printAside(`Key ${issued.id} for "${issued.name}", shown only this once:`);
       // Alone on standard output, so that it can be piped into a secret store.
       print(issued.key);
@@ -28,12 +31,15 @@ export function addKeyCommands(service: Command, environment: Environment): void
     .action(async ({ json }: { json?: true }) => {
       const { withServiceDatabase } = await import("./database.ts");
       const { listKeys } = await import("../../service/store/keys.ts");
-      const rows = (await withServiceDatabase(environment, listKeys)).map(({ id, name, createdAt, revokedAt }) => ({
-        id,
-        name,
-        issued: new Date(createdAt).toISOString(),
-        revoked: revokedAt === null ? "" : new Date(revokedAt).toISOString(),
-      }));
+      const rows = (await withServiceDatabase(environment, listKeys)).map(
+        ({ id, name, createdAt, revokedAt, issuedBy }) => ({
+          id,
+          name,
+          by: issuedBy ?? "",
+          issued: new Date(createdAt).toISOString(),
+          revoked: revokedAt === null ? "" : new Date(revokedAt).toISOString(),
+        }),
+      );
       if (json === true) printJson(rows);
       else if (rows.length === 0) print("No key has been issued.");
       else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
@@ -53,6 +59,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
 function cellsOf(row: {
   readonly id: string;
   readonly name: string;
+  readonly by: string;
   readonly issued: string;
   readonly revoked: string;
 }) {

@@ -50,10 +50,11 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .command("remove")
     .description("end an operator's access at once; conversations stay assigned to them")
     .argument("<name>", 'their name, as "service operators list" shows it')
-    .action(async (name: string) => {
-      if (!(await withOperators(environment, (all) => all.remove(name))))
-        throw new StartError([{ key: "cli-operator-not-in", values: { name } }]);
-      print(`Removed ${name}.`);
+    .option("--keys", "also revoke the API keys that they issued in the console")
+    .action(async (name: string, { keys }: { keys?: true }) => {
+      const revoked = await withOperators(environment, (all) => all.remove(name, { keysToo: keys === true }));
+      if (revoked === undefined) throw new StartError([{ key: "cli-operator-not-in", values: { name } }]);
+      print(keys === true ? `Removed ${name}. Keys revoked: ${revoked}.` : `Removed ${name}.`);
     });
 }
 

@@ -9,23 +9,27 @@ import { route } from "./routes.ts";
 import { doneOf, viewOf } from "./view.ts";
 
 export function addKeys(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
-  const { admin, service } = deps;
+  const { admin, operators, service } = deps;
+  const read = async () => {
+    const [keys, people] = await Promise.all([admin.keys(), operators.list()]);
+    return { keys, people: new Map(people.map((it) => [it.id, it])) };
+  };
   route(app, "/keys", {
     async GET(c) {
       const view = viewOf(c, deps);
-      return c.html(keysPage(view, { keys: await admin.keys(), done: doneOf(c, view) }));
+      return c.html(keysPage(view, { ...(await read()), done: doneOf(c, view) }));
     },
     async POST(c) {
       const name = ((await readOwnForm(c))["name"] ?? "").trim();
       const view = viewOf(c, deps);
       if (!isKeyName(name)) {
         const error = view.say({ key: "console-key-name-wrong", values: { most: MAX_KEY_NAME_UNITS } });
-        return c.html(keysPage(view, { keys: await admin.keys(), error }), 422);
+        return c.html(keysPage(view, { ...(await read()), error }), 422);
       }
-      const issued = await admin.issueKey(name);
+      const issued = await admin.issueKey(name, c.var.session.operator.id);
       service.log.info({ operator: c.var.session.operator.id, key: issued.id }, "api key issued");
       // No redirect: the key is in this response and nowhere else.
-      return c.html(keysPage(view, { keys: await admin.keys(), issued }), 201);
+      return c.html(keysPage(view, { ...(await read()), issued }), 201);
     },
   });
   route(app, "/keys/:id/revoke", {

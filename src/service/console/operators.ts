@@ -1,5 +1,6 @@
 /** Operators: the people who may sign in here. */
 import type { Database } from "../../database/index.ts";
+import { revokeKeysOf } from "../store/keys.ts";
 import type { Write } from "../store/writes.ts";
 import { hashPassword, isPassword, newPassword, PASSWORD_COST, type PasswordCost } from "./password.ts";
 
@@ -27,8 +28,11 @@ export interface Operators {
   add(name: string, options?: { readonly oneTime?: boolean }): Promise<NewOperator | "taken">;
   /** Everybody ever added, oldest first. */
   list(): Promise<readonly Operator[]>;
-  /** Also ends the operator's sessions. Result: whether the name existed. */
-  remove(name: string): Promise<boolean>;
+  /**
+   * Also ends the operator's sessions, and with `keysToo` revokes the keys that they issued. Result: how many keys that
+   * were; `undefined`: no such operator.
+   */
+  remove(name: string, options?: { readonly keysToo?: boolean }): Promise<number | undefined>;
   /**
    * Generates a one-time password and ends the operator's sessions. Restores a removed operator. `undefined`: no such
    * name.
@@ -111,16 +115,16 @@ export function createOperators(
       const rows = await database.all<Row>("select * from service_operator order by created_at, id");
       return rows.map(asOperator);
     },
-    async remove(name) {
+    async remove(name, { keysToo = false } = {}) {
       const at = now();
       return write(async (tx) => {
         const [row] = await tx.all<{ id: string }>(
           "update service_operator set removed_at = $2 where folded = $1 and removed_at is null returning id",
           [folded(name), at],
         );
-        if (row === undefined) return false;
+        if (row === undefined) return undefined;
         await tx.all("delete from service_session where operator_id = $1", [row.id]);
-        return true;
+        return keysToo ? (await revokeKeysOf(tx, row.id, at)).length : 0;
       });
     },
     async newPassword(name) {

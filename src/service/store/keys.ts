@@ -1,7 +1,7 @@
 /** API keys: several, with names. Only their hashes are stored. */
 import type { Database } from "../../database/index.ts";
 import { hashOf, newSecret } from "./secrets.ts";
-import type { Write } from "./writes.ts";
+import type { Write, WriteTx } from "./writes.ts";
 
 /** Longest name of a key, in UTF-16 code units. */
 export const MAX_KEY_NAME_UNITS = 100;
@@ -14,6 +14,8 @@ export interface ApiKey {
   readonly createdAt: number;
   /** Unix milliseconds; `null` while it is valid. */
   readonly revokedAt: number | null;
+  /** Id of the operator who issued it in the console; `null` if a command did, or an earlier version. */
+  readonly issuedBy: string | null;
 }
 
 export interface IssuedKey {
@@ -27,14 +29,23 @@ export function isKeyName(name: string): boolean {
   return name.length <= MAX_KEY_NAME_UNITS && name.trim() !== "" && name.isWellFormed() && !/\p{Cc}/u.test(name);
 }
 
-export async function issueKey(write: Write, id: string, name: string, at: number): Promise<IssuedKey> {
+export interface NewKey {
+  readonly id: string;
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly issuedBy: string | null;
+}
+
+export async function issueKey(write: Write, { id, name, at, issuedBy }: NewKey): Promise<IssuedKey> {
   const key = newSecret("key_");
   await write(async (tx) =>
-    tx.all("insert into service_key (id, name, hash, created_at) values ($1, $2, $3, $4)", [
+    tx.all("insert into service_key (id, name, hash, created_at, issued_by) values ($1, $2, $3, $4, $5)", [
       id,
       name,
       hashOf(key).toString("hex"),
       at,
+      issuedBy,
     ]),
   );
   return { id, name, key };
@@ -42,10 +53,16 @@ export async function issueKey(write: Write, id: string, name: string, at: numbe
 
 /** Every issued key, oldest first. */
 export async function listKeys(database: Database): Promise<readonly ApiKey[]> {
-  const rows = await database.all<{ id: string; name: string; created_at: number; revoked_at: number | null }>(
-    "select id, name, created_at, revoked_at from service_key order by id",
+  const rows = await database.all<Row>(
+    "select id, name, created_at, revoked_at, issued_by from service_key order by id",
   );
-  return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at, revokedAt: row.revoked_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    issuedBy: row.issued_by,
+  }));
 }
 
 /** Result: whether a valid key had this id. */
@@ -54,6 +71,23 @@ export async function revokeKey(write: Write, id: string, at: number): Promise<b
     tx.all("update service_key set revoked_at = $2 where id = $1 and revoked_at is null returning id", [id, at]),
   );
   return gone.length > 0;
+}
+
+/** Revokes the keys that an operator issued. Result: their ids. */
+export async function revokeKeysOf(tx: WriteTx, operatorId: string, at: number): Promise<readonly string[]> {
+  const gone = await tx.all<{ id: string }>(
+    "update service_key set revoked_at = $2 where issued_by = $1 and revoked_at is null returning id",
+    [operatorId, at],
+  );
+  return gone.map(({ id }) => id);
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly revoked_at: number | null;
+  readonly issued_by: string | null;
 }
 
 /** Hashes of the valid keys. */

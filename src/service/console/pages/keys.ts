@@ -1,16 +1,18 @@
 /** Keys of the API: issued, shown once, revoked. */
 import { html } from "hono/html";
 import { MAX_KEY_NAME_UNITS, type ApiKey, type IssuedKey } from "../../store/keys.ts";
+import type { People } from "./people.ts";
 import { fieldError, formToken, layout, nameOf, time, wrong, type Html, type View } from "./layout.ts";
 
 export interface KeysPage {
   readonly keys: readonly ApiKey[];
+  readonly people: People;
   readonly issued?: IssuedKey | undefined;
   readonly done?: string | undefined;
   readonly error?: string | undefined;
 }
 
-export function keysPage(view: View, { keys, issued, done, error }: KeysPage): Html {
+export function keysPage(view: View, { keys, people, issued, done, error }: KeysPage): Html {
   const { say, root, session } = view;
   const title = nameOf("keys", say);
   const body = html`
@@ -46,14 +48,15 @@ export function keysPage(view: View, { keys, issued, done, error }: KeysPage): H
       keys.length === 0
         ? html`<p class="empty">${say({ key: "console-keys-empty" })}</p>`
         : html`<ul class="rows">
-            ${keys.toReversed().map((key) => row(view, key))}
+            ${keys.toReversed().map((key) => row(view, people, key))}
           </ul>`
     }
   `;
   return layout(view, { title, section: "keys", done, body });
 }
 
-function row({ say, root, session, language }: View, { id, name, createdAt, revokedAt }: ApiKey): Html {
+function row({ say, root, session, language }: View, people: People, key: ApiKey): Html {
+  const { id, name, createdAt, revokedAt, issuedBy } = key;
   const at = (ms: number) => time(new Date(ms).toISOString(), language);
   return html`<li class="row" id="${id}">
     <p class="row-head">
@@ -67,6 +70,13 @@ function row({ say, root, session, language }: View, { id, name, createdAt, revo
     <p class="facts">
       <code>${id}</code>
       <span class="fact">${say({ key: "console-key-issued-at" })} ${at(createdAt)}</span>
+      ${
+        issuedBy === null
+          ? ""
+          : html`<span class="fact"
+              >${say({ key: "console-key-issued-by", values: { name: people.get(issuedBy)?.name ?? issuedBy } })}</span
+            >`
+      }
       ${
         revokedAt === null
           ? ""

@@ -5,6 +5,7 @@ import { DELIVERIES_MIGRATION } from "./002-deliveries.ts";
 import { CONTACT_SEARCH_MIGRATION } from "./003-contact-search.ts";
 import { LIST_INDEXES_MIGRATION } from "./004-list-indexes.ts";
 import { BUCKETS_MIGRATION } from "./005-buckets.ts";
+import { KEY_ISSUERS_MIGRATION } from "./006-key-issuers.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   CONTACT_SEARCH_MIGRATION,
   LIST_INDEXES_MIGRATION,
   BUCKETS_MIGRATION,
+  KEY_ISSUERS_MIGRATION,
 ];
