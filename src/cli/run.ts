@@ -17,9 +17,9 @@ export async function start(environment: Environment): Promise<void> {
   const { settings, secrets } = config;
   const log = createLog({
     level: settings.logLevel,
-    secrets: [...Object.values(secrets).flat(), ...secrets.serviceInboundSecrets.map(bareInboundSecret)].filter(
-      (it) => it !== undefined,
-    ),
+    secrets: Object.values({ ...secrets, bare: secrets.serviceInboundSecrets.map(bareInboundSecret) })
+      .flat()
+      .filter((it) => it !== undefined),
   });
   const locales = loadLocales();
   await runUntilSignal(async (signal) => {

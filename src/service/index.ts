@@ -151,7 +151,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     app,
     admin,
     operators: operatorConsole.operators,
-    allowWebhooksTo: ssrfGuard.allow,
+    allowWebhooksTo: (url) => {
+      ssrfGuard.allow(url);
+    },
     start: () =>
       serially(async () => {
         if (running !== undefined) return;

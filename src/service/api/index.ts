@@ -81,7 +81,10 @@ export function createApi(service: ServiceContext): Hono {
     // As it is read for deliveries: what people see is where they go.
     const url = new URL(given).href;
     if (await ssrfGuard.forbids(url))
-      throw new ServiceError("invalid_body", "The field url leads to an address that webhooks may not go to.");
+      throw new ServiceError(
+        "invalid_body",
+        "The field url leads to this machine or a private network, which SERVICE_WEBHOOK_NETWORKS does not allow.",
+      );
     const made = {
       id: newId("wh_"),
       url,

@@ -49,11 +49,11 @@ export function createSignInGuard(
   const counting = () => {
     const counted: (readonly [Limiter, string])[] = [];
     return {
-      async count(limit: Limiter, key: string) {
+      count: async (limit: Limiter, key: string): Promise<void> => {
         await limit.consume(key);
         counted.push([limit, key]);
       },
-      async succeeded() {
+      succeeded: async (): Promise<void> => {
         for (const [limit, key] of counted) await limit.refund(key);
       },
     };

@@ -46,7 +46,13 @@ export function openApiOf(variant: Variant, base: string): OpenApiDocument {
           name: "X-Service-Signature",
           description:
             "HMAC-SHA256 of `v1:{channel}:{timestamp}:` and the raw body, keyed with the inbound secret, in hex. " +
-            "`timestamp` are Unix seconds, also sent as `X-Service-Timestamp`.",
+            "`timestamp` is `X-Service-Timestamp`.",
+        },
+        timestamp: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Service-Timestamp",
+          description: "Unix seconds, at most 5 minutes from the service's clock.",
         },
       },
     },
@@ -63,7 +69,10 @@ function asOperation(id: string, operation: Operation, base: string): Json {
     operationId: id,
     summary,
     description,
-    ...(isSigned && { servers: [{ url: base.replace(/\/v1$/, "") || "/" }], security: [{ signature: [] }] }),
+    ...(isSigned && {
+      servers: [{ url: base.replace(/\/v1$/, "") || "/" }],
+      security: [{ signature: [], timestamp: [] }],
+    }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { required: true, ...asJson(schemaOf(body)) } }),
     responses: {
