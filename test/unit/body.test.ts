@@ -1,6 +1,7 @@
 /** Bodies of requests whose client is still there, and of those whose client has gone. */
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { readBody, type ReadBody } from "../../src/platform/http/body.ts";
 import { answerJson, startHttp } from "../../src/platform/http/server.ts";
@@ -48,4 +49,41 @@ it("does not wait for the body of a client who has gone", async () => {
     await closed;
   });
   expect(read).toEqual({ failure: "gone" });
+});
+
+it("gives up the oldest of many bodies that do not end, and reads the newest", async () => {
+  const size = 2 ** 20;
+  const http = await startHttp({
+    host: "127.0.0.1",
+    port: 0,
+    log: silentLog,
+    routes: {
+      "/": {
+        async POST(request, response) {
+          const read = await readBody(request, { limitBytes: size, timeoutMs: 60_000 });
+          const told = "body" in read ? { bytes: read.body.length } : read;
+          answerJson(response, 200, told, { connection: "close" });
+        },
+      },
+    },
+  });
+  const almost = Buffer.alloc(size - 1);
+  const dial = async () => {
+    const socket = connect(Number(new URL(http.url).port), "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`);
+    // Accepted by the system, though perhaps not read yet.
+    await new Promise((resolve) => socket.write(almost, resolve));
+    const answered = async () => JSON.parse((await text(socket)).split("\r\n\r\n")[1] ?? "") as unknown;
+    return { socket, answered };
+  };
+  const first = await dial();
+  const others = [];
+  for (let count = 0; count < 127; count++) others.push(await dial());
+  const last = await dial();
+  expect(await first.answered()).toEqual({ failure: "too-slow" });
+  last.socket.write("!");
+  expect(await last.answered()).toEqual({ bytes: size });
+  for (const { socket } of others) socket.destroy();
+  await http.close();
 });

@@ -19,6 +19,15 @@ export type ReadBody = { readonly body: Buffer } | { readonly failure: BodyFailu
  */
 const DISCARD_FACTOR = 4;
 
+/**
+ * Of all unfinished bodies together. Beyond it, those that have waited longest are given up: honest bodies arrive in a
+ * moment, so this ends those that somebody sends in part to fill the memory.
+ */
+const MAX_UNFINISHED_BYTES = 128 * 1024 * 1024;
+/** By age. */
+const unfinished = new Set<() => void>();
+let unfinishedBytes = 0;
+
 /** Never throws. */
 export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: BodyLimits): Promise<ReadBody> {
   return new Promise((resolve) => {
@@ -34,11 +43,27 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
     }
     let chunks: Buffer[] = [];
     let bytes = 0;
+    let keptBytes = 0;
 
+    const drop = (): void => {
+      chunks = [];
+      unfinishedBytes -= keptBytes;
+      keptBytes = 0;
+    };
+    const giveUp = (): void => {
+      finish({ failure: "too-slow" });
+    };
     const onData = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= limitBytes) chunks.push(chunk);
-      else if (bytes <= limitBytes * DISCARD_FACTOR) chunks = [];
+      if (bytes <= limitBytes) {
+        chunks.push(chunk);
+        keptBytes += chunk.length;
+        unfinishedBytes += chunk.length;
+        for (const giveUpOldest of unfinished) {
+          if (unfinishedBytes <= MAX_UNFINISHED_BYTES) break;
+          giveUpOldest();
+        }
+      } else if (bytes <= limitBytes * DISCARD_FACTOR) drop();
       else finish({ failure: "too-large" });
     };
     const onEnd = () => {
@@ -48,12 +73,13 @@ export function readBody(request: IncomingMessage, { limitBytes, timeoutMs }: Bo
     const onGone = () => {
       finish({ failure: "gone" });
     };
-    const timer = setTimeout(() => {
-      finish({ failure: "too-slow" });
-    }, timeoutMs);
+    const timer = setTimeout(giveUp, timeoutMs);
+    unfinished.add(giveUp);
 
     function finish(read: ReadBody): void {
       clearTimeout(timer);
+      unfinished.delete(giveUp);
+      drop();
       request.off("data", onData).off("end", onEnd).off("close", onGone);
       if ("failure" in read) request.pause();
       resolve(read);
