@@ -9,3 +9,18 @@ export function createSerialExecutor(): <T>(work: () => Promise<T>) => Promise<T
     return result;
   };
 }
+
+/** The same for each key by itself. */
+export function createKeyedSerialExecutor(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const result = (last.get(key) ?? Promise.resolve()).then(work);
+    const settled: Promise<unknown> = result
+      .catch(() => undefined)
+      .finally(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+    last.set(key, settled);
+    return result;
+  };
+}

@@ -282,6 +282,20 @@ describe("limits of site clients", () => {
     },
   );
 
+  it.each(DIALECTS)("count one client's messages that arrive at once as one conversation, on %s", async (dialect) => {
+    const limits = { clientConversations: one, addressConversations: one, clientMessages: null };
+    await limited(
+      { limits },
+      async (fixture) => {
+        const token = await fixture.visitor();
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => fixture.visitorWrites(token, `${n}`)));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+        expect(await fixture.service.admin.list()).toEqual([expect.objectContaining({ unread: 20 })]);
+      },
+      dialect,
+    );
+  });
+
   it.each(DIALECTS)(
     "open no more conversations than allowed if all first messages come at once, on %s",
     async (dialect) => {

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
+import { createKeyedSerialExecutor } from "../../platform/serial.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../http/errors.ts";
 import { textOf } from "../http/fields.ts";
@@ -27,6 +28,8 @@ const ratingBody = z.object({
 
 export function addMessageRoutes(site: Hono, service: ServiceContext): void {
   const { database, limits, addressOf, write, serializer, now } = service;
+  /** Of several messages of one client that arrive at once, one opens the conversation, and that one is counted. */
+  const oneByOne = createKeyedSerialExecutor();
 
   site.post("/messages", async (c) => {
     const address = addressOf(c);
@@ -41,12 +44,18 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
       await limits.clientCharacters.refund(contact, text.length);
       throw refusal;
     }
-    // Counted before it is written: of many messages that arrive at once, each may open a conversation.
-    if ((await currentConversation(database, contact)) === undefined) {
-      await limits.clientConversations.consume(contact);
-      await limits.addressConversations.consume(address);
-    }
-    const written = await addClientMessage(service, { contact, channel: "site", text, key });
+    const store = () => addClientMessage(service, { contact, channel: "site", text, key });
+    const isOpen = async () => (await currentConversation(database, contact)) !== undefined;
+    const written = (await isOpen())
+      ? await store()
+      : await oneByOne(contact, async () => {
+          // Counted before it is written, because many clients may do so at once.
+          if (!(await isOpen())) {
+            await limits.clientConversations.consume(contact);
+            await limits.addressConversations.consume(address);
+          }
+          return store();
+        });
     if (written === undefined) throw unknownClient();
     return c.json({ id: written.messageId, key }, written.repeated ? 200 : 201);
   });
