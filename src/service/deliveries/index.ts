@@ -126,13 +126,18 @@ export async function startDeliveries(
     workers.clear();
   }
 
-  /** After a start all contacts are looked at once, in pages. */
+  const write = writerOf(database);
+  /** After a start, all contacts are looked at once. */
   let visitorsPruned: ContactPosition | undefined;
   async function prune(): Promise<void> {
     const before = now() - options.keepEventsMs;
     while (isLeading() && (await database.transaction((tx) => pruneEvents(tx, before))));
-    if (!isLeading()) return;
-    visitorsPruned = await pruneVisitors(database, writerOf(database), now() - options.keepVisitorsMs, visitorsPruned);
+    const seenBefore = now() - options.keepVisitorsMs;
+    while (isLeading()) {
+      const next = await pruneVisitors(database, write, seenBefore, visitorsPruned);
+      if (next === undefined) return;
+      visitorsPruned = next;
+    }
   }
   const pruneSafely = (): void => {
     prune().catch(() => {

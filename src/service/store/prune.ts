@@ -62,14 +62,15 @@ const CONTACTS_AT_ONCE = 1_000;
 
 /**
  * Deletes visitors of the site who were first seen after `from` and before `before`, and have written nothing: their
- * first message did not arrive, and a browser that still has it makes them known again. Result: where to continue.
+ * first message did not arrive, and a browser that still has it makes them known again. One page of contacts at a time.
+ * Result: where to continue; `undefined`: there are no more.
  */
 export async function pruneVisitors(
   database: Database,
   write: Write,
   before: number,
   from: ContactPosition = [0, ""],
-): Promise<ContactPosition> {
+): Promise<ContactPosition | undefined> {
   const page = await database.all<{ id: string; first_seen_at: number; silent: number }>(
     `select id, first_seen_at, case when channel = 'site' and external_id is null and
        not exists (select 1 from service_conversation where contact_id = c.id) then 1 else 0 end as silent
@@ -80,8 +81,7 @@ export async function pruneVisitors(
   const silent = page.filter((row) => row.silent === 1).map(({ id }) => id);
   if (silent.length > 0) await write((tx) => pruneContacts(tx, silent));
   const last = page.at(-1);
-  if (last === undefined) return from;
-  return pruneVisitors(database, write, before, [last.first_seen_at, last.id]);
+  return last && [last.first_seen_at, last.id];
 }
 
 async function pruneContacts(tx: WriteTx, contacts: readonly string[]): Promise<void> {
