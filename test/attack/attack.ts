@@ -15,6 +15,13 @@ export interface Tally {
   readonly broken?: string;
 }
 
+/** As `fetch`, with an end: what is not answered is not held. */
+export function request(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+}
+
+const ANSWERED_WITHIN_MS = 30_000;
+
 /** `tries` one after the other; each says what went wrong, or nothing if it was held. */
 export async function tally(tries: Iterable<() => Promise<string | undefined>>): Promise<Tally> {
   let tried = 0;

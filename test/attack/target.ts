@@ -7,6 +7,7 @@ import { tempFolder } from "../../bench/contestants.ts";
 import { freePort } from "../../bench/free-port.ts";
 import { startProgram, type Server } from "../../bench/servers.ts";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { request } from "./attack.ts";
 import { ROOT } from "../guard/tree.ts";
 
 export const OPERATOR = "Anna Berg";
@@ -77,11 +78,11 @@ export async function startTarget(): Promise<Target> {
     slackSends(body, type, at = Math.floor(Date.now() / 1000)) {
       const signature = createHmac("sha256", slack.signingSecret).update(`v0:${at}:${body}`).digest("hex");
       const signed = { "x-slack-request-timestamp": String(at), "x-slack-signature": `v0=${signature}` };
-      return fetch(`${url}/slack/events`, { method: "POST", body, headers: { "content-type": type, ...signed } });
+      return request(`${url}/slack/events`, { method: "POST", body, headers: { "content-type": type, ...signed } });
     },
     async visitor(name, address) {
       const call = (method: string, path: string, token?: string, body?: object) =>
-        fetch(`${url}/site${path}`, {
+        request(`${url}/site${path}`, {
           method,
           headers: {
             "x-forwarded-for": address,

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { sign } from "../../../src/contract/signature.ts";
-import { CUT, orCut, tally, unless, type Attack } from "../attack.ts";
+import { CUT, orCut, request, tally, unless, type Attack } from "../attack.ts";
 import type { Target } from "../target.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -10,7 +10,7 @@ const JSON_TYPE = "application/json";
 const MEBIBYTE = 2 ** 20;
 
 const post = (url: string, type: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(url, { method: "POST", body, headers: { "content-type": type, ...headers }, redirect: "manual" });
+  request(url, { method: "POST", body, headers: { "content-type": type, ...headers }, redirect: "manual" });
 
 function* repeat<T>(count: number, of: (index: number) => T): Generator<T> {
   for (let index = 0; index < count; index += 1) yield of(index);
@@ -127,7 +127,7 @@ export const REQUESTS: readonly Attack[] = [
       const files = ["/site/../../package.json", "/console/files/..%2f..%2f..%2fmain.ts", "/.env", "/data/bridge.db"];
       return tally(
         [...paths, ...files].map((path) => async () => {
-          const answer = await fetch(url + path, { redirect: "manual" });
+          const answer = await request(url + path, { redirect: "manual" });
           const text = await answer.text();
           if (/conversation-bridge|"dependencies"|SQLite format/u.test(text)) return `${path} was answered with a file`;
           return unless([301, 302, 303, 307, 308, 400, 404, 414], answer, path.slice(0, 60));

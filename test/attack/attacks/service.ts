@@ -1,12 +1,13 @@
 /** What attacks the embedded service: its console, its site channel, its API. */
+import { inboundBase, sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../../src/contract/signature.ts";
 import { anybody } from "../../service/operator.ts";
-import { CUT, orCut, tally, unless, type Attack } from "../attack.ts";
+import { CUT, orCut, request, tally, unless, type Attack } from "../attack.ts";
 import { OPERATOR, type Target } from "../target.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
 const signIn = ({ url }: Target, from: string, body: string) =>
-  fetch(`${url}/console/sign-in`, {
+  request(`${url}/console/sign-in`, {
     method: "POST",
     redirect: "manual",
     headers: { "content-type": FORM, origin: url, "x-forwarded-for": from },
@@ -31,6 +32,38 @@ const INNER = [
   "file:///etc/passwd",
   "http://example.org/\u0000",
 ];
+
+/** Deliveries of a connector, each wrong in one way. */
+function inboundTries({ url, inboundSecret }: Target): (() => Promise<string | undefined>)[] {
+  const channel = "whatsapp";
+  const body = (more: object = {}) =>
+    JSON.stringify({ client: { externalId: "1", name: "Eve" }, text: "hello", externalMessageId: "x-1", ...more });
+  const seconds = (shiftS: number) => String(Math.floor(Date.now() / 1000) + shiftS);
+  const send = (to: string, text: string, time: string, signature: string) =>
+    request(`${url}/inbound/${to}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", [TIMESTAMP_HEADER]: time, [SIGNATURE_HEADER]: signature },
+      body: text,
+    });
+  const signed = (time: string, text: string, secret = inboundSecret) =>
+    sign(inboundBase(channel, time, Buffer.from(text)), secret);
+  const now = seconds(0);
+  const tries: readonly [what: string, statuses: number[], answer: () => Promise<Response>][] = [
+    ["no signature", [401], () => send(channel, body(), now, "")],
+    ["another secret", [401], () => send(channel, body(), now, signed(now, body(), "another secret"))],
+    ["another channel", [401], () => send("email", body(), now, signed(now, body()))],
+    ["another body", [401], () => send(channel, body({ text: "changed" }), now, signed(now, body()))],
+    ["another time", [401], () => send(channel, body(), seconds(60), signed(now, body()))],
+    ["six minutes ago", [401], () => send(channel, body(), seconds(-360), signed(seconds(-360), body()))],
+    ["six minutes ahead", [401], () => send(channel, body(), seconds(360), signed(seconds(360), body()))],
+    ["no id of the message", [400], () => send(channel, "{}", now, signed(now, "{}"))],
+  ];
+  return tries.map(
+    ([what, statuses, answer]) =>
+      async () =>
+        unless(statuses, await answer(), what),
+  );
+}
 
 export const SERVICE: readonly Attack[] = [
   {
@@ -99,7 +132,7 @@ export const SERVICE: readonly Attack[] = [
     run: ({ url, apiKey }) =>
       tally(
         INNER.map((address) => async () => {
-          const answer = await fetch(`${url}/v1/webhooks`, {
+          const answer = await request(`${url}/v1/webhooks`, {
             method: "POST",
             headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
             body: JSON.stringify({ url: address, events: ["message:new"] }),
@@ -107,6 +140,10 @@ export const SERVICE: readonly Attack[] = [
           return unless([400, 422], answer, address);
         }),
       ),
+  },
+  {
+    name: "deliveries of connectors, forged, altered and old",
+    run: (target) => tally(inboundTries(target)),
   },
   {
     name: "wrong keys and tokens",
@@ -117,7 +154,7 @@ export const SERVICE: readonly Attack[] = [
             (path) => async () =>
               unless(
                 [401],
-                await fetch(url + path, { headers: { authorization } }),
+                await request(url + path, { headers: { authorization } }),
                 `${path} with ${authorization.slice(0, 20)}`,
               ),
           ),
