@@ -1,6 +1,5 @@
 /** Opens the ledger for a command, whether or not the bridge runs, and closes it afterwards. */
-import type { Environment } from "../config/index.ts";
-import { SETTINGS } from "../config/setting-table.ts";
+import { databaseUrlOf, type Environment } from "../config/index.ts";
 import { openDatabase, type Database } from "../database/index.ts";
 import { openLedger, type SqlLedger } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,7 +10,6 @@ export async function withLedger(
   environment: Environment,
   work: (ledger: SqlLedger, database: Database) => Promise<void>,
 ): Promise<void> {
-  const url = environment["DATABASE_URL"] ?? "";
-  await using database = await openDatabase(url === "" ? SETTINGS.DATABASE_URL.default : url);
+  await using database = await openDatabase(databaseUrlOf(environment));
   await work(await openLedger(database, { log: silentLog, clock: systemClock }), database);
 }

@@ -39,7 +39,7 @@ export interface Settings {
   readonly locale: string;
   readonly logLevel: LogLevel;
   readonly opsRooms: readonly RoomName[];
-  /** E-mail domains of the company itself, in small letters. */
+  /** E-mail domains of the company itself, lower-cased. */
   readonly ownDomains: readonly string[];
   readonly serviceVariant: Variant;
   readonly serviceWebhookNetworks: readonly string[];
@@ -158,7 +158,7 @@ export interface ServiceConfig {
   /** Newest first. */
   readonly identitySecrets: readonly string[];
   readonly trustedProxies: number;
-  /** E-mail domains of the company itself, in small letters. */
+  /** E-mail domains of the company itself, lower-cased. */
   readonly ownDomains: readonly string[];
 }
 
@@ -196,6 +196,11 @@ function readerOf(environment: Environment) {
   };
   const text = (name: SettingName): string => given(name) ?? SETTINGS[name].default;
   return { text, optional: (name: SettingName) => (text(name) === "" ? undefined : text(name)) };
+}
+
+/** The database of a command that needs no other setting. */
+export function databaseUrlOf(environment: Environment): string {
+  return readerOf(environment).text("DATABASE_URL");
 }
 
 /** Whether an address is on this machine, so that a service there reaches this process without a public address. */

@@ -1,7 +1,13 @@
 /** All checks that can be made before and while the bridge runs, in the order in which they depend on each other. */
 import { subscriptionStore } from "../../app/subscriptions.ts";
-import { ConfigError, nothingIsSet, readConfig, type Config, type Environment } from "../../config/index.ts";
-import { SETTINGS } from "../../config/setting-table.ts";
+import {
+  ConfigError,
+  databaseUrlOf,
+  nothingIsSet,
+  readConfig,
+  type Config,
+  type Environment,
+} from "../../config/index.ts";
 import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
@@ -72,8 +78,7 @@ function read(environment: Environment): Config | ConfigError {
 
 /** The only setting that can be checked without the others. */
 async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
-  const given = environment["DATABASE_URL"]?.trim() ?? "";
-  const url = given === "" ? SETTINGS.DATABASE_URL.default : given;
+  const url = databaseUrlOf(environment);
   await using _ = yield* databaseChecks({ url, tables: [LEDGER], say, ...(freeBytes && { freeBytes }) });
 }
 

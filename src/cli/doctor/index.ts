@@ -1,6 +1,6 @@
 /** `doctor`: checks everything that the bridge needs. Each finding is one line, which says how to fix what is wrong. */
 import { styleText } from "node:util";
-import type { Environment } from "../../config/index.ts";
+import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { hiderOf } from "../../platform/create-log.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { terminalSay } from "../terminal-locale.ts";
@@ -42,7 +42,7 @@ const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" 
 /** Secrets to redact from all output, including those in invalid settings. */
 export function secretsIn(environment: Environment): readonly string[] {
   const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
-  const password = URL.parse(environment["DATABASE_URL"] ?? "")?.password ?? "";
+  const password = URL.parse(databaseUrlOf(environment))?.password ?? "";
   return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, decodeURIComponent(password)]
     .map((value) => value.trim())
     .filter((value) => value !== "");
