@@ -4,7 +4,7 @@ import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
-import { isDomain } from "./setting-values.ts";
+import { asDomain, isDomain } from "./setting-values.ts";
 
 /** A room as a person writes it: `slack:C0123456789`. The team chat turns it into an id once it is connected. */
 export interface RoomName {
@@ -117,10 +117,7 @@ const quietSchema = z
 /** One week: longer waits appear in every morning's digest anyway. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
-const domain = z
-  .string()
-  .transform((text) => text.toLowerCase())
-  .refine(isDomain, OWN_CHECKS.domain);
+const domain = z.string().transform(asDomain).refine(isDomain, OWN_CHECKS.domain);
 
 const roomSchema = z.strictObject({
   waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),

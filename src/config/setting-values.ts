@@ -14,15 +14,28 @@ export function readList(value: string | undefined): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** Domains in small letters, `shop.example`; one that is written as `@shop.example` is meant all the same. */
+/** Lower-cased domains, `shop.example`. */
 export function readDomains(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
-  const domains = values.map((value) => value.toLowerCase().replace(/^@/u, ""));
+  const domains = values.map(asDomain);
   for (const value of domains) if (!isDomain(value)) report({ key: "setting-not-domain", values: { name, value } });
   return domains.filter(isDomain);
 }
 
+/** Lower-cased and without the `@` of `@Shop.example`, which means the same. */
+export function asDomain(text: string): string {
+  return text.trim().toLowerCase().replace(/^@/u, "");
+}
+
+/** A label of a domain name: combining marks are part of many scripts, and no hyphen begins or ends it. */
+const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+/** The last label has no digits, unless it is written in Punycode: `xn--p1ai`. */
+const TOP_LABEL = /^(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{1,59}(?<!-))$/u;
+
+/** `text` as from `asDomain`. */
 export function isDomain(text: string): boolean {
-  return text.length <= 253 && /^(?:[\p{L}\p{N}-]{1,63}\.){1,16}\p{L}{2,63}$/u.test(text);
+  const labels = text.split(".");
+  const top = labels.pop() ?? "";
+  return text.length <= 253 && labels.length > 0 && labels.every((label) => LABEL.test(label)) && TOP_LABEL.test(top);
 }
 
 /** Without a trailing slash, so that paths can be appended. */
