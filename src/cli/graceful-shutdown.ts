@@ -14,17 +14,20 @@ const ABANDON_TIMEOUT_MS = 400;
 export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
 
 /**
- * On SIGTERM or SIGINT, closes everything and exits with code 0. A second signal exits at once.
+ * On SIGTERM or SIGINT, closes everything and exits with code 0. A second signal, of either kind, exits at once with
+ * code 1.
  *
  * A signal during startup aborts the startup and exits with code 0 too. `local`: the start waits for nothing outside
  * this process, so it is not aborted but completes first.
  */
 export async function runUntilSignal(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
   const signalled = Promise.withResolvers<NodeJS.Signals>();
+  let isSignalled = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isSignalled) process.exit(1);
+      isSignalled = true;
       signalled.resolve(signal);
-      process.once(signal, () => process.exit(1));
     });
   }
   // An uncaught error leaves the process in an unknown state. The ledger is durable, so exit and expect a restart.
