@@ -44,7 +44,7 @@ export interface SandboxPage {
 
 const SWITCH = z.object({ part: z.enum(PART_NAMES), run: z.boolean() });
 const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
-/** How often the strip checks what no event reports: the bridge's connections to Slack. */
+/** How often the strip checks what no event reports: the bridge's connections, and the end of a rate limit. */
 const POLL_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {

@@ -31,16 +31,15 @@ export interface ShownChats {
 }
 
 export function partsState(controls: SandboxControls, { slack, telegram }: ShownChats, nowMs: number): PartsState {
-  const limitedForMs = (untilMs: number) => Math.max(0, untilMs - nowMs);
   const slackState = {
     name: "slack",
     connected: slack.sockets.connected() > 0,
-    limitedForMs: limitedForMs(slack.faults.rateLimitedUntilMs()),
+    limited: slack.faults.rateLimitedUntilMs() > nowMs,
   };
   const telegramState = telegram && {
     name: "telegram",
     connected: telegram.updates.listening(),
-    limitedForMs: limitedForMs(telegram.faults.rateLimitedUntilMs()),
+    limited: telegram.faults.rateLimitedUntilMs() > nowMs,
   };
   return {
     parts: PART_NAMES.flatMap((name) => {

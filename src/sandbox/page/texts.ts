@@ -112,25 +112,6 @@ export const PAGE_SENTENCES = {
 /** Sentences whose form depends on a number named `count`. */
 export const COUNTED_SENTENCES = ["sandbox-replies"] as const;
 
-export const SHOP_SENTENCES = [
-  "shop-name",
-  "shop-menu-new",
-  "shop-menu-kitchen",
-  "shop-menu-garden",
-  "shop-headline",
-  "shop-lead",
-  "shop-browse",
-  "shop-favourites",
-  "shop-kettle",
-  "shop-kettle-price",
-  "shop-lamp",
-  "shop-lamp-price",
-  "shop-planter",
-  "shop-planter-price",
-  "shop-help",
-  "shop-fictional",
-] as const;
-
 export function pageTexts(say: Say, language: string): PageTexts {
   return {
     language,

@@ -26,8 +26,8 @@ export interface PartsState {
 export interface ChatState {
   readonly name: string;
   readonly connected: boolean;
-  /** How long it answers 429; 0: not at all. */
-  readonly limitedForMs: number;
+  /** Whether it answers 429. */
+  readonly limited: boolean;
 }
 
 export interface LiveState {

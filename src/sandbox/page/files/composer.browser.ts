@@ -73,14 +73,7 @@ function Editor({ value, save, stop }: EditorProps) {
     else sendOnEnter(event);
   };
   return html`<form class="editor" onSubmit=${submit}>
-    <textarea
-      class="edit"
-      rows="2"
-      ref=${box}
-      aria-label=${say("sandbox-edit-box")}
-      defaultValue=${value}
-      onKeyDown=${keyed}
-    />
+    <textarea rows="2" ref=${box} aria-label=${say("sandbox-edit-box")} defaultValue=${value} onKeyDown=${keyed} />
     <div class="composer-foot">
       <button type="button" class="plain" onClick=${stop}>${say("sandbox-cancel")}</button>
       <button type="submit" class="send">${say("sandbox-save")}</button>

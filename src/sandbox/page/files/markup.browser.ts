@@ -32,7 +32,7 @@ export const channelMention = (id: string) => html`<span class="mention">#${stor
 /** `:tada:` as an emoji. Result: `undefined` for an unknown name. */
 export function emojiOf(name: string): string | undefined {
   const [base = "", tone] = name.split("::skin-tone-");
-  const unicode = store.emoji[base];
+  const unicode = store.emoji.get(base);
   if (unicode === undefined) return undefined;
   return tone === undefined ? unicode : unicode + String.fromCodePoint(0x1f3f9 + Number(tone));
 }

@@ -155,7 +155,7 @@ const typed = (text: string): string =>
     .replace(/<#\w+\|([^<>]*)>/g, "#$1")
     .replace(/<!(\w+)>/g, "@$1")
     .replace(/<(?:mailto:)?([^<|>]+)(?:\|[^<>]*)?>/g, "$1")
-    .replace(/:([a-z0-9_+-]+):/g, (whole, name: string) => store.emoji[name] ?? whole)
+    .replace(/:([a-z0-9_+-]+):/g, (whole, name: string) => store.emoji.get(name) ?? whole)
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");

@@ -10,7 +10,7 @@ import { loadTexts, say } from "./texts.browser.ts";
 import { markChannelSeen, markThreadSeen, openThread, workspace } from "./workspace.browser.ts";
 
 const [emoji] = await Promise.all([fetch("emoji.json"), loadTexts()]);
-store.emoji = (await emoji.json()) as typeof store.emoji;
+store.emoji = new Map(Object.entries((await emoji.json()) as Readonly<Record<string, string>>));
 
 const team = part("team");
 const telegram = part("telegram");

@@ -16,7 +16,7 @@ interface Store {
   ephemerals: Map<string, Ephemeral>;
   parts: PartsState;
   /** Name -> emoji. */
-  emoji: Readonly<Record<string, string>>;
+  emoji: ReadonlyMap<string, string>;
   /** The reader's own view, kept in the browser only. */
   readonly view: {
     me: string;
@@ -40,7 +40,7 @@ export const store: Store = {
   messages: new Map(),
   ephemerals: new Map(),
   parts: { parts: [], chats: [], faults: [] },
-  emoji: {},
+  emoji: new Map(),
   view: {
     me: "",
     room: "",

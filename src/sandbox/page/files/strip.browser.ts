@@ -1,26 +1,13 @@
 /** The strip at the foot: shows which parts run, stops and starts them, and injects faults. */
 import { html, type Child } from "./html.browser.ts";
-import { post, toast } from "./server.browser.ts";
+import { post, sayFailure, toast } from "./server.browser.ts";
 import { changed, store } from "./store.browser.ts";
 import { say } from "./texts.browser.ts";
 import type { ChatState, PartsState } from "../wire.ts";
 
-let limitTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Redraws when a rate limit ends as well, because no event reports that. */
 export function receiveParts(parts: PartsState): void {
   store.parts = parts;
   changed();
-  clearTimeout(limitTimer);
-  const soonestMs = Math.min(...parts.chats.map(({ limitedForMs }) => limitedForMs).filter((ms) => ms > 0));
-  if (!Number.isFinite(soonestMs)) return;
-  limitTimer = setTimeout(() => {
-    const left = (ms: number) => Math.max(0, ms - soonestMs);
-    receiveParts({
-      ...parts,
-      chats: parts.chats.map((chat) => ({ ...chat, limitedForMs: left(chat.limitedForMs) })),
-    });
-  }, soonestMs);
 }
 
 export function strip(): Child {
@@ -41,7 +28,7 @@ function partPill({ name, running }: PartsState["parts"][number]): Child {
     button.disabled = true;
     const { outcome } = await post("parts", { part: name, run: !running });
     button.disabled = false;
-    if (outcome !== "done") toast(say("sandbox-failed"));
+    if (outcome !== "done") sayFailure(outcome);
   };
   return html`<div class=${running ? "pill on" : "pill off"}>
     <span class="lamp" aria-hidden="true"></span>
@@ -52,13 +39,12 @@ function partPill({ name, running }: PartsState["parts"][number]): Child {
   </div>`;
 }
 
-function chatPill({ name, connected, limitedForMs }: ChatState): Child {
-  const [look, key] =
-    limitedForMs > 0
-      ? ["warn", "sandbox-chat-limited"]
-      : connected
-        ? ["on", "sandbox-chat-connected"]
-        : ["off", "sandbox-chat-alone"];
+function chatPill({ name, connected, limited }: ChatState): Child {
+  const [look, key] = limited
+    ? ["warn", "sandbox-chat-limited"]
+    : connected
+      ? ["on", "sandbox-chat-connected"]
+      : ["off", "sandbox-chat-alone"];
   return html`<div class=${`pill ${look}`}>
     <span class="lamp" aria-hidden="true"></span>
     <span>${say(`sandbox-part-${name}`)}</span>
@@ -70,7 +56,8 @@ function faultButton(name: string): Child {
   const fault = say(`sandbox-fault-${name}`);
   const fail = async () => {
     const { outcome } = await post("faults", { fault: name });
-    toast(outcome === "done" ? say("sandbox-fault-done", { fault }) : say("sandbox-failed"));
+    if (outcome === "done") toast(say("sandbox-fault-done", { fault }));
+    else sayFailure(outcome);
   };
   return html`<button type="button" onClick=${fail}>${fault}</button>`;
 }

@@ -6,7 +6,7 @@ import { icon, withDrawn } from "./icons.browser.ts";
 import { action, actionBar, reactionChips } from "./reactions.browser.ts";
 import { focusOn, post, sayFailure, toast } from "./server.browser.ts";
 import { answeredBy, authorOf, isMine, personName, show, telegram, topicNamed } from "./telegram-store.browser.ts";
-import { formatted } from "./telegram-text.browser.ts";
+import { formatted, WEB } from "./telegram-text.browser.ts";
 import { clock, fullTime, say } from "./texts.browser.ts";
 
 const QUICK = ["👍", "👀", "🎉"];
@@ -101,8 +101,10 @@ const bubbleEditor = ({ message_id: message, text: value }: TelegramMessage) =>
   });
 
 function key(message: TelegramMessage, button: Button): Child {
-  if (button.url !== undefined)
-    return html`<a class="key" href=${button.url} target="_blank" rel="noopener noreferrer">${button.text}</a>`;
+  if (button.url !== undefined) {
+    const href = WEB.test(button.url) ? button.url : undefined;
+    return html`<a class="key" href=${href} target="_blank" rel="noopener noreferrer">${button.text}</a>`;
+  }
   const press = async ({ currentTarget }: Event) => {
     const pressed = currentTarget as HTMLButtonElement;
     if (button.callback_data === undefined) {

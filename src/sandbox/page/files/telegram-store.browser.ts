@@ -18,7 +18,8 @@ interface Telegram {
   chats: Map<number, TelegramChat>;
   /** Chat -> id -> message. */
   messages: Map<number, Map<number, TelegramMessage>>;
-  icons: LiveTelegramState["icons"];
+  /** Id of a topic's icon -> emoji. */
+  icons: ReadonlyMap<string, string>;
   /** The reader's own view. */
   readonly view: {
     me: number;
@@ -40,7 +41,7 @@ export const telegram: Telegram = {
   users: new Map(),
   chats: new Map(),
   messages: new Map(),
-  icons: {},
+  icons: new Map(),
   view: {
     me: 0,
     chat: 0,
@@ -69,7 +70,7 @@ export function receiveTelegramState(state: LiveTelegramState): void {
       new Map(list.map((one) => [one.message_id, one])),
     ]),
   );
-  telegram.icons = state.icons;
+  telegram.icons = new Map(Object.entries(state.icons));
   const { view } = telegram;
   if (view.chat === 0) {
     view.chat = state.room;

@@ -7,7 +7,8 @@ import { withDrawn } from "./icons.browser.ts";
 import { openLinked } from "./telegram-store.browser.ts";
 import { dateTime, say } from "./texts.browser.ts";
 
-const WEB = /^https?:\/\//iu;
+/** Addresses that the page may link to: no `javascript:`, and no app of the reader's. */
+export const WEB = /^https?:\/\//iu;
 /** A link into a supergroup: its id without `-100`, a topic or message, a message of the topic. */
 const INSIDE = /^https:\/\/t\.me\/c\/(\d+)\/(\d+)(?:\/(\d+))?$/u;
 

@@ -87,7 +87,7 @@ function topicItem(chat: TelegramChat, id: Topic): Child {
 
 /** The chosen emoji, or the first letter on the topic's colour. */
 function topicIcon(topic: TelegramTopic | undefined): Child {
-  const emoji = telegram.icons[topic?.icon_custom_emoji_id ?? ""];
+  const emoji = telegram.icons.get(topic?.icon_custom_emoji_id ?? "");
   if (emoji !== undefined)
     return html`<span class="topic-icon emoji-icon" aria-hidden="true">${withDrawn(emoji)}</span>`;
   const [letter = ""] = topic?.name ?? "#";
@@ -189,7 +189,10 @@ function foot(chat: TelegramChat): Child {
   };
   return html`
     ${answered && answeringLine(answered)}
-    ${composer({ label: say("sandbox-telegram-box"), button: say("sandbox-telegram-send"), send })}
+    ${composer(
+      { label: say("sandbox-telegram-box"), button: say("sandbox-telegram-send"), send },
+      `${keyOf(chat.id, topic)} ${telegram.view.me}`,
+    )}
   `;
 }
 

@@ -182,9 +182,13 @@ function threadComposer(room: string, head: string): Child {
         <input type="checkbox" ref=${also} />${say("sandbox-broadcast", { channel: name })}
       </label>`,
       send: async (text) => {
-        const broadcast = also.current?.checked === true;
-        if (also.current !== null) also.current.checked = false;
-        return act({ kind: "post", user: store.view.me, channel: room, text, thread_ts: head, broadcast });
+        const box = also.current;
+        const broadcast = box?.checked === true;
+        if (box !== null) box.checked = false;
+        const sent = await act({ kind: "post", user: store.view.me, channel: room, text, thread_ts: head, broadcast });
+        // Refused text returns to its box, and so does the choice.
+        if (box !== null && !sent) box.checked = broadcast;
+        return sent;
       },
     },
     `${room} ${head} ${store.view.me}`,
