@@ -1,11 +1,29 @@
 /** The facts on a card, the same in every team chat. */
 import type { Card } from "../model/card.ts";
+import type { Say } from "../../platform/i18n/locales.ts";
 import type { Fact } from "../model/notice.ts";
 import { isNameProven } from "../model/client-name.ts";
 import { channelName } from "../text/channel-name.ts";
 
-/** In display order. Unknown facts are left out; values from outside may be blank or of any length. */
-export function factsOn(card: Card): readonly Fact[] {
+export interface ShownFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * In display order, without unknown and blank facts. `oneLine` shortens a value, which may come from outside, to one
+ * line of the team chat.
+ */
+export function factsOn(card: Card, say: Say, oneLine: (value: string) => string): readonly ShownFact[] {
+  return known(card)
+    .map(({ label, value }) => ({
+      label: say(label),
+      value: oneLine(typeof value === "string" ? value : say(value)),
+    }))
+    .filter(({ value }) => value !== "");
+}
+
+function known(card: Card): readonly Fact[] {
   const { channel, contact, status, assignee, claim, department, tags, rating } = card;
   const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
     ["card-channel", channelName(channel)],

@@ -63,3 +63,11 @@ export class BridgeError extends Error {
     return FAILURES[this.code];
   }
 }
+
+/** The remote code of a failure, else its HTTP status, else the bridge's own code. Rethrows any other error: a bug. */
+export function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
+  if (!(error instanceof BridgeError)) throw error;
+  const { remoteCode, status } = error.details;
+  const code = remoteCode ?? (status === undefined ? error.code : `HTTP ${status}`);
+  return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
+}

@@ -9,7 +9,7 @@ import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n
 import type { Log } from "../../platform/log.ts";
 import { createPeople } from "./directory/people.ts";
 import { createRooms } from "./directory/rooms.ts";
-import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./directory/setup.ts";
+import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
 import { SLACK_FEATURES } from "./features.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitRoomOrThread } from "./ids.ts";
 import { fetchMessage } from "./inbound/fetch-message.ts";
@@ -29,7 +29,7 @@ import { createResponses } from "./outbound/response-url.ts";
 
 export { slackManifest } from "./directory/manifest.ts";
 export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
-export type { SetupProblem } from "./directory/setup.ts";
+export { tokenProblem as slackTokenProblem, type SetupProblem } from "./directory/setup.ts";
 
 export interface SlackOptions {
   /** `xoxb-…` */
@@ -67,11 +67,6 @@ export interface SlackTeamChat extends TeamChat {
 }
 
 const Permalink = z.object({ permalink: z.string() });
-
-/** What to report about a token for which `createSlack` failed. Rethrows anything but a setup failure. */
-export function slackTokenProblem(error: unknown): SetupProblem {
-  return tokenProblem(error);
-}
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {

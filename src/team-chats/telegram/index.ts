@@ -11,7 +11,7 @@ import type { Log } from "../../platform/log.ts";
 import { type Language, registerCommands } from "./directory/bot-commands.ts";
 import { createChats } from "./directory/chats.ts";
 import { createPeople } from "./directory/people.ts";
-import { type SetupProblem, setupProblems, tokenProblem, identifyBot } from "./directory/setup.ts";
+import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { createWebhookHandler, type HttpHandler, type RequestOutcome } from "./inbound/http.ts";
@@ -35,7 +35,7 @@ import { createTopics } from "./outbound/topics.ts";
 export type { Language } from "./directory/bot-commands.ts";
 export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
 export type { WebhookState } from "./inbound/webhook-info.ts";
-export type { SetupProblem } from "./directory/setup.ts";
+export { tokenProblem as telegramTokenProblem, type SetupProblem } from "./directory/setup.ts";
 export { TELEGRAM_API_ROOT } from "./outbound/api.ts";
 
 export interface TelegramRoom {
@@ -89,11 +89,6 @@ export interface TelegramTeamChat extends TeamChat {
   isPolledElsewhere(forMs: number, signal: AbortSignal): Promise<boolean>;
   /** Deletes one of the bridge's posts. Errors: BridgeError. */
   remove(post: PostId, signal: AbortSignal): Promise<void>;
-}
-
-/** What to report about a token for which `createTelegram` failed. Rethrows anything but a setup failure. */
-export function telegramTokenProblem(error: unknown): SetupProblem {
-  return tokenProblem(error);
 }
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */

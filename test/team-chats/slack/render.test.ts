@@ -17,7 +17,7 @@ function line(
   return { kind: "client", author: "Anna", at, text, ...more };
 }
 function render(lines: readonly PostLine[], buttons: Post["buttons"] = []) {
-  return renderPost({ lines, buttons }, "post", say);
+  return renderPost({ lines, buttons }, say);
 }
 function markUp(blocks: readonly Block[]): string {
   return JSON.stringify(blocks, (_key, value: unknown) =>
@@ -179,7 +179,6 @@ it("marks every further line of a person's text in notifications, where a client
         { kind: "operator", author: "Anna", at: "2026-11-21T10:00:00.000Z", text: "really Anna" },
       ],
     },
-    "post",
     say,
   );
   expect(text.split("\n")).toEqual([

@@ -48,16 +48,10 @@ describe("text from outside", () => {
   });
 
   it("appears in a post letter by letter, and only in plain text", () => {
-    const ours = markUpOf(renderPost({ lines: [line("x")] }, "post", say).blocks);
+    const ours = markUpOf(renderPost({ lines: [line("x")] }, say).blocks);
     fc.assert(
       fc.property(ANY_TEXT, ANY_TEXT, (text, author) => {
-        const {
-          blocks,
-          text: fallback,
-          mrkdwn,
-          link_names,
-          parse,
-        } = renderPost({ lines: [line(text, author)] }, "post", say);
+        const { blocks, text: fallback, mrkdwn, link_names, parse } = renderPost({ lines: [line(text, author)] }, say);
         if (/[^\s\p{Cf}]/u.test(clean(text))) expect(sectionsOf(blocks).join("")).toBe(clean(text));
         expect(markUpOf(blocks)).toBe(ours);
         expect(pingsOf(fallback, blocks)).toEqual([]);
@@ -76,7 +70,6 @@ describe("text from outside", () => {
         const shown = line(text, other);
         const { blocks, text: fallback } = renderPost(
           { lines: [{ ...shown, origin: { chat: text, room: other } } as PostLine] },
-          "post",
           say,
         );
         const heading = blocks.find(({ type }) => type === "context");
@@ -119,7 +112,7 @@ describe("text from outside", () => {
 
   it("may be the Big List of Naughty Strings", () => {
     for (const text of NAUGHTY) {
-      const { blocks, text: fallback } = renderPost({ lines: [line(text, text)] }, "post", say);
+      const { blocks, text: fallback } = renderPost({ lines: [line(text, text)] }, say);
       const shown = /[^\s\p{Cf}]/u.test(clean(text)) ? clean(text) : say({ key: "post-empty" });
       expect(sectionsOf(blocks)).toEqual([shown]);
       expect(pingsOf(fallback, blocks)).toEqual([]);

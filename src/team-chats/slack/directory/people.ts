@@ -51,7 +51,13 @@ interface Known {
 }
 
 export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say): People {
-  const known = new LRUCache<string, Promise<Known>>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
+  const known = new LRUCache<string, Known>({
+    max: MAX_KNOWN,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: clock,
+    fetchMethod: (user, _, { signal }) => fetchPerson(user, signal),
+  });
 
   async function fetchPerson(user: string, signal: AbortSignal): Promise<Known> {
     try {
@@ -64,26 +70,15 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
     }
   }
 
-  function lookUp(user: string, signal: AbortSignal): Promise<Known> {
-    const before = known.get(user);
-    if (before !== undefined) return before;
-    const found = fetchPerson(user, signal);
-    known.set(user, found);
-    found.catch(() => {
-      known.delete(user);
-    });
-    return found;
-  }
-
   return {
     async author(user, signal) {
       if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
-      return (await lookUp(user, signal)).author;
+      return (await known.forceFetch(user, { signal })).author;
     },
     async language(user, signal) {
       if (isBotOnly(user)) return undefined;
       // Delivering the notice matters more than its language.
-      return (await lookUp(user, signal).catch(() => undefined))?.language;
+      return (await known.forceFetch(user, { signal }).catch(() => undefined))?.language;
     },
   };
 }

@@ -30,7 +30,7 @@ export interface Rooms {
   fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts>;
   /** Throws ROOM_UNAVAILABLE (`externally_shared`) for a room that outsiders can read. Calls Slack once a day. */
   assertNotShared(channel: string, signal: AbortSignal): Promise<void>;
-  /** A room's name, without the `#`; `undefined` if the app cannot see the room. */
+  /** A room's name, without the `#`; `undefined` if the app cannot see the room. Calls Slack once a day. */
   name(channel: string, signal: AbortSignal): Promise<string | undefined>;
   /** The last known name; makes no call. */
   known(channel: string): string | undefined;
@@ -40,7 +40,14 @@ export interface Rooms {
 
 export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean): Rooms {
   const shared = new LRUCache<string, boolean>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
-  const names = new LRUCache<string, string>({ max: MAX_KNOWN });
+  // Expired names are kept: `known` reads them without a call.
+  const names = new LRUCache<string, string>({
+    max: MAX_KNOWN,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: clock,
+    noDeleteOnStaleGet: true,
+  });
 
   async function fetchFacts(channel: string, signal: AbortSignal): Promise<RoomFacts> {
     const answer = await webApi.call("conversations.info", { channel }, RoomAnswer, "read", signal);
@@ -66,7 +73,7 @@ export function createRooms(webApi: WebApi, clock: Clock, sharedAllowed: boolean
         throw error;
       }
     },
-    known: (channel) => names.get(channel),
+    known: (channel) => names.get(channel, { allowStale: true }),
     onSharingChanged(channel, isShared) {
       shared.set(channel, isShared);
     },

@@ -1,6 +1,6 @@
 /** Problems with the settings, one sentence each that says what to do. Used at start and by `doctor`. */
 import { z } from "zod";
-import { BridgeError } from "../../../bridge/model/failure.ts";
+import { failureOf } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
@@ -41,7 +41,7 @@ export async function identifyBot(
   };
 }
 
-/** What to report about a token for which `whoAmI` failed. */
+/** What to report about a token for which `identifyBot` failed. Rethrows anything but a setup failure. */
 export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
@@ -119,12 +119,4 @@ async function roomProblem(
     if (code === "missing_scope") return undefined;
     return code === "channel_not_found" ? problem("missing") : problem("failed", { code });
   }
-}
-
-/** The failure's code and Slack's own; any other error is a bug and is rethrown. */
-function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
-  if (!(error instanceof BridgeError)) throw error;
-  const code =
-    error.details.remoteCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
-  return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
 }

@@ -1,7 +1,7 @@
 /** Turns the bridge's slash commands and message shortcuts into command requests. */
 import type { StaffCommand } from "../../../bridge/model/command.ts";
 import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
-import type { Parsed } from "./parse.ts";
+import { foreign, type Parsed } from "./parse.ts";
 import { Shortcut, SlashCommand } from "./payloads.ts";
 
 /** The shortcut in every message's menu. It works in threads, where Slack has no slash commands. */
@@ -12,7 +12,8 @@ export function parseCommand(body: unknown, self: Self): Parsed {
   const read = SlashCommand.safeParse(body);
   if (!read.success) return { ignore: "not-a-command" };
   const { api_app_id: app, team_id: team, user_id: user, channel_id: channel, trigger_id: id } = read.data;
-  const elsewhere = foreign(app, team, read.data.enterprise_id, self);
+  // On a grid, the workspace where the command was used may be another one of the organisation.
+  const elsewhere = foreign(app, [team ?? self.team, read.data.enterprise_id], self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
   return commandEvent({
     // Slack sends a command once, and every command has a new trigger.
@@ -31,7 +32,7 @@ export function parseShortcut(body: unknown, self: Self): Parsed {
   const read = Shortcut.safeParse(body);
   if (!read.success) return { ignore: "not-a-shortcut" };
   const { api_app_id: app, team, user, channel, message, action_ts: at, callback_id: name } = read.data;
-  const elsewhere = foreign(app, team?.id, team?.enterprise_id, self);
+  const elsewhere = foreign(app, [team?.id ?? self.team, team?.enterprise_id], self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
   if (name !== CONTACT_SHORTCUT) return { ignore: "other-shortcut" };
   return commandEvent({
@@ -47,19 +48,4 @@ export function parseShortcut(body: unknown, self: Self): Parsed {
 
 function commandEvent(command: StaffCommand): Parsed {
   return { event: { kind: "command", command } };
-}
-
-/**
- * `team` is the workspace where the command was used; on a grid, the payload may name another one of the organisation.
- */
-function foreign(
-  app: string | undefined,
-  team: string | undefined,
-  enterprise: string | null | undefined,
-  self: Self,
-): string | undefined {
-  if (self.app !== undefined && app !== undefined && app !== self.app) return "other-app";
-  const isOwnWorkspace =
-    team === undefined || team === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
-  return isOwnWorkspace ? undefined : "other-workspace";
 }

@@ -21,7 +21,7 @@ const WRITTEN = new Set([undefined, "file_share", "thread_broadcast", "me_messag
 export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean): Parsed {
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return { ignore: "not-an-event" };
-  const elsewhere = foreign(envelope.data, self);
+  const elsewhere = foreignEvent(envelope.data, self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
   if (envelope.data.is_ext_shared_channel === true && !sharedAllowed) return { ignore: "shared-room" };
   const event = MessageEvent.safeParse(envelope.data.event);
@@ -41,14 +41,15 @@ export function parseMessage(body: unknown, self: Self, sharedAllowed: boolean):
 }
 
 /** Why an event is ignored; `undefined` if it is not. */
-export function foreign(
-  envelope: Pick<Envelope, "team_id" | "api_app_id" | "authorizations">,
-  self: Self,
-): string | undefined {
-  if (self.app !== undefined && envelope.api_app_id !== undefined && envelope.api_app_id !== self.app)
-    return "other-app";
-  const team = envelope.authorizations?.[0]?.team_id ?? envelope.team_id;
-  return team === self.team || team === self.enterprise ? undefined : "other-workspace";
+export function foreignEvent({ team_id, api_app_id, authorizations }: Envelope, self: Self): string | undefined {
+  return foreign(api_app_id, [authorizations?.[0]?.team_id ?? team_id], self);
+}
+
+/** `homes`: workspace and organisation of a payload, any of which may be the bridge's own. */
+export function foreign(app: string | undefined, homes: readonly (string | null | undefined)[], self: Self) {
+  if (self.app !== undefined && app !== undefined && app !== self.app) return "other-app";
+  const isOwn = homes.some((home) => home === self.team || (home !== undefined && home === self.enterprise));
+  return isOwn ? undefined : "other-workspace";
 }
 
 type Envelope = {

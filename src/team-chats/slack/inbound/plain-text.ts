@@ -30,7 +30,7 @@ export function plainTextAtOnce(message: StaffMessage, source: NameSource): stri
   return people.size === 0 && channels.size === 0 ? text : undefined;
 }
 
-/** Collects the mentions; `again` decodes the text once their names are set. */
+/** Collects the mentions; `decodeAgain` decodes the text once their names are set. */
 function firstReading(message: StaffMessage, source: NameSource) {
   const body = StaffBody.parse(message.body);
   const people = new Map<string, string>();

@@ -12,7 +12,7 @@ import { faultOf } from "../errors.ts";
 import type { Self } from "../ids.ts";
 import { parseCommand, parseShortcut } from "./commands.ts";
 import { parseInteraction } from "./interactions.ts";
-import { foreign, type Parsed, parseMessage } from "./parse.ts";
+import { foreignEvent, type Parsed, parseMessage } from "./parse.ts";
 import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand } from "./payloads.ts";
 
 /** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
@@ -88,7 +88,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   app.event(/^channel_(un)?shared$/, ({ body }) => {
     const envelope = Envelope.safeParse(body);
     const event = RoomEvent.safeParse(envelope.data?.event);
-    if (!envelope.success || !event.success || foreign(envelope.data, self) !== undefined) return Promise.resolve();
+    if (!envelope.success || !event.success || foreignEvent(envelope.data, self) !== undefined)
+      return Promise.resolve();
     const isShared = event.data.is_ext_shared ?? event.data.type === "channel_shared";
     rooms.onSharingChanged(event.data.channel, isShared);
     log.warn({ room: event.data.channel, isShared }, "slack room sharing changed");

@@ -48,7 +48,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
       const metadata = postMetadata(post.delivery, post.covers);
       const inRoomToo = post.isLoud === true ? { reply_broadcast: true } : {};
       const message = {
-        ...renderPost(post, "post", localeResolver.inRoom(channel)),
+        ...renderPost(post, localeResolver.inRoom(channel)),
         metadata,
         thread_ts: head,
         ...inRoomToo,
@@ -63,11 +63,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
     async announce(room, post, signal) {
       const { team, channel } = splitRoomOrThread(room);
       const metadata = postMetadata(post.delivery, post.covers);
-      const { ts } = await write(
-        channel,
-        { ...renderPost(post, "post", localeResolver.inRoom(channel)), metadata },
-        signal,
-      );
+      const { ts } = await write(channel, { ...renderPost(post, localeResolver.inRoom(channel)), metadata }, signal);
       return messageId(team, channel, ts);
     },
 
@@ -77,7 +73,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
       const message = {
         channel,
         ts,
-        ...changeable(renderPost(post, "post", localeResolver.inRoom(channel))),
+        ...changeable(renderPost(post, localeResolver.inRoom(channel))),
         metadata,
       };
       await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "change", signal));

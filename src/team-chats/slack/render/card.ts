@@ -13,7 +13,7 @@ const MAX_VALUE_UNITS = 300;
 export function renderCard(card: Card, say: Say): Rendered {
   const client = oneLine(card.client, MAX_HEADER_UNITS);
   const name = isBlank(client) ? say({ key: "card-nameless" }) : client;
-  const facts = factsOf(card, say);
+  const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS));
   const since = slackTime(card.createdAt, say);
   const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, say, "ago");
   const blocks: readonly Block[] = [
@@ -37,14 +37,4 @@ export function renderCard(card: Card, say: Say): Rendered {
     blocks,
     [bidiIsolate(name), ...facts.map(({ label, value }) => `${label}: ${bidiIsolate(value)}`)].join(" · "),
   );
-}
-
-/** One line each; blank ones are left out. */
-function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
-  return factsOn(card)
-    .map(({ label, value }) => ({
-      label: say(label),
-      value: oneLine(typeof value === "string" ? value : say(value), MAX_VALUE_UNITS),
-    }))
-    .filter(({ value }) => value !== "");
 }

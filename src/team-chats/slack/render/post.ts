@@ -6,7 +6,7 @@ import type { Fact, NoticeItem, PrivateNotice } from "../../../bridge/model/noti
 import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { splitPerson } from "../ids.ts";
-import { buttonBlock, buttonElement, itemBlockId, type ButtonHost } from "../outbound/buttons.ts";
+import { buttonBlock, buttonElement, itemBlockId } from "../outbound/buttons.ts";
 import {
   type Block,
   MAX_BLOCKS,
@@ -24,9 +24,9 @@ const MAX_FACT_UNITS = 1_000;
 /** Marks further lines of a person's text, which could look like the next line of the post. */
 const CONTINUED = "> ";
 
-export function renderPost(post: Pick<Post, "lines" | "buttons">, host: ButtonHost, say: Say): Rendered {
+export function renderPost(post: Pick<Post, "lines" | "buttons">, say: Say): Rendered {
   const blocks = post.lines.flatMap((line) => lineBlocks(line, say));
-  const buttons = buttonBlock(post.buttons ?? [], host, say);
+  const buttons = buttonBlock(post.buttons ?? [], "post", say);
   return rendered([...blocks, ...buttons], post.lines.map((line) => lineText(line, say)).join("\n"));
 }
 

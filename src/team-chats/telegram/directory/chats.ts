@@ -36,7 +36,7 @@ export interface ChatFacts {
 export interface Call {
   readonly operation: Operation;
   /**
-   * Whether and how a call counts against the limits for writing. `free` calls do not count, but still wait while
+   * Whether and how a call counts against the limits for writing. `unmetered` calls do not count, but still wait while
    * Telegram asks to. Reading has limits of its own: a backlog of posts must not keep the bridge from asking who
    * somebody is.
    */

@@ -23,8 +23,13 @@ export interface People {
 }
 
 export function createPeople(chats: Chats, clock: Clock, say: Say): People {
-  const known = new LRUCache<string, Promise<Author>>({ max: MAX_KNOWN, ttl: FRESH_MS, ttlResolution: 0, perf: clock });
-
+  const known = new LRUCache<string, Author, { readonly person: PersonId; readonly room: RoomId }>({
+    max: MAX_KNOWN,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: clock,
+    fetchMethod: (_key, _stale, { signal, context: { person, room } }) => fetchAuthor(person, room, signal),
+  });
   const languages = new LRUCache<number, string>({ max: MAX_KNOWN });
 
   async function fetchAuthor(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author> {
@@ -70,17 +75,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
       languages.set(user, language);
     },
     language: (person) => languages.get(splitPerson(person)),
-    async author(person, room, signal) {
-      const key = `${person} ${room}`;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const author = fetchAuthor(person, room, signal);
-      known.set(key, author);
-      author.catch(() => {
-        known.delete(key);
-      });
-      return author;
-    },
+    author: (person, room, signal) => known.forceFetch(`${person} ${room}`, { signal, context: { person, room } }),
   };
 }
 

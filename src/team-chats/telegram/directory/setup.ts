@@ -1,5 +1,5 @@
 /** Problems with the settings, one sentence each that says what to do. Used at start and by `doctor`. */
-import { BridgeError } from "../../../bridge/model/failure.ts";
+import { BridgeError, failureOf } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { BotApi } from "../outbound/api.ts";
@@ -23,7 +23,7 @@ export async function identifyBot(botApi: BotApi, signal: AbortSignal): Promise<
   return { bot: me.id, username: me.username, readsAllMessages: me.can_read_all_group_messages };
 }
 
-/** What to report about a token for which `whoAmI` failed. */
+/** What to report about a token for which `identifyBot` failed. Rethrows anything but a setup failure. */
 export function tokenProblem(error: unknown): SetupProblem {
   const { code, isRefused } = failureOf(error);
   return isRefused
@@ -82,12 +82,4 @@ async function roomProblems(
     const kind = error instanceof BridgeError && error.code === "ROOM_UNAVAILABLE" ? "room" : "unreachable";
     return [problem(kind, "room-failed", { code })];
   }
-}
-
-/** The failure's code and the known part of Telegram's; any other error is a bug and is rethrown. */
-function failureOf(error: unknown): { readonly code: string; readonly isRefused: boolean } {
-  if (!(error instanceof BridgeError)) throw error;
-  const code =
-    error.details.remoteCode ?? (error.details.status === undefined ? error.code : `HTTP ${error.details.status}`);
-  return { code, isRefused: error.code === "CHAT_UNAUTHORIZED" };
 }

@@ -6,7 +6,7 @@ import { type Operation, translated } from "../errors.ts";
 export const TELEGRAM_API_ROOT = "https://api.telegram.org";
 
 export interface BotApi {
-  /** Makes one call, never retried. Errors: BridgeError, and `Migrated` when the group has a new id. */
+  /** Makes one call, never retried. Errors: BridgeError, and `ChatMigratedError` when the group has a new id. */
   call<T>(
     operation: Operation,
     signal: AbortSignal,

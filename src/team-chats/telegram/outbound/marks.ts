@@ -37,7 +37,8 @@ export function createMarks(chats: Chats, messages: Messages, localeResolver: Lo
     async mark(post, mark, _earlier, signal) {
       const { chat, message: message_id } = splitPost(post);
       const emoji = REACTIONS[mark];
-      const allowed = chats.known(chat)?.reactions;
+      // A stale answer will do until Telegram refuses a reaction: then the facts are dropped and fetched again.
+      const { reactions: allowed } = chats.known(chat) ?? (await chats.facts(chat, signal));
       if (allowed?.has(emoji) !== false) {
         try {
           await chats.call(

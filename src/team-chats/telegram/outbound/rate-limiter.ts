@@ -9,7 +9,7 @@
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** `words`: what people wait for. `looks`: cards and topics, which leave room for the others. */
+/** `message`: what people wait for. `decoration`: cards and topics, which leave capacity for messages. */
 export type Priority = "message" | "decoration";
 
 export interface RateLimiter {
@@ -29,7 +29,7 @@ export interface RateLimiterOptions {
 
 const MINUTE_MS = 60_000;
 const BOT_WIDE = { calls: 30, windowMs: 1_000 };
-/** The part of a minute's calls that is kept for words. */
+/** The part of a minute's calls that is kept for messages. */
 const KEPT_FOR_MESSAGES = 0.25;
 /** For this long after a refusal, the limit is one call lower for each refusal, but never below half. */
 const CAREFUL_FOR_MS = 10 * MINUTE_MS;

@@ -17,7 +17,9 @@ const MAX_TOPIC_UNITS = 128;
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const lines = [
     new TextBuilder().name(nameOf(card, say)),
-    ...factsOf(card, say).map(({ label, value }) => new TextBuilder().plain(`${label}: `).literal(bidiIsolate(value))),
+    ...factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).map(({ label, value }) =>
+      new TextBuilder().plain(`${label}: `).literal(bidiIsolate(value)),
+    ),
     ...waitingLine(card, say),
     new TextBuilder().literal(
       [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
@@ -58,14 +60,4 @@ function waitingLine({ waitingSince }: Card, say: Say): readonly TextBuilder[] {
 function nameOf(card: Card, say: Say): string {
   const client = oneLine(card.client, MAX_NAME_UNITS);
   return isBlank(client) ? say({ key: "card-nameless" }) : client;
-}
-
-/** One line each; blank ones are left out. */
-function factsOf(card: Card, say: Say): readonly { readonly label: string; readonly value: string }[] {
-  return factsOn(card)
-    .map(({ label, value }) => ({
-      label: say(label),
-      value: oneLine(typeof value === "string" ? value : say(value), MAX_VALUE_UNITS),
-    }))
-    .filter(({ value }) => value !== "");
 }
