@@ -79,12 +79,12 @@ function instrumented<T extends object>(port: T, target: string, metrics: Calls)
   const wrapped = new Map<string | symbol, unknown>();
   return new Proxy(port, {
     get(_, property) {
+      const known = wrapped.get(property);
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(port, property, port);
       if (typeof value !== "function") return value;
       const method = (value as (...given: unknown[]) => unknown).bind(port);
       if (typeof property === "symbol" || LIFECYCLE.has(property)) return method;
-      const known = wrapped.get(property);
-      if (known !== undefined) return known;
       const call = (...given: unknown[]): unknown => {
         const began = performance.now();
         const answer = method(...given);

@@ -11,7 +11,7 @@ export function screenReplyWith(ownDomains: readonly string[]): ScreenReply {
     switch (intent.kind) {
       case "note":
         return { outcome: "note", text: intent.text };
-      // The console has no commands; what is blank does not come this far.
+      // The console has no commands, and rejects blank text before this check.
       case "command":
       case "refused":
         return ask(written, { sign: { doubt: "unknown-command", quote: "" }, leaks: [] });
