@@ -1,6 +1,6 @@
 /** Problems that newcomers had with the sandbox page, and that must not come back. */
 import { expect, it } from "vitest";
-import { startDesk } from "../support/bridge-fixture.ts";
+import { PEOPLE, ROOMS, startDesk } from "../support/bridge-fixture.ts";
 import { startBrowser } from "./browser.ts";
 import { clientAt, staffAt } from "./people.ts";
 
@@ -45,6 +45,15 @@ it("accepts pasted text with a NUL in it", async () => {
   await client.opensChat();
   await client.writes("out of a\u0000 binary file");
   await staffAt(page).seesInThread("out of a binary file");
+  expect(problems).toEqual([]);
+});
+
+it("takes the name of an emoji that is none for text", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: { width: 1280, height: 800 } });
+  desk.sandbox.slack.staff.posts(PEOPLE.anna, ROOMS.support, "a :constructor: and a :valueOf:");
+  await page.getByText("a :constructor: and a :valueOf:").waitFor();
   expect(problems).toEqual([]);
 });
 

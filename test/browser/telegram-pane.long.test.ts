@@ -135,6 +135,29 @@ it("loses no press on a topic because a message comes in that moment", async () 
   await pane.getByRole("heading", { name: "Ada" }).waitFor();
 });
 
+it("keeps a draft with the person who wrote it, and opens no address but the web's", async () => {
+  await using desk = await startDesk();
+  await using browser = await startBrowser();
+  const { telegram } = desk.sandbox;
+  const bot = new Api(telegram.token, { apiRoot: telegram.apiRoot });
+  const { page } = await browser.opens(desk.sandbox.url);
+  const pane = page.getByRole("region", { name: "The team’s Telegram" });
+  const box = pane.getByRole("textbox", { name: "Write in Telegram" });
+  const me = pane.getByRole("combobox", { name: "In Telegram as" });
+  await box.fill("a draft of Anna");
+  await me.selectOption({ label: "Mark Oduya" });
+  await expect.poll(() => box.inputValue()).toBe("");
+
+  const keys = [
+    { text: "Web", url: "https://juniper.example/" },
+    { text: "App", url: "tg://user?id=1" },
+  ];
+  await bot.sendMessage(CHATS.support, "two keys", { reply_markup: { inline_keyboard: [keys] } });
+  await pane.getByRole("link", { name: "Web" }).waitFor();
+  await pane.getByText("App", { exact: true }).waitFor();
+  expect(await pane.getByRole("link", { name: "App" }).count()).toBe(0);
+});
+
 /** What axe finds wrong in the pane, as `rule: place`. */
 async function wrongs(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -2,7 +2,16 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, nothingIsSet, readConfig, readServiceConfig, type Environment } from "../../src/config/index.ts";
+import {
+  ConfigError,
+  databaseUrlOf,
+  nothingIsSet,
+  readConfig,
+  readServiceConfig,
+  type Environment,
+} from "../../src/config/index.ts";
+import { asDomain, isDomain } from "../../src/config/setting-values.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
@@ -220,4 +229,42 @@ describe("the standalone service", () => {
       expect((error as ConfigError).problems).toHaveLength(4);
     }
   });
+});
+
+it("reads the database's address for commands as for the bridge, with spaces around it or none", () => {
+  expect(databaseUrlOf({ DATABASE_URL: " file:other.db \n" })).toBe("file:other.db");
+  expect(databaseUrlOf({ DATABASE_URL: " " })).toBe("file:./data/bridge.db");
+  expect(databaseUrlOf({})).toBe(readConfig(TELEGRAM).settings.databaseUrl);
+});
+
+it.each([
+  ["file:./data/bridge.db", "file:./data/service.db"],
+  ["file:bridge.db", "file:service.db"],
+  ["file:///var/lib/bridge.db", "file:///var/lib/service.db"],
+  ["file:C:\\data\\bridge.db", "file:C:\\data\\service.db"],
+  ["postgres://one:two@db/bridge", "postgres://one:two@db/bridge"],
+])("keeps the service's database beside the bridge's: %s", (url, expected) => {
+  expect(serviceDatabaseUrl(url)).toBe(expected);
+});
+
+it("knows own domains in every script, and no others", () => {
+  const domains = [
+    " @Shop.Example",
+    "münchen.example",
+    "उदाहरण.भारत",
+    "xn--e1afmkfd.xn--p1ai",
+    "a-b.co.uk",
+    `${"a".repeat(63)}.de`,
+  ];
+  expect(domains.map(asDomain).filter((domain) => !isDomain(domain))).toEqual([]);
+  const others = [
+    "shop",
+    "-shop.example",
+    "shop-.example",
+    "shop..example",
+    "shop.-example",
+    "10.0.0.1",
+    "a@b.example",
+  ];
+  expect([...others, `${"a".repeat(64)}.de`, "a.xn--"].filter(isDomain)).toEqual([]);
 });

@@ -103,3 +103,21 @@ it.each(loadLocales().available)("has a manifest in %s that Slack accepts", (lan
   expect(say({ key: "slack-manifest-shortcut-about" }).length).toBeLessThanOrEqual(150);
   expect(JSON.stringify(slackManifest(say))).toContain(JSON.stringify(say({ key: "slack-command-help" })));
 });
+
+it("asks for a room's name again once a day, and keeps the old one meanwhile", async () => {
+  let now = 1;
+  let name = "support";
+  const webApi = {
+    call: (_method: string, _fields: object, shape: { parse(answer: unknown): unknown }) =>
+      Promise.resolve(shape.parse({ channel: { name } })) as Promise<never>,
+    scopes: () => [],
+    close: () => Promise.resolve(),
+  };
+  const rooms = createRooms(webApi, { now: () => now }, false);
+  expect(await rooms.name("C01", signal)).toBe("support");
+  name = "care";
+  expect(await rooms.name("C01", signal)).toBe("support");
+  now += 24 * 60 * 60_000 + 1;
+  expect(rooms.known("C01")).toBe("support");
+  expect(await rooms.name("C01", signal)).toBe("care");
+});

@@ -321,6 +321,22 @@ describe("marks", () => {
     const replies = fixture.telegram.messages(support).filter(({ reply_to: to }) => to === written.message_id);
     expect(replies.map(({ text }) => text)).toEqual([`💔 ${say({ key: "mark-failed" })}`]);
   });
+
+  it("try a reaction again only when the group allows it, once it has forbidden them", async () => {
+    await using fixture = await startTelegramFixture();
+    const { thread } = await opened(fixture);
+    fixture.telegram.staff.allowsReactions(support, ["👍"]);
+    const marked = async () => {
+      const { message_id } = fixture.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
+      await fixture.chat.mark(postId(bridge, support, thread, message_id), "sent", [], signal);
+    };
+    const tried = () => fixture.telegram.calls().get("setMessageReaction");
+    await marked();
+    const before = tried();
+    await marked();
+    await marked();
+    expect(tried()).toBe(before);
+  });
 });
 
 /** Anna presses the first button of the card. */
