@@ -7,9 +7,9 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without the devDependencies, the `node` package among them: here the image is the Node. No production package has
+# Without the optional dependencies, which are Node for each platform: the image has its own. No production package has
 # an install script, and none may come in unseen. Only the page of the sandbox needs preact and htm.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force && rm -r node_modules/preact node_modules/htm
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force && rm -r node_modules/preact node_modules/htm
 
 FROM node:24-slim
 # The flags of `npm start`. What Node makes of the sources is kept in the volume, so that every start but the first is quick.
