@@ -55,7 +55,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const ending = new AbortController();
   const starting = options.signal ?? ending.signal;
 
-  const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true }));
+  const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
   const stores = createStores(await openSpaces(database));
   const ledger = await openLedger(database, { log, clock });

@@ -38,7 +38,9 @@ export async function openEmbeddedService({
   ...options
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   await using parts = new AsyncDisposableStack();
-  const database = parts.use(await openDatabase(serviceDatabaseUrl(databaseUrl), { lockOwner: true }));
+  const database = parts.use(
+    await openDatabase(serviceDatabaseUrl(databaseUrl), { lockOwner: true, log: options.log }),
+  );
   const key = firstKey ?? randomBytes(32).toString("hex");
   const service = await createService({
     ...options,

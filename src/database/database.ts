@@ -1,4 +1,5 @@
 /** One interface for both databases, SQLite in a file and a PostgreSQL server. */
+import type { Log } from "../platform/log.ts";
 
 export type Dialect = "sqlite" | "postgres";
 
@@ -62,6 +63,8 @@ export interface DatabaseOptions {
    * SQLite: become the owner of the file until closed; fail with `in-use` if another process owns it. Default false.
    */
   readonly lockOwner?: boolean;
+  /** SQLite: withdraw the access of other users from existing files, with a line in this log. Default: leave them. */
+  readonly log?: Log;
   /** How long a write may take from submission to commit. Default 4,000. */
   readonly commitTimeoutMs?: number;
 }

@@ -1,6 +1,7 @@
 /** The process lock of a database file. */
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "./error.ts";
+import { createPrivately } from "./private-files.ts";
 import { sqliteError } from "./sqlite-error.ts";
 
 /**
@@ -13,6 +14,7 @@ export function holdOwnerLock(path: string): Disposable {
   const file = `${path}-owner`;
   let lock: DatabaseSync | undefined;
   try {
+    createPrivately(file);
     lock = new DatabaseSync(file, { timeout: 0 });
     // In memory, so that the lock leaves no journal behind.
     lock.exec("pragma journal_mode = memory; begin exclusive");

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
+import { createPrivately, FOLDER_MODE, makePrivate } from "./private-files.ts";
 import { sqliteError } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
@@ -22,6 +23,9 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   let owner: Disposable | undefined;
   try {
     makeFolder(dirname(path));
+    createPrivately(path);
+    const corrected = options.log === undefined ? [] : makePrivate(path);
+    if (corrected.length > 0) options.log?.warn({ corrected }, "other users could read the database; access withdrawn");
     if (options.lockOwner === true) owner = holdOwnerLock(path);
     const writing = new DatabaseSync(path, { timeout: 2_000 });
     // FULL: a commit is on disk before any caller sees it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
@@ -42,7 +46,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
 /** Not Node's own `recursive`, which never returns where a folder cannot be created in an existing one: `/proc/x`. */
 function makeFolder(path: string, isLastTry = false): void {
   try {
-    mkdirSync(path);
+    mkdirSync(path, FOLDER_MODE);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return;

@@ -1,5 +1,6 @@
 /** Export and retention: as functions, and as commands beside a running service. */
 import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
 import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -213,6 +214,7 @@ describe.each(DIALECTS)("keeping on %s", (dialect) => {
 
     const file = join(folder, "all.jsonl");
     expect((await command("export", "--output", file)).code).toBe(0);
+    expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
     expect(await readFile(file, "utf8")).toBe(piped.stdout);
     const again = await command("export", "--output", file);
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")]);

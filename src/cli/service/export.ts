@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
+import { FILE_MODE } from "../../database/private-files.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { count, numberOf, printAside } from "../print.ts";
@@ -58,7 +59,7 @@ async function write(lines: Readable, output: string | undefined, from: number |
       for await (const line of lines) if (!process.stdout.write(line as string)) await once(process.stdout, "drain");
     } else {
       const place = from === undefined ? { flags: "wx" } : { flags: "r+", start: from };
-      await pipeline(lines, createWriteStream(output, { ...place, flush: true }));
+      await pipeline(lines, createWriteStream(output, { ...place, mode: FILE_MODE, flush: true }));
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -85,6 +86,7 @@ async function lastLineOf(path: string): Promise<Begun | undefined> {
   );
   if (size === undefined) return undefined;
   await using file = await open(path, "r+");
+  await file.chmod(FILE_MODE);
   let lines = 0;
   let bytes = 0;
   let lastStart = 0;
