@@ -2,8 +2,8 @@
 import type { Environment } from "../config/index.ts";
 import { deadEntries, type EntryView, type SqlLedger } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
-import { print, printJson } from "./print.ts";
-import { table, terminalWidth, timeCell } from "./table.ts";
+import { print, printJson, printTable } from "./print.ts";
+import { timeCell } from "./table.ts";
 import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
@@ -12,7 +12,7 @@ export async function listDeadLetters(asJson: boolean, environment: Environment)
     const rows = (await deadEntries(database)).map(rowOf);
     if (asJson) printJson(rows);
     else if (rows.length === 0) print("There are no dead letters.");
-    else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
+    else printTable(rows.map(cellsOf));
   });
 }
 

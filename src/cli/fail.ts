@@ -7,12 +7,13 @@ import { ListenError } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
 import { StartError } from "../platform/start-error.ts";
+import { terminalLine } from "../platform/text/terminal.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export function fail(error: unknown, environment: Environment): void {
   const say = terminalSay(environment);
   const word = styleText("red", say({ key: "fail-word" }), { stream: process.stderr });
-  for (const line of linesOf(error, say)) process.stderr.write(`${word} ${line}\n`);
+  for (const line of linesOf(error, say)) process.stderr.write(`${word} ${terminalLine(line)}\n`);
   process.exitCode = 1;
 }
 

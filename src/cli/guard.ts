@@ -8,6 +8,8 @@ import type { Environment } from "../config/index.ts";
 import { readDomains, readList } from "../config/setting-values.ts";
 import { StartError } from "../platform/start-error.ts";
 import { clean } from "../platform/text/sanitize-text.ts";
+import { terminalLine } from "../platform/text/terminal.ts";
+import { jsonLine } from "./print.ts";
 
 /** One text, with what would become of it. */
 interface Verdict extends Screened {
@@ -73,8 +75,8 @@ function verdictOn(text: string, ownDomains: readonly string[]): Verdict {
 }
 
 function lineOf({ text, outcome, rules }: Verdict, asJson: boolean): string {
-  if (asJson) return `${JSON.stringify({ text, outcome, rules })}\n`;
-  return `${outcome.padEnd(7)}  ${rules.join(",").padEnd(16)}  ${text.replace(/\s+/gu, " ")}\n`;
+  if (asJson) return `${jsonLine({ text, outcome, rules })}\n`;
+  return `${outcome.padEnd(7)}  ${rules.join(",").padEnd(16)}  ${terminalLine(text.replace(/[\s\p{Cc}]+/gu, " "))}\n`;
 }
 
 function isUnreadable(error: unknown): boolean {

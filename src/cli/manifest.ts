@@ -3,6 +3,7 @@ import type { Environment } from "../config/index.ts";
 import { SETTINGS } from "../config/setting-table.ts";
 import { StartError } from "../platform/start-error.ts";
 import { slackManifest } from "../team-chats/slack/index.ts";
+import { printDocument } from "./print.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export function manifest(environment: Environment, http: boolean): void {
@@ -14,5 +15,5 @@ export function manifest(environment: Environment, http: boolean): void {
   const eventsUrl = byHttp ? `${(publicUrl ?? "").replace(/(?<!\/)\/+$/u, "")}/slack/events` : undefined;
   // The whole team reads it, so it is in the bridge's language, not the operator's.
   const say = terminalSay({ LOCALE: environment["LOCALE"] ?? SETTINGS.LOCALE.default });
-  process.stdout.write(`${JSON.stringify(slackManifest(say, eventsUrl), null, 2)}\n`);
+  printDocument(slackManifest(say, eventsUrl));
 }

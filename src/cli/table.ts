@@ -1,7 +1,7 @@
 /** Rows as a table for a terminal. Columns that are empty everywhere are left out. */
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
-import { numberOf } from "./print.ts";
+import { terminalLine } from "../platform/text/terminal.ts";
 
 /** Text is shown as it is, numbers with thousands separators. `""`: nothing. */
 export type Cell = string | number;
@@ -40,9 +40,9 @@ function headingOf(column: string): string {
   return column.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Removes control characters: names come from outside, and must not break lines or send escape codes. */
+/** Names come from outside, and must not break lines or send escape codes. */
 function textOf(cell: Cell): string {
-  return typeof cell === "number" ? numberOf(cell) : cell.replaceAll(/\p{Cc}/gu, " ");
+  return typeof cell === "number" ? cell.toLocaleString("en") : terminalLine(cell);
 }
 
 /** Shrinks the widest columns first. */

@@ -6,8 +6,8 @@ import { createStores } from "../bridge/stores/index.ts";
 import { openSpaces } from "../ledger/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/start-error.ts";
-import { printJson } from "./print.ts";
-import { table, terminalWidth, timeCell, type Cell } from "./table.ts";
+import { printJson, printTable } from "./print.ts";
+import { timeCell, type Cell } from "./table.ts";
 import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
@@ -24,7 +24,7 @@ export async function trace(id: ConversationId, asJson: boolean, environment: En
     if (asJson) printJson(rows);
     else {
       const cells = rows.map((row, at) => cellsOf(row, rows[at - 1]));
-      process.stdout.write(table(cells, terminalWidth()));
+      printTable(cells);
     }
   });
 }

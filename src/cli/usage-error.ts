@@ -1,6 +1,7 @@
 /** Usage errors, in commander's words, with a pointer to the right help; and default sub-commands. */
 import { styleText } from "node:util";
 import type { Command, OutputConfiguration } from "commander";
+import { terminalLine } from "../platform/text/terminal.ts";
 
 /** Exit code of a usage error, as in shells; a command that fails later exits with 1. */
 export const USAGE_ERROR = 2;
@@ -8,7 +9,8 @@ export const USAGE_ERROR = 2;
 /** Writes usage errors. Set it before declaring sub-commands, which inherit it. */
 export const ERROR_OUTPUT: OutputConfiguration = {
   outputError(text, write) {
-    write(text.replace(/^error:/u, styleText("red", "error:", { stream: process.stderr })));
+    const lines = text.split("\n").map(terminalLine).join("\n");
+    write(lines.replace(/^error:/u, styleText("red", "error:", { stream: process.stderr })));
   },
 };
 

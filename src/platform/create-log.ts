@@ -1,6 +1,7 @@
 /** The log: one line of JSON per sentence, with ids. Never a client's text, never a token. */
 import { pino, type DestinationStream } from "pino";
 import type { LogLevel, Log } from "./log.ts";
+import { terminalJson } from "./text/terminal.ts";
 
 export interface LogOptions {
   readonly level: LogLevel;
@@ -23,7 +24,7 @@ export function createLog({ level, secrets, destination = process.stdout }: LogO
     },
     {
       write(line: string) {
-        destination.write(hide(line));
+        destination.write(terminalJson(hide(line)));
       },
     },
   );

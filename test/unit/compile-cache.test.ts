@@ -37,9 +37,27 @@ it("is a private folder of the user's own", () => {
 });
 
 it.each<[string, (folder: string) => void, RegExp]>([
-  ["others may write into", (folder) => chmodSync(folder, 0o777), /other users may write into/u],
-  ["a group may write into", (folder) => chmodSync(folder, 0o770), /other users may write into/u],
-  ["is in a folder that others may write into", (folder) => chmodSync(join(folder, ".."), 0o777), /may replace/u],
+  [
+    "others may write into",
+    (folder) => {
+      chmodSync(folder, 0o777);
+    },
+    /other users may write into/u,
+  ],
+  [
+    "a group may write into",
+    (folder) => {
+      chmodSync(folder, 0o770);
+    },
+    /other users may write into/u,
+  ],
+  [
+    "is in a folder that others may write into",
+    (folder) => {
+      chmodSync(join(folder, ".."), 0o777);
+    },
+    /may replace/u,
+  ],
   [
     "is a link",
     (folder) => {

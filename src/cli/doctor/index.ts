@@ -3,6 +3,8 @@ import { styleText } from "node:util";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { hiderOf } from "../../platform/create-log.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
+import { terminalLine } from "../../platform/text/terminal.ts";
+import { printDocument } from "../print.ts";
 import { terminalSay } from "../terminal-locale.ts";
 import type { Check, Verdict } from "./check.ts";
 import { examine } from "./examine.ts";
@@ -18,12 +20,12 @@ export async function doctor({ json, roundTrip }: DoctorCommand, environment: En
   const hide = hiderOf(secretsIn(environment));
   const checks: Check[] = [];
   for await (const check of examine({ environment, say, roundTrip })) {
-    const shown = { ...check, line: hide(check.line) };
+    const shown = { ...check, line: hide(terminalLine(check.line)) };
     if (!json) process.stdout.write(textOf(shown, checks.at(-1), say));
     checks.push(shown);
   }
   const failed = checks.filter(({ verdict }) => verdict === "failed").length;
-  if (json) process.stdout.write(`${JSON.stringify({ ok: failed === 0, checks }, null, 2)}\n`);
+  if (json) printDocument({ ok: failed === 0, checks });
   else process.stdout.write(`\n${say({ key: "doctor-summary", values: { failed } })}\n`);
   if (failed > 0) process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ import type { Environment } from "../../config/index.ts";
 import { FILE_MODE } from "../../database/private-files.ts";
 import type { ExportedConversation } from "../../service/store/export.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { count, numberOf, printAside } from "../print.ts";
+import { count, jsonLine, numberOf, printAside } from "../print.ts";
 import { progressOfConversations } from "../progress.ts";
 
 interface Options {
@@ -42,7 +42,7 @@ async function exportAll({ output, resume }: Options, environment: Environment):
     using progress = progressOfConversations(total);
     async function* lines(): AsyncGenerator<string> {
       for await (const conversation of exportConversations(database, begun?.id)) {
-        yield `${JSON.stringify(conversation)}\n`;
+        yield `${jsonLine(conversation)}\n`;
         progress.update((done += 1));
       }
     }

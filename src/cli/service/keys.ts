@@ -4,8 +4,8 @@ import type { Environment } from "../../config/index.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { NewId } from "../../service/store/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
-import { print, printAside, printJson } from "../print.ts";
-import { table, terminalWidth, timeCell } from "../table.ts";
+import { print, printAside, printJson, printTable } from "../print.ts";
+import { timeCell } from "../table.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
   const keys = service.command("keys").description("manage the keys of the service's API");
@@ -42,7 +42,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
       );
       if (json === true) printJson(rows);
       else if (rows.length === 0) print("No key has been issued.");
-      else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
+      else printTable(rows.map(cellsOf));
     });
   keys
     .command("revoke")

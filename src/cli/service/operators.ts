@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import type { NewOperator, Operators } from "../../service/console/operators.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { print, printAside, printJson } from "../print.ts";
-import { table, terminalWidth, timeCell } from "../table.ts";
+import { print, printAside, printJson, printTable } from "../print.ts";
+import { timeCell } from "../table.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
   const operators = service.command("operators").description("manage who may sign in to the operator console");
@@ -35,7 +35,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
       }));
       if (json === true) printJson(rows);
       else if (rows.length === 0) print('There are no operators; "npm run service -- operators add NAME" adds one.');
-      else process.stdout.write(table(rows.map(cellsOf), terminalWidth()));
+      else printTable(rows.map(cellsOf));
     });
   operators
     .command("password")

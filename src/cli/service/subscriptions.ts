@@ -6,8 +6,8 @@ import type { Replay } from "../../service/store/replay.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { progressOf } from "../progress.ts";
-import { count, print, printJson } from "../print.ts";
-import { table, terminalWidth, timeCell, type Cell } from "../table.ts";
+import { count, print, printJson, printTable } from "../print.ts";
+import { timeCell, type Cell } from "../table.ts";
 import { parseTime } from "./time.ts";
 
 export function addSubscriptionCommands(service: Command, environment: Environment): void {
@@ -24,7 +24,7 @@ export function addSubscriptionCommands(service: Command, environment: Environme
       const views = await withServiceDatabase(environment, viewSubscriptions);
       if (json === true) printJson(views);
       else if (views.length === 0) print("Nobody has subscribed.");
-      else process.stdout.write(table(views.map(cellsOf), terminalWidth()));
+      else printTable(views.map(cellsOf));
     });
   subscriptions
     .command("enable")
