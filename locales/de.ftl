@@ -509,6 +509,7 @@ console-password-hint = Mindestens { $least } Zeichen. Je länger, desto stärke
 console-password-save = Passwort ändern
 console-password-differs = Die beiden neuen Passwörter stimmen nicht überein.
 console-password-short = Ein Passwort hat { $least } bis { $most } Zeichen.
+console-password-common = Dieses Passwort gehört zu den am häufigsten verwendeten. Wählen Sie ein anderes.
 console-password-same = Das neue Passwort ist dasselbe wie das alte.
 console-password-wrong = Das aktuelle Passwort ist falsch.
 

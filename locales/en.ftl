@@ -510,6 +510,7 @@ console-password-hint = At least { $least } characters. Longer is stronger.
 console-password-save = Change password
 console-password-differs = The two new passwords do not match.
 console-password-short = A password has { $least } to { $most } characters.
+console-password-common = This password is one of the most used ones. Choose another.
 console-password-same = The new password is the same as the old one.
 console-password-wrong = The current password is wrong.
 

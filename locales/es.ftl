@@ -518,6 +518,7 @@ console-password-hint = Al menos { $least } caracteres. Cuanto más larga, más 
 console-password-save = Cambiar la contraseña
 console-password-differs = Las dos contraseñas nuevas no coinciden.
 console-password-short = Una contraseña tiene de { $least } a { $most } caracteres.
+console-password-common = Esta contraseña es una de las más usadas. Elige otra.
 console-password-same = La contraseña nueva es la misma que la anterior.
 console-password-wrong = La contraseña actual no es correcta.
 

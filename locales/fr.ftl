@@ -518,6 +518,7 @@ console-password-hint = Au moins { $least } caractères. Plus il est long, plus 
 console-password-save = Changer le mot de passe
 console-password-differs = Les deux nouveaux mots de passe ne sont pas identiques.
 console-password-short = Un mot de passe compte de { $least } à { $most } caractères.
+console-password-common = Ce mot de passe est l’un des plus utilisés. Choisissez-en un autre.
 console-password-same = Le nouveau mot de passe est identique à l’ancien.
 console-password-wrong = Le mot de passe actuel est incorrect.
 

@@ -518,6 +518,7 @@ console-password-hint = Pelo menos { $least } caracteres. Quanto mais longa, mai
 console-password-save = Alterar a senha
 console-password-differs = As duas senhas novas não coincidem.
 console-password-short = Uma senha tem de { $least } a { $most } caracteres.
+console-password-common = Esta senha é uma das mais usadas. Escolha outra.
 console-password-same = A nova senha é igual à antiga.
 console-password-wrong = A senha atual está errada.
 

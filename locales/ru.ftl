@@ -527,6 +527,7 @@ console-password-hint = Не менее { $least } символов. Чем дл
 console-password-save = Сменить пароль
 console-password-differs = Новые пароли не совпадают.
 console-password-short = Длина пароля — от { $least } до { $most } символов.
+console-password-common = Этот пароль — один из самых распространённых. Выберите другой.
 console-password-same = Новый пароль совпадает со старым.
 console-password-wrong = Текущий пароль указан неверно.
 

@@ -509,6 +509,7 @@ console-password-hint = En az { $least } karakter. Ne kadar uzunsa o kadar güç
 console-password-save = Parolayı değiştir
 console-password-differs = İki yeni parola eşleşmiyor.
 console-password-short = Parola { $least } ile { $most } karakter arasında olmalıdır.
+console-password-common = Bu parola en çok kullanılanlardan biri. Başka bir parola seçin.
 console-password-same = Yeni parola eskisiyle aynı.
 console-password-wrong = Geçerli parola yanlış.
 

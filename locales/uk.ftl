@@ -527,6 +527,7 @@ console-password-hint = Щонайменше { $least } символів. Що �
 console-password-save = Змінити пароль
 console-password-differs = Нові паролі не збігаються.
 console-password-short = Довжина пароля — від { $least } до { $most } символів.
+console-password-common = Цей пароль — один із найпоширеніших. Виберіть інший.
 console-password-same = Новий пароль збігається зі старим.
 console-password-wrong = Поточний пароль указано неправильно.
 

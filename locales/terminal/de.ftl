@@ -9,6 +9,9 @@ fail-fault = { $name } in der Bridge selbst:
 
 setting-lacks = { $name } ist gesetzt, aber { $other } fehlt.
 setting-not-web-address = { $name } ist keine Webadresse.
+setting-url-not-plain = { $name } enthält einen Benutzernamen, ein Passwort, eine Abfrage oder ein Fragment. Tragen Sie nur die Adresse des Servers ein.
+setting-secret-short = { $name } enthält ein Geheimnis mit weniger als { $least } Zeichen. „openssl rand -hex 32“ gibt ein gutes aus.
+setting-secret-common = { $name } enthält ein Geheimnis, das leicht zu erraten ist. „openssl rand -hex 32“ gibt ein gutes aus.
 setting-not-whole = { $name } ist keine ganze Zahl von { $least } bis { $most }.
 setting-not-one-of = { $name } ist keiner der Werte { $all }.
 setting-not-network = { $name }: { $value } ist kein Netz wie 10.0.0.0/8 oder fd00::/8.

@@ -10,6 +10,9 @@ fail-fault = { $name } in the bridge itself:
 
 setting-lacks = { $name } is set, but { $other } is missing.
 setting-not-web-address = { $name } is not a web address.
+setting-url-not-plain = { $name } holds a user name, a password, a query or a fragment. Write the server’s plain address.
+setting-secret-short = { $name } holds a secret of fewer than { $least } characters. “openssl rand -hex 32” prints a good one.
+setting-secret-common = { $name } holds a secret that is easy to guess. “openssl rand -hex 32” prints a good one.
 setting-not-whole = { $name } is not a whole number from { $least } to { $most }.
 setting-not-one-of = { $name } is not one of { $all }.
 setting-not-network = { $name }: { $value } is not a network like 10.0.0.0/8 or fd00::/8.

@@ -9,6 +9,9 @@ fail-fault = { $name } en el propio puente:
 
 setting-lacks = { $name } está configurado, pero falta { $other }.
 setting-not-web-address = { $name } no es una dirección web.
+setting-url-not-plain = { $name } contiene un nombre de usuario, una contraseña, una consulta o un fragmento. Escribe solo la dirección del servidor.
+setting-secret-short = { $name } contiene un secreto de menos de { $least } caracteres. «openssl rand -hex 32» muestra uno bueno.
+setting-secret-common = { $name } contiene un secreto fácil de adivinar. «openssl rand -hex 32» muestra uno bueno.
 setting-not-whole = { $name } no es un número entero de { $least } a { $most }.
 setting-not-one-of = { $name } no es ninguno de estos valores: { $all }.
 setting-not-network = { $name }: { $value } no es una red como 10.0.0.0/8 o fd00::/8.

@@ -9,6 +9,9 @@ fail-fault = { $name } dans la passerelle elle-même :
 
 setting-lacks = { $name } est renseigné, mais { $other } manque.
 setting-not-web-address = { $name } n’est pas une adresse web.
+setting-url-not-plain = { $name } contient un nom d’utilisateur, un mot de passe, une requête ou un fragment. Indiquez seulement l’adresse du serveur.
+setting-secret-short = { $name } contient un secret de moins de { $least } caractères. « openssl rand -hex 32 » en affiche un bon.
+setting-secret-common = { $name } contient un secret facile à deviner. « openssl rand -hex 32 » en affiche un bon.
 setting-not-whole = { $name } n’est pas un nombre entier de { $least } à { $most }.
 setting-not-one-of = { $name } n’est aucune de ces valeurs : { $all }.
 setting-not-network = { $name } : { $value } n’est pas un réseau comme 10.0.0.0/8 ou fd00::/8.

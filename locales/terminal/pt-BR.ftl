@@ -9,6 +9,9 @@ fail-fault = { $name } na própria ponte:
 
 setting-lacks = { $name } está definido, mas falta { $other }.
 setting-not-web-address = { $name } não é um endereço web.
+setting-url-not-plain = { $name } contém um nome de usuário, uma senha, uma consulta ou um fragmento. Escreva só o endereço do servidor.
+setting-secret-short = { $name } contém um segredo com menos de { $least } caracteres. “openssl rand -hex 32” mostra um bom.
+setting-secret-common = { $name } contém um segredo fácil de adivinhar. “openssl rand -hex 32” mostra um bom.
 setting-not-whole = { $name } não é um número inteiro de { $least } a { $most }.
 setting-not-one-of = { $name } não é nenhum destes valores: { $all }.
 setting-not-network = { $name }: { $value } não é uma rede como 10.0.0.0/8 ou fd00::/8.

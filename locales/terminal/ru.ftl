@@ -9,6 +9,9 @@ fail-fault = { $name } в самом мосте:
 
 setting-lacks = Задан { $name }, но не задан { $other }.
 setting-not-web-address = { $name } — не веб-адрес.
+setting-url-not-plain = { $name } содержит имя пользователя, пароль, параметры запроса или фрагмент. Укажите только адрес сервера.
+setting-secret-short = { $name } содержит секрет короче { $least } символов. Команда «openssl rand -hex 32» выводит хороший.
+setting-secret-common = { $name } содержит секрет, который легко угадать. Команда «openssl rand -hex 32» выводит хороший.
 setting-not-whole = { $name } — не целое число от { $least } до { $most }.
 setting-not-one-of = { $name }: нужно одно из значений { $all }.
 setting-not-network = { $name }: { $value } — не сеть вида 10.0.0.0/8 или fd00::/8.

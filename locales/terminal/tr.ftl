@@ -9,6 +9,9 @@ fail-fault = Köprünün kendisinde { $name }:
 
 setting-lacks = { $name } ayarlı, ama { $other } yok.
 setting-not-web-address = { $name } bir web adresi değil.
+setting-url-not-plain = { $name } bir kullanıcı adı, parola, sorgu ya da parça içeriyor. Yalnızca sunucunun adresini yazın.
+setting-secret-short = { $name } { $least } karakterden kısa bir gizli değer içeriyor. “openssl rand -hex 32” iyi bir tane yazdırır.
+setting-secret-common = { $name } kolay tahmin edilebilen bir gizli değer içeriyor. “openssl rand -hex 32” iyi bir tane yazdırır.
 setting-not-whole = { $name }, { $least } ile { $most } arasında bir tam sayı değil.
 setting-not-one-of = { $name } şunlardan biri değil: { $all }.
 setting-not-network = { $name }: { $value }, 10.0.0.0/8 ya da fd00::/8 gibi bir ağ değil.

@@ -9,6 +9,9 @@ fail-fault = { $name } у самому мості:
 
 setting-lacks = Задано { $name }, але не задано { $other }.
 setting-not-web-address = { $name } — не вебадреса.
+setting-url-not-plain = { $name } містить ім’я користувача, пароль, параметри запиту чи фрагмент. Вкажіть лише адресу сервера.
+setting-secret-short = { $name } містить секрет, коротший за { $least } символів. Команда «openssl rand -hex 32» виводить добрий.
+setting-secret-common = { $name } містить секрет, який легко вгадати. Команда «openssl rand -hex 32» виводить добрий.
 setting-not-whole = { $name } — не ціле число від { $least } до { $most }.
 setting-not-one-of = { $name }: потрібне одне зі значень { $all }.
 setting-not-network = { $name }: { $value } — не мережа на кшталт 10.0.0.0/8 чи fd00::/8.

@@ -11,6 +11,7 @@ import {
   readLanguage,
   readList,
   readNetworks,
+  readSecrets,
   readUrl,
   wholeNumber,
   type ReportProblem,
@@ -100,7 +101,7 @@ export function readConfig(environment: Environment): Config {
   const chats = readTeamChats(optional, report);
   const routes = readAllRoutes(optional, roomMode, chats, report);
   const conversationApiUrl = readApiUrl(optional, report);
-  const webhookSecrets = readList(optional("CONVERSATION_WEBHOOK_SECRET"));
+  const webhookSecrets = secretsOf("CONVERSATION_WEBHOOK_SECRET", optional, report);
   const isNear = conversationApiUrl === undefined || isLoopback(conversationApiUrl);
   if (!isNear && optional("PUBLIC_URL") === undefined && webhookSecrets.length === 0) {
     report({ key: "setting-public-url-service" });
@@ -172,6 +173,7 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
 
 function readService(environment: Environment, report: ReportProblem): ServiceConfig {
   const { text, optional } = readerOf(environment);
+  const apiKey = optional("SERVICE_API_KEY");
   return {
     host: text("HOST"),
     port: wholeNumber("PORT", text("PORT"), 0, 65_535, report),
@@ -180,12 +182,16 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, report),
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, report),
     webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), report),
-    apiKey: optional("SERVICE_API_KEY"),
-    inboundSecrets: readList(optional("SERVICE_INBOUND_SECRET")),
-    identitySecrets: readList(optional("SERVICE_IDENTITY_SECRET")),
+    apiKey: readSecrets("SERVICE_API_KEY", apiKey === undefined ? [] : [apiKey], report)[0],
+    inboundSecrets: secretsOf("SERVICE_INBOUND_SECRET", optional, report),
+    identitySecrets: secretsOf("SERVICE_IDENTITY_SECRET", optional, report),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
     ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
   };
+}
+
+function secretsOf(name: SettingName, optional: Optional, report: ReportProblem): readonly string[] {
+  return readSecrets(name, readList(optional(name)), report);
 }
 
 /** An empty variable counts as unset. */

@@ -1,4 +1,5 @@
 /** Parses single values of settings. Problems are passed to `report`, one sentence each, and parsing continues. */
+import { isCommon, MIN_SECRET_UNITS } from "../platform/guessable.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { parseNetwork } from "../platform/ip-networks.ts";
@@ -46,7 +47,19 @@ export function readUrl(name: string, value: string | undefined, report: ReportP
     report({ key: "setting-not-web-address", values: { name } });
     return undefined;
   }
+  // Addresses are logged, and paths are appended to them.
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    report({ key: "setting-url-not-plain", values: { name } });
+  }
   return value.replace(/(?<!\/)\/+$/u, "");
+}
+
+/** Secrets that somebody chose for this installation. The problem never quotes one. */
+export function readSecrets(name: string, secrets: readonly string[], report: ReportProblem): readonly string[] {
+  if (secrets.some((secret) => secret.length < MIN_SECRET_UNITS)) {
+    report({ key: "setting-secret-short", values: { name, least: String(MIN_SECRET_UNITS) } });
+  } else if (secrets.some(isCommon)) report({ key: "setting-secret-common", values: { name } });
+  return secrets;
 }
 
 /** The available language for the requested one: `de` for `de_AT`. English never replaces another language silently. */

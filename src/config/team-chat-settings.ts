@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { readRoutes, type RoomMode, type RoomName, type RoutesDraft } from "./routes.ts";
 import type { SettingName } from "./setting-table.ts";
-import { oneOf, readUrl, type ReportProblem } from "./setting-values.ts";
+import { oneOf, readSecrets, readUrl, type ReportProblem } from "./setting-values.ts";
 
 export type Optional = (name: SettingName) => string | undefined;
 
@@ -77,6 +77,7 @@ function readTelegram(optional: Optional, report: ReportProblem): TelegramSettin
   if (mode === "webhook") {
     if (secret === undefined) report({ key: "setting-telegram-secret" });
     else if (!SECRET.test(secret)) report({ key: "setting-telegram-secret-letters" });
+    else readSecrets("TELEGRAM_WEBHOOK_SECRET", [secret], report);
     if (optional("PUBLIC_URL") === undefined) report({ key: "setting-telegram-public-url" });
   }
   return { mode, apiRoot: readUrl("TELEGRAM_API_ROOT", optional("TELEGRAM_API_ROOT"), report) ?? "" };

@@ -20,12 +20,15 @@ const RESHAPE_WITHIN_MS = 10 * 60_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
   const path = sqlitePath(url);
+  const { log } = options;
   let owner: Disposable | undefined;
   try {
     makeFolder(dirname(path));
     createPrivately(path);
-    const corrected = options.log === undefined ? [] : makePrivate(path);
-    if (corrected.length > 0) options.log?.warn({ corrected }, "other users could read the database; access withdrawn");
+    if (log !== undefined) {
+      const corrected = makePrivate(path);
+      if (corrected.length > 0) log.warn({ corrected }, "other users could read the database; access withdrawn");
+    }
     if (options.lockOwner === true) owner = holdOwnerLock(path);
     const writing = new DatabaseSync(path, { timeout: 2_000 });
     // FULL: a commit is on disk before any caller sees it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.

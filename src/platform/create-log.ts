@@ -40,9 +40,13 @@ export function hiderOf(secrets: readonly string[]): (line: string) => string {
   return (line) => {
     let hidden = line;
     for (const secret of known) if (hidden.includes(secret)) hidden = hidden.replaceAll(secret, "[hidden]");
-    return hidden.replace(SHAPES, "[hidden]");
+    return hidden.replace(SHAPES, "[hidden]").replace(IN_ADDRESSES, "$1$2[hidden]");
   };
 }
 
 /** Tokens of Slack and Telegram, configured or not. */
 const SHAPES = /\bx(?:ox[a-z]|app)-[\w-]{8,}|(?<!\d)\d{6,}:[A-Za-z0-9_-]{30,}/gu;
+
+/** The name and password of an address, and the values of a query that are named like secrets. */
+const IN_ADDRESSES =
+  /(:\/\/)[^\s/?#"@]{1,200}(?=@)|([?&](?:[\w-]{0,20}[_-])?(?:token|key|secret|password|signature|code)=)[^\s&#"]+/giu;

@@ -240,7 +240,7 @@ describe("the path from the service", () => {
       ...onlySlack(),
       PUBLIC_URL: "",
       CONVERSATION_API_URL: "https://service.invalid/v1",
-      CONVERSATION_WEBHOOK_SECRET: "set-by-hand",
+      CONVERSATION_WEBHOOK_SECRET: "set-by-hand-for-a-test",
     });
     expect(byHand.lines("service", "advice")).toEqual([expect.stringMatching(/cannot be tried. Set it/u)]);
   });

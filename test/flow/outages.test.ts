@@ -340,7 +340,7 @@ it("shows the client's details on a click on the card's button, only to the pers
 it("notifies operations once that the service refuses the key, and reports it in /readyz, in the configured language", async () => {
   await using desk = await startDesk({
     environment: { LOCALE: "de" },
-    settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "secret" },
+    settings: { CONVERSATION_API_KEY: "a-wrong-key", CONVERSATION_WEBHOOK_SECRET: "the-secret-of-this-test" },
   });
   const { slack } = desk.sandbox;
   const reason = async () => (await desk.sandbox.bridge()?.health())?.["service"]?.reason;
@@ -382,7 +382,7 @@ async function deliver(desk: Desk, id: string): Promise<void> {
   };
   const body = JSON.stringify({ type: "message:new", payload });
   const url = `${desk.sandbox.bridge()?.url ?? ""}/webhooks/conversations`;
-  const headers = { [SIGNATURE_HEADER]: sign(Buffer.from(body), "secret") };
+  const headers = { [SIGNATURE_HEADER]: sign(Buffer.from(body), "the-secret-of-this-test") };
   expect((await fetch(url, { method: "POST", body, headers })).status).toBe(200);
 }
 

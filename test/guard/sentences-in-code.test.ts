@@ -15,6 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:platform\/http\/(?:body|server)|conversation-client\/webhook-ingest)\.ts$/u,
     "answers to programs: the service, Slack, Telegram",
   ],
+  [/^src\/compile-cache\.js$/u, "said before the program, and so before any language, is read"],
   [/^src\/sandbox\/(?:slack|telegram)-emulator\//u, "emulators answer with the words of Slack and Telegram"],
   [
     /^src\/bridge\/leaks\/(?:guard|forwarded|internal-addresses|note-patterns|note-words|pasted|personal-data|readers-address|secrets)\.ts$/u,

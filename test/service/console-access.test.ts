@@ -247,6 +247,7 @@ describe("signing in", () => {
     const change = (current: string, password: string, again = password) =>
       anna.sends("password", { current, new: password, again });
     expect((await change(made.password, "nine char")).html).toContain("A password has 10 to 200 characters.");
+    expect((await change(made.password, "qwertyuiop")).html).toContain("one of the most used");
     expect((await change(made.password, "ten chars!", "ten chars?")).html).toContain("do not match");
     expect((await change("wrong", "ten chars!")).html).toContain("The current password is wrong.");
     expect((await change(made.password, made.password)).html).toContain("The new password is the same as the old one.");

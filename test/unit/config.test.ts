@@ -11,9 +11,13 @@ import {
   type Environment,
 } from "../../src/config/index.ts";
 import { asDomain, isDomain } from "../../src/config/setting-values.ts";
+import { isCommon } from "../../src/platform/guessable.ts";
 import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
+const NEW = "new-secret-of-this-test";
+const OLD = "old-secret-of-this-test";
+const KEY = "the-key-of-this-test";
 const SLACK = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", SLACK_ROOM: "C01" };
 const TELEGRAM = { TELEGRAM_BOT_TOKEN: "1:a", TELEGRAM_ROOM: "-1001" };
 const SERVICE = {
@@ -40,7 +44,7 @@ it("detects that nothing is set, so that the sandbox runs", () => {
 
 describe("complete settings", () => {
   it("are read with their defaults", () => {
-    const { settings, secrets } = readConfig({ ...SLACK, ...SERVICE, CONVERSATION_WEBHOOK_SECRET: "new, old" });
+    const { settings, secrets } = readConfig({ ...SLACK, ...SERVICE, CONVERSATION_WEBHOOK_SECRET: `${NEW}, ${OLD}` });
     expect(settings).toEqual({
       host: "127.0.0.1",
       port: 8080,
@@ -62,7 +66,7 @@ describe("complete settings", () => {
       ownDomains: [],
       trustedProxies: 0,
     });
-    expect(secrets.webhookSecrets).toEqual(["new", "old"]);
+    expect(secrets.webhookSecrets).toEqual([NEW, OLD]);
   });
 
   it("for Telegram alone, or both team chats, give a route with a thread in each", () => {
@@ -134,7 +138,7 @@ describe("incomplete or invalid settings", () => {
     [{ ...TELEGRAM, TELEGRAM_ROOM: "1001" }, "TELEGRAM_ROOM is not the chat id"],
     [{ ...TELEGRAM, TELEGRAM_MODE: "push" }, "TELEGRAM_MODE is not one of polling, webhook"],
     [{ ...TELEGRAM, TELEGRAM_MODE: "webhook" }, "TELEGRAM_WEBHOOK_SECRET is missing"],
-    [{ ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "s" }, "PUBLIC_URL is missing"],
+    [{ ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: NEW }, "PUBLIC_URL is missing"],
     [{ ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "a b" }, "other characters"],
     [{ ...TELEGRAM, TELEGRAM_WEBHOOK_SECRET: "s" }, "TELEGRAM_MODE is not webhook"],
     [{ ...TELEGRAM, TELEGRAM_API_ROOT: "api" }, "TELEGRAM_API_ROOT is not a web address"],
@@ -152,7 +156,7 @@ describe("incomplete or invalid settings", () => {
 
   it("are not reported as missing too", () => {
     const { SLACK_APP_TOKEN: _, ...slack } = { ...SLACK, SLACK_SIGNING_SECRET: "s" };
-    const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "s" };
+    const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: NEW };
     const elsewhere = { ...SERVICE, PUBLIC_URL: "bridge.example.org" };
     expect(problemsOf({ ...slack, ...webhook, ...elsewhere })).toEqual(["PUBLIC_URL is not a web address."]);
     expect(problemsOf({ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "s.example.org/v1" })).toEqual([
@@ -201,12 +205,12 @@ describe("the standalone service", () => {
   });
 
   it("accepts a variant, a first key and several inbound secrets, also when embedded", () => {
-    const environment = { SERVICE_VARIANT: "a", SERVICE_API_KEY: "key", SERVICE_INBOUND_SECRET: "new, old," };
+    const environment = { SERVICE_VARIANT: "a", SERVICE_API_KEY: KEY, SERVICE_INBOUND_SECRET: `${NEW}, ${OLD},` };
     const alone = readServiceConfig(environment);
-    expect(alone).toMatchObject({ variant: "A", apiKey: "key", inboundSecrets: ["new", "old"] });
+    expect(alone).toMatchObject({ variant: "A", apiKey: KEY, inboundSecrets: [NEW, OLD] });
     const { settings, secrets } = readConfig({ ...SLACK, ...environment });
     expect(settings.serviceVariant).toBe("A");
-    expect(secrets).toMatchObject({ serviceApiKey: "key", serviceInboundSecrets: ["new", "old"] });
+    expect(secrets).toMatchObject({ serviceApiKey: KEY, serviceInboundSecrets: [NEW, OLD] });
   });
 
   it("accepts networks that webhooks may go to, and reports each invalid one", () => {
@@ -268,3 +272,64 @@ it("knows own domains in every script, and no others", () => {
   ];
   expect([...others, `${"a".repeat(64)}.de`, "a.xn--"].filter(isDomain)).toEqual([]);
 });
+
+describe("a secret that can be guessed", () => {
+  const NAMES = ["SERVICE_API_KEY", "SERVICE_INBOUND_SECRET", "SERVICE_IDENTITY_SECRET"];
+  const SIXTEEN = "kX7-qP2_wR9.mN4z";
+
+  it.each([...NAMES, "CONVERSATION_WEBHOOK_SECRET"])("is refused as %s, which the problem does not quote", (name) => {
+    const read = (value: string) => problemsOf({ ...TELEGRAM, [name]: value });
+    expect(read(SIXTEEN)).toEqual([]);
+    const short = read(SIXTEEN.slice(1));
+    expect(short).toEqual([
+      expect.stringMatching(new RegExp(`^${name} holds a secret of fewer than 16 .*openssl rand`)),
+    ]);
+    expect(short.join("")).not.toContain(SIXTEEN.slice(1));
+    expect(read("passwordpassword")).toEqual([expect.stringMatching(new RegExp(`^${name} .* easy to guess`))]);
+  });
+
+  it("is refused among several, and for Telegram", () => {
+    const many = { ...TELEGRAM, SERVICE_INBOUND_SECRET: `${SIXTEEN},short` };
+    expect(problemsOf(many)).toEqual([expect.stringContaining("SERVICE_INBOUND_SECRET")]);
+    const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", PUBLIC_URL: "https://bridge.example.org" };
+    expect(problemsOf({ ...webhook, TELEGRAM_WEBHOOK_SECRET: SIXTEEN.replace(".", "_") })).toEqual([]);
+    expect(problemsOf({ ...webhook, TELEGRAM_WEBHOOK_SECRET: "a-secret" })).toEqual([
+      expect.stringContaining("TELEGRAM_WEBHOOK_SECRET"),
+    ]);
+  });
+
+  it("is a much used password, also repeated or with digits behind it, and nothing else", () => {
+    const common = [
+      "qwertyuiop",
+      "PASSWORD",
+      "changemechangeme",
+      "aaaaaaaaaaaaaaaa",
+      "Password!2345678",
+      "iloveyou2026!!!!",
+    ];
+    expect(common.filter((secret) => !isCommon(secret))).toEqual([]);
+    const good = [
+      SIXTEEN,
+      "correct horse battery staple",
+      "0f9a41c7d2e85b63",
+      "7h3kq-z2m9x-c4v8b-n1w5p",
+      "пароль от чайника",
+    ];
+    expect(good.filter(isCommon)).toEqual([]);
+  });
+});
+
+it.each(["PUBLIC_URL", "CONVERSATION_API_URL", "TELEGRAM_API_ROOT"])(
+  "refuses an address with credentials as %s",
+  (name) => {
+    for (const [user, query] of [
+      ["anna:hunter2@", ""],
+      ["hunter2@", ""],
+      ["", "?key=hunter2/v1"],
+    ]) {
+      const url = `https://${user ?? ""}example.org/v1${query ?? ""}`;
+      const problems = problemsOf({ ...TELEGRAM, ...SERVICE, [name]: url });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} holds a user name`))]);
+    }
+  },
+);

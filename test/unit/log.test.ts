@@ -40,6 +40,16 @@ it("redacts secrets wherever they occur, and whatever looks like a token", () =>
   expect(line).not.toContain("xapp-1");
 });
 
+it("redacts names, passwords and tokens in addresses", () => {
+  const line = logged((log) => {
+    log.info({ url: "postgres://anna:hunter2@db.example:5432/x", other: "https://hunter2@example.org/a@b" }, "x");
+    log.info({ url: "https://example.org/hook?id=7&api_key=hunter2&Token=hunter2#part", mail: "a@b.example" }, "x");
+  });
+  expect(line).not.toContain("hunter2");
+  for (const kept of ["@db.example:5432/x", "https://", "example.org/a@b", "id=7", "a@b.example"])
+    expect(line).toContain(kept);
+});
+
 it("keeps only the name of an error", () => {
   const line = logged((log) => {
     log.error({ err: new TypeError("the client wrote: my password is hunter2") }, "failed");

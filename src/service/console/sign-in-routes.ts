@@ -4,6 +4,7 @@ import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "
 import { readForm } from "./forms.ts";
 import { readOwnForm, safeNext, sessionOf, setSessionCookie } from "./guard.ts";
 import { passwordPage, signInPage } from "./pages/sign-in.ts";
+import { isCommon } from "../../platform/guessable.ts";
 import { MAX_PASSWORD_UNITS, MIN_PASSWORD_UNITS } from "./password.ts";
 import { route } from "./routes.ts";
 import { viewOf } from "./view.ts";
@@ -68,6 +69,7 @@ export function addAccount(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       if (wanted !== form["again"]) return refused(c, "console-password-differs");
       if (wanted.length < MIN_PASSWORD_UNITS || wanted.length > MAX_PASSWORD_UNITS)
         return refused(c, "console-password-short", { least: MIN_PASSWORD_UNITS, most: MAX_PASSWORD_UNITS });
+      if (isCommon(wanted)) return refused(c, "console-password-common");
       if (wanted === form["current"]) return refused(c, "console-password-same");
       const attempt = await signIns.beginChange(operator.id);
       if (!(await operators.changePassword(operator.name, form["current"] ?? "", wanted)))
