@@ -698,6 +698,7 @@ sandbox-fault-telegram-drop = Die nächste Antwort von Telegram geht verloren
 sandbox-fault-service = Die nächste Antwort des Dienstes geht verloren
 sandbox-fault-done = Ausgelöst: { $fault }
 sandbox-offline = Die Sandbox antwortet nicht. Vielleicht wurde sie beendet.
+sandbox-other-host = Die Sandbox antwortet nur unter „localhost“ und unter der Adresse dieses Rechners. Öffnen Sie sie unter der Adresse, die das Terminal ausgegeben hat.
 sandbox-topic-support = Kunden, die uns schreiben, je ein Thread
 sandbox-topic-alerts = Neue Konversationen und Störungen
 sandbox-topic-general = Alle und alles

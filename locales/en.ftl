@@ -699,6 +699,7 @@ sandbox-fault-telegram-drop = Drop Telegram’s next response
 sandbox-fault-service = Drop the service’s next response
 sandbox-fault-done = Done: { $fault }
 sandbox-offline = The sandbox does not respond. It may have been stopped.
+sandbox-other-host = The sandbox answers at “localhost” and at this machine’s address only. Open it under the address that the terminal printed.
 sandbox-topic-support = Clients who write to us, one thread each
 sandbox-topic-alerts = New conversations and trouble
 sandbox-topic-general = Everybody, everything

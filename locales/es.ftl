@@ -713,6 +713,7 @@ sandbox-fault-telegram-drop = Perder la próxima respuesta de Telegram
 sandbox-fault-service = Perder la próxima respuesta del servicio
 sandbox-fault-done = Hecho: { $fault }
 sandbox-offline = El sandbox no responde. Puede que se haya detenido.
+sandbox-other-host = El sandbox solo responde en «localhost» y en la dirección de esta máquina. Ábrelo en la dirección que mostró la terminal.
 sandbox-topic-support = Clientes que nos escriben, un hilo para cada uno
 sandbox-topic-alerts = Conversaciones nuevas y problemas
 sandbox-topic-general = Todo el mundo, de todo

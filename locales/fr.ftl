@@ -717,6 +717,7 @@ sandbox-fault-telegram-drop = Perdre la prochaine réponse de Telegram
 sandbox-fault-service = Perdre la prochaine réponse du service
 sandbox-fault-done = Fait : { $fault }
 sandbox-offline = Le bac à sable ne répond pas. Il a peut-être été arrêté.
+sandbox-other-host = Le bac à sable ne répond que sous « localhost » et sous l’adresse de cette machine. Ouvrez-le à l’adresse affichée dans le terminal.
 sandbox-topic-support = Les clients qui nous écrivent, un fil pour chacun
 sandbox-topic-alerts = Nouvelles conversations et incidents
 sandbox-topic-general = Tout le monde, tous les sujets

@@ -717,6 +717,7 @@ sandbox-fault-telegram-drop = Perder a próxima resposta do Telegram
 sandbox-fault-service = Perder a próxima resposta do serviço
 sandbox-fault-done = Feito: { $fault }
 sandbox-offline = O sandbox não responde. Talvez tenha sido encerrado.
+sandbox-other-host = O sandbox só responde em “localhost” e no endereço desta máquina. Abra-o no endereço que o terminal mostrou.
 sandbox-topic-support = Clientes que nos escrevem, um thread para cada um
 sandbox-topic-alerts = Novas conversas e problemas
 sandbox-topic-general = Todo mundo, sobre tudo

@@ -720,6 +720,7 @@ sandbox-fault-telegram-drop = Потерять следующий ответ Tel
 sandbox-fault-service = Потерять следующий ответ сервиса
 sandbox-fault-done = Готово: { $fault }
 sandbox-offline = Песочница не отвечает. Возможно, её остановили.
+sandbox-other-host = Песочница отвечает только по имени «localhost» и по адресу этого компьютера. Откройте её по адресу, который вывел терминал.
 sandbox-topic-support = Клиенты, которые нам пишут, у каждого своя ветка
 sandbox-topic-alerts = Новые диалоги и неполадки
 sandbox-topic-general = Все и обо всём

@@ -698,6 +698,7 @@ sandbox-fault-telegram-drop = Telegram’ın sonraki yanıtını düşür
 sandbox-fault-service = Hizmetin sonraki yanıtını düşür
 sandbox-fault-done = Tamam: { $fault }
 sandbox-offline = Deneme alanı yanıt vermiyor. Durdurulmuş olabilir.
+sandbox-other-host = Deneme alanı yalnızca “localhost” adında ve bu makinenin adresinde yanıt verir. Terminalin yazdığı adresten açın.
 sandbox-topic-support = Bize yazan müşteriler, her birine bir yazışma
 sandbox-topic-alerts = Yeni görüşmeler ve sorunlar
 sandbox-topic-general = Herkes, her şey

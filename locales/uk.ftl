@@ -720,6 +720,7 @@ sandbox-fault-telegram-drop = Загубити наступну відповід
 sandbox-fault-service = Загубити наступну відповідь сервісу
 sandbox-fault-done = Готово: { $fault }
 sandbox-offline = Пісочниця не відповідає. Можливо, її зупинили.
+sandbox-other-host = Пісочниця відповідає лише за іменем «localhost» і за адресою цього комп’ютера. Відкрийте її за адресою, яку вивів термінал.
 sandbox-topic-support = Клієнти, які нам пишуть, у кожного своя гілка
 sandbox-topic-alerts = Нові діалоги та негаразди
 sandbox-topic-general = Усі й про все

@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } enthält einen Benutzernamen, ein Passwort, ei
 setting-secret-short = { $name } enthält ein Geheimnis mit weniger als { $least } Zeichen. „openssl rand -hex 32“ gibt ein gutes aus.
 setting-secret-common = { $name } enthält ein Geheimnis, das leicht zu erraten ist. „openssl rand -hex 32“ gibt ein gutes aus.
 setting-not-whole = { $name } ist keine ganze Zahl von { $least } bis { $most }.
+setting-ops-port = OPS_PORT ist derselbe Port wie PORT. Setzen Sie einen anderen, oder lassen Sie ihn leer.
 setting-not-one-of = { $name } ist keiner der Werte { $all }.
 setting-not-network = { $name }: { $value } ist kein Netz wie 10.0.0.0/8 oder fd00::/8.
 setting-not-domain = { $name }: { $value } ist keine Domain wie shop.example.

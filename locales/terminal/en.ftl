@@ -14,6 +14,7 @@ setting-url-not-plain = { $name } holds a user name, a password, a query or a fr
 setting-secret-short = { $name } holds a secret of fewer than { $least } characters. “openssl rand -hex 32” prints a good one.
 setting-secret-common = { $name } holds a secret that is easy to guess. “openssl rand -hex 32” prints a good one.
 setting-not-whole = { $name } is not a whole number from { $least } to { $most }.
+setting-ops-port = OPS_PORT is the same as PORT. Set another port, or leave it empty.
 setting-not-one-of = { $name } is not one of { $all }.
 setting-not-network = { $name }: { $value } is not a network like 10.0.0.0/8 or fd00::/8.
 setting-not-domain = { $name }: { $value } is not a domain like shop.example.

@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } contiene un nombre de usuario, una contraseña
 setting-secret-short = { $name } contiene un secreto de menos de { $least } caracteres. «openssl rand -hex 32» muestra uno bueno.
 setting-secret-common = { $name } contiene un secreto fácil de adivinar. «openssl rand -hex 32» muestra uno bueno.
 setting-not-whole = { $name } no es un número entero de { $least } a { $most }.
+setting-ops-port = OPS_PORT es el mismo puerto que PORT. Configura otro o déjalo vacío.
 setting-not-one-of = { $name } no es ninguno de estos valores: { $all }.
 setting-not-network = { $name }: { $value } no es una red como 10.0.0.0/8 o fd00::/8.
 setting-not-domain = { $name }: { $value } no es un dominio como shop.example.

@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } contient un nom d’utilisateur, un mot de pas
 setting-secret-short = { $name } contient un secret de moins de { $least } caractères. « openssl rand -hex 32 » en affiche un bon.
 setting-secret-common = { $name } contient un secret facile à deviner. « openssl rand -hex 32 » en affiche un bon.
 setting-not-whole = { $name } n’est pas un nombre entier de { $least } à { $most }.
+setting-ops-port = OPS_PORT est le même port que PORT. Indiquez-en un autre, ou laissez-le vide.
 setting-not-one-of = { $name } n’est aucune de ces valeurs : { $all }.
 setting-not-network = { $name } : { $value } n’est pas un réseau comme 10.0.0.0/8 ou fd00::/8.
 setting-not-domain = { $name } : { $value } n’est pas un domaine comme shop.example.

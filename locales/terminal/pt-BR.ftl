@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } contém um nome de usuário, uma senha, uma co
 setting-secret-short = { $name } contém um segredo com menos de { $least } caracteres. “openssl rand -hex 32” mostra um bom.
 setting-secret-common = { $name } contém um segredo fácil de adivinhar. “openssl rand -hex 32” mostra um bom.
 setting-not-whole = { $name } não é um número inteiro de { $least } a { $most }.
+setting-ops-port = OPS_PORT é a mesma porta que PORT. Defina outra ou deixe vazio.
 setting-not-one-of = { $name } não é nenhum destes valores: { $all }.
 setting-not-network = { $name }: { $value } não é uma rede como 10.0.0.0/8 ou fd00::/8.
 setting-not-domain = { $name }: { $value } não é um domínio como shop.example.

@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } содержит имя пользовател
 setting-secret-short = { $name } содержит секрет короче { $least } символов. Команда «openssl rand -hex 32» выводит хороший.
 setting-secret-common = { $name } содержит секрет, который легко угадать. Команда «openssl rand -hex 32» выводит хороший.
 setting-not-whole = { $name } — не целое число от { $least } до { $most }.
+setting-ops-port = OPS_PORT совпадает с PORT. Задайте другой порт или оставьте пустым.
 setting-not-one-of = { $name }: нужно одно из значений { $all }.
 setting-not-network = { $name }: { $value } — не сеть вида 10.0.0.0/8 или fd00::/8.
 setting-not-domain = { $name }: { $value } — не домен вида shop.example.

@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } bir kullanıcı adı, parola, sorgu ya da par�
 setting-secret-short = { $name } { $least } karakterden kısa bir gizli değer içeriyor. “openssl rand -hex 32” iyi bir tane yazdırır.
 setting-secret-common = { $name } kolay tahmin edilebilen bir gizli değer içeriyor. “openssl rand -hex 32” iyi bir tane yazdırır.
 setting-not-whole = { $name }, { $least } ile { $most } arasında bir tam sayı değil.
+setting-ops-port = OPS_PORT, PORT ile aynı. Başka bir kapı numarası ayarlayın ya da boş bırakın.
 setting-not-one-of = { $name } şunlardan biri değil: { $all }.
 setting-not-network = { $name }: { $value }, 10.0.0.0/8 ya da fd00::/8 gibi bir ağ değil.
 setting-not-domain = { $name }: { $value }, shop.example gibi bir alan adı değil.

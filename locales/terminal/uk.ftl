@@ -13,6 +13,7 @@ setting-url-not-plain = { $name } містить ім’я користувач�
 setting-secret-short = { $name } містить секрет, коротший за { $least } символів. Команда «openssl rand -hex 32» виводить добрий.
 setting-secret-common = { $name } містить секрет, який легко вгадати. Команда «openssl rand -hex 32» виводить добрий.
 setting-not-whole = { $name } — не ціле число від { $least } до { $most }.
+setting-ops-port = OPS_PORT збігається з PORT. Задайте інший порт або залиште порожнім.
 setting-not-one-of = { $name }: потрібне одне зі значень { $all }.
 setting-not-network = { $name }: { $value } — не мережа на кшталт 10.0.0.0/8 чи fd00::/8.
 setting-not-domain = { $name }: { $value } — не домен на кшталт shop.example.

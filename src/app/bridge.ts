@@ -16,10 +16,9 @@ import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts"
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { countEntries, oldestWaiting, openLedger, openSpaces } from "../ledger/index.ts";
 import type { Health } from "../platform/health.ts";
-import { startHttp } from "../platform/http/server.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
-import { bridgeRoutes } from "./http-routes.ts";
+import { bridgeRoutes, startServers } from "./http-routes.ts";
 import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentation.ts";
 import { resolveRoutes } from "./routes.ts";
 import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
@@ -91,9 +90,10 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
     service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
   });
-  const http = await startHttp({
+  const http = await startServers({
     host: settings.host,
     port: settings.port,
+    opsPort: settings.opsPort,
     log,
     routes: bridgeRoutes({
       webhook: async (headers, body) => (await later.ingestWebhook?.(headers, body)) ?? NOT_STARTED,

@@ -2,7 +2,7 @@
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import type { Health } from "../platform/health.ts";
 import { withBody } from "../platform/http/body.ts";
-import { answerJson, type HttpOptions } from "../platform/http/server.ts";
+import { answerJson, startHttp, type HttpOptions } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
@@ -101,4 +101,33 @@ export function healthRoutes(health: RoutesDeps["health"], say: Say): HttpOption
       },
     },
   };
+}
+
+const OPS_PATHS = ["/readyz", "/metrics"];
+
+/**
+ * Starts the HTTP server, and with an `opsPort` a second one for the paths of operations, which the first one does not
+ * serve then. Both serve `/healthz`. Errors: `ListenError`; nothing listens then.
+ */
+export async function startServers({ opsPort, ...options }: HttpOptions & { readonly opsPort: number | undefined }) {
+  if (opsPort === undefined) return await startHttp(options);
+  const { host, log } = options;
+  const paths = Object.entries(options.routes);
+  const ops = paths.filter(([path]) => path === "/healthz" || OPS_PATHS.includes(path));
+  const opsHttp = await startHttp({ host, port: opsPort, log, routes: Object.fromEntries(ops) });
+  try {
+    const http = await startHttp({
+      ...options,
+      routes: Object.fromEntries(paths.filter(([path]) => !OPS_PATHS.includes(path))),
+    });
+    log.info({ url: opsHttp.url }, "readiness and metrics have a port of their own");
+    return {
+      url: http.url,
+      // Readiness is reported until the end.
+      close: () => http.close().finally(() => opsHttp.close()),
+    };
+  } catch (error) {
+    await opsHttp.close();
+    throw error;
+  }
 }

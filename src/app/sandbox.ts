@@ -10,6 +10,7 @@ import { startHttp, type Handler } from "../platform/http/server.ts";
 import type { Locales, Say } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
 import { createSerialExecutor } from "../platform/serial.ts";
+import { onlyOwnHosts } from "../sandbox/own-hosts.ts";
 import { createSandboxPage } from "../sandbox/page/index.ts";
 import {
   ROOMS,
@@ -115,7 +116,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     return embedded.handler(request, response);
   };
-  const serviceHttp = await startHttp({ host: "127.0.0.1", port: 0, routes: {}, otherwise: serviceHandler, log });
+  const serviceHttp = await startHttp({
+    host: "127.0.0.1",
+    port: 0,
+    routes: {},
+    otherwise: onlyOwnHosts(host, serviceHandler, say),
+    log,
+  });
   parts.defer(async () => {
     // The widget's streams never end by themselves.
     await service.stop();
@@ -204,7 +211,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     host,
     port,
     routes: {},
-    otherwise: (request, response) => listener(request, response),
+    otherwise: onlyOwnHosts(host, (request, response) => listener(request, response), say),
     log,
   });
   parts.defer(async () => {

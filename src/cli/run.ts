@@ -1,10 +1,9 @@
 /** `start`, `sandbox`, `service`: commands that run until they receive a signal. */
 import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
-import { healthRoutes } from "../app/http-routes.ts";
+import { healthRoutes, startServers } from "../app/http-routes.ts";
 import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
 import { createLog } from "../platform/create-log.ts";
-import { startHttp } from "../platform/http/server.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { bareInboundSecret } from "../service/api/inbound-signature.ts";
@@ -76,7 +75,8 @@ export async function sandbox(environment: Environment): Promise<void> {
 
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
-  const { host, port, databaseUrl, locale, logLevel, variant, apiKey, ...clients } = readServiceConfig(environment);
+  const { host, port, opsPort, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
+    readServiceConfig(environment);
   const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains } = clients;
   const secrets = [
     ...inboundSecrets.map(bareInboundSecret),
@@ -102,9 +102,10 @@ export async function service(environment: Environment): Promise<void> {
         log,
       }),
     );
-    const http = await startHttp({
+    const http = await startServers({
       host,
       port,
+      opsPort,
       routes: healthRoutes(async () => ({ database: await opened.health() }), locales.in(locale)),
       otherwise: opened.handler,
       log,

@@ -28,6 +28,8 @@ import {
 export interface Settings {
   readonly host: string;
   readonly port: number;
+  /** For `/readyz` and `/metrics`; `undefined`: on `port`. */
+  readonly opsPort: number | undefined;
   /** Without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): Config {
   const settings: Settings = {
     host: service.host,
     port: service.port,
+    opsPort: service.opsPort,
     publicUrl,
     databaseUrl: service.databaseUrl,
     conversationApiUrl,
@@ -147,6 +150,8 @@ export function readConfig(environment: Environment): Config {
 export interface ServiceConfig {
   readonly host: string;
   readonly port: number;
+  /** For `/readyz` and `/metrics`; `undefined`: on `port`. */
+  readonly opsPort: number | undefined;
   readonly databaseUrl: string;
   readonly locale: string;
   readonly logLevel: LogLevel;
@@ -174,9 +179,11 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
 function readService(environment: Environment, report: ReportProblem): ServiceConfig {
   const { text, optional } = readerOf(environment);
   const apiKey = optional("SERVICE_API_KEY");
+  const port = wholeNumber("PORT", text("PORT"), 0, 65_535, report);
   return {
     host: text("HOST"),
-    port: wholeNumber("PORT", text("PORT"), 0, 65_535, report),
+    port,
+    opsPort: readOpsPort(optional("OPS_PORT"), port, report),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL"), report),
     locale: readLanguage("LOCALE", text("LOCALE"), report),
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, report),
@@ -188,6 +195,14 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
     ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
   };
+}
+
+function readOpsPort(value: string | undefined, port: number, report: ReportProblem): number | undefined {
+  if (value === undefined) return undefined;
+  const opsPort = wholeNumber("OPS_PORT", value, 0, 65_535, report);
+  // 0 is any free port.
+  if (opsPort === port && port !== 0) report({ key: "setting-ops-port" });
+  return opsPort;
 }
 
 function secretsOf(name: SettingName, optional: Optional, report: ReportProblem): readonly string[] {

@@ -5,6 +5,11 @@ export const SETTINGS = {
     meaning: "Address that the HTTP server binds to. `0.0.0.0` accepts connections from other machines.",
   },
   PORT: { default: "8080", meaning: "Port that the HTTP server listens on." },
+  OPS_PORT: {
+    default: "",
+    meaning:
+      "Port for `/readyz` and `/metrics` on the same address; `PORT` then serves neither. If empty, `PORT` serves both.",
+  },
   PUBLIC_URL: {
     default: "",
     meaning:

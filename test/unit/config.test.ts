@@ -48,6 +48,7 @@ describe("complete settings", () => {
     expect(settings).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      opsPort: undefined,
       publicUrl: "https://bridge.example.org",
       databaseUrl: "file:./data/bridge.db",
       conversationApiUrl: "https://service.example.org/v1",
@@ -191,6 +192,7 @@ describe("the standalone service", () => {
     expect(readServiceConfig({ PORT: "", SERVICE_VARIANT: " " })).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      opsPort: undefined,
       databaseUrl: "file:./data/bridge.db",
       locale: "en",
       logLevel: "info",
@@ -333,3 +335,10 @@ it.each(["PUBLIC_URL", "CONVERSATION_API_URL", "TELEGRAM_API_ROOT"])(
     }
   },
 );
+
+it("reads a port for operations, which is not the public one", () => {
+  expect(readServiceConfig({ OPS_PORT: "9090" }).opsPort).toBe(9090);
+  expect(readConfig({ ...TELEGRAM, OPS_PORT: "9090" }).settings.opsPort).toBe(9090);
+  expect(problemsOf({ ...TELEGRAM, OPS_PORT: "8080" })).toEqual([expect.stringContaining("OPS_PORT")]);
+  expect(problemsOf({ ...TELEGRAM, OPS_PORT: "x" })).toEqual([expect.stringContaining("OPS_PORT")]);
+});

@@ -22,14 +22,18 @@ export function localUrl({ host, port }: Pick<Settings, "host" | "port">): strin
   return `http://${shown}:${port}`;
 }
 
-export async function* bridgeChecks(settings: Pick<Settings, "host" | "port">, say: Say): Checks<BridgeState> {
+export async function* bridgeChecks(
+  settings: Pick<Settings, "host" | "port" | "opsPort">,
+  say: Say,
+): Checks<BridgeState> {
   const check = checkingIn("bridge", say);
   if (settings.port === 0) {
     yield check("running", "skipped", { key: "doctor-bridge-any-port" });
     return "unknown";
   }
   const url = localUrl(settings);
-  const answer = await ask(`${url}/readyz`, { method: "GET" }, ANSWERS_WITHIN_MS);
+  const opsUrl = localUrl({ ...settings, port: settings.opsPort ?? settings.port });
+  const answer = await ask(`${opsUrl}/readyz`, { method: "GET" }, ANSWERS_WITHIN_MS);
   if ("failure" in answer) {
     const listened = await mayListen(settings);
     if (listened instanceof ListenError) {
