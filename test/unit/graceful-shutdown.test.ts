@@ -22,12 +22,18 @@ it.each([
 ] as const)("ends at once on %s and then %s", async (first, second) => {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", HANGING], { env: CHILD_ENVIRONMENT });
   let output = "";
+  let sentAt = 0;
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     if (text.includes("started")) child.kill(first);
-    if (text.includes("shutting down")) child.kill(second);
+    if (text.includes("shutting down")) {
+      sentAt = performance.now();
+      child.kill(second);
+    }
   });
   const [code] = (await once(child, "close")) as [number | null];
   expect(output).toBe("started\nshutting down\n");
   expect(code).toBe(1);
+  // It gives up by itself only after 25 seconds.
+  expect(performance.now() - sentAt).toBeLessThan(15_000);
 });
