@@ -38,6 +38,16 @@ const SLACK = ["SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_ROOM"];
 const onlySlack = () => without("TELEGRAM_BOT_TOKEN", "TELEGRAM_ROOM");
 const onlyTelegram = () => without(...SLACK);
 
+it("names each secret that can be guessed, and quotes none", async () => {
+  const weak = { SERVICE_INBOUND_SECRET: "s3cr3t-of-ours", SERVICE_IDENTITY_SECRET: "changemechangeme" };
+  const failed = await wrong(weak);
+  expect(failed).toEqual([
+    expect.stringMatching(/^SERVICE_INBOUND_SECRET holds a secret of fewer than 16 characters\..*openssl/u),
+    expect.stringMatching(/^SERVICE_IDENTITY_SECRET holds a secret that is easy to guess\..*openssl/u),
+  ]);
+  for (const secret of Object.values(weak)) expect(failed.join("")).not.toContain(secret);
+});
+
 describe("Slack", () => {
   const inSlack = (more: Readonly<Record<string, string>>) => wrong({ ...onlySlack(), ...more });
 
