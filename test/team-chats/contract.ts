@@ -200,6 +200,19 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       });
     });
 
+    it("are looked up again after a lookup that was aborted, whose failure says that nothing is known", async () => {
+      await using fixture = await start();
+      const { chat, room } = fixture;
+      const { thread } = await opened(fixture);
+      fixture.writes(thread, "who am I?");
+      const { author } = await taken(fixture);
+      const ending = new AbortController();
+      const asked = chat.author(author, room, ending.signal);
+      ending.abort();
+      expect(await codeOf(asked)).toBe("CHAT_UNREACHABLE");
+      expect((await chat.author(author, room, signal)).isStranger).toBe(false);
+    });
+
     it("are redelivered until they are durable", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);

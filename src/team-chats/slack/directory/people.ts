@@ -51,12 +51,13 @@ interface Known {
 }
 
 export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say): People {
-  const known = new LRUCache<string, Known>({
+  const known = new LRUCache<string, Known, AbortSignal>({
     max: MAX_KNOWN,
     ttl: FRESH_MS,
     ttlResolution: 0,
     perf: clock,
-    fetchMethod: (user, _, { signal }) => fetchPerson(user, signal),
+    // The caller's own signal: the cache would reject with its reason instead of the failure of the call.
+    fetchMethod: (user, _, { context: signal }) => fetchPerson(user, signal),
   });
 
   async function fetchPerson(user: string, signal: AbortSignal): Promise<Known> {
@@ -73,12 +74,12 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
   return {
     async author(user, signal) {
       if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
-      return (await known.forceFetch(user, { signal })).author;
+      return (await known.forceFetch(user, { context: signal })).author;
     },
     async language(user, signal) {
       if (isBotOnly(user)) return undefined;
       // Delivering the notice matters more than its language.
-      return (await known.forceFetch(user, { signal }).catch(() => undefined))?.language;
+      return (await known.forceFetch(user, { context: signal }).catch(() => undefined))?.language;
     },
   };
 }

@@ -23,12 +23,13 @@ export interface People {
 }
 
 export function createPeople(chats: Chats, clock: Clock, say: Say): People {
-  const known = new LRUCache<string, Author, { readonly person: PersonId; readonly room: RoomId }>({
+  const known = new LRUCache<string, Author, Parameters<People["author"]>>({
     max: MAX_KNOWN,
     ttl: FRESH_MS,
     ttlResolution: 0,
     perf: clock,
-    fetchMethod: (_key, _stale, { signal, context: { person, room } }) => fetchAuthor(person, room, signal),
+    // The caller's own signal: the cache would reject with its reason instead of the failure of the call.
+    fetchMethod: (_key, _stale, { context }) => fetchAuthor(...context),
   });
   const languages = new LRUCache<number, string>({ max: MAX_KNOWN });
 
@@ -75,7 +76,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
       languages.set(user, language);
     },
     language: (person) => languages.get(splitPerson(person)),
-    author: (person, room, signal) => known.forceFetch(`${person} ${room}`, { signal, context: { person, room } }),
+    author: (...asked) => known.forceFetch(`${asked[0]} ${asked[1]}`, { context: asked }),
   };
 }
 
